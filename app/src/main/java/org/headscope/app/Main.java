@@ -4,12 +4,10 @@ import org.headscope.app.launch.Launcher;
 import org.headscope.engine.cli.StandardOutput;
 import org.headscope.engine.run.Version;
 
-/**
- * Starts HeadScope: without arguments the workbench, with arguments the command line.
- *
- * <p>Not a JavaFX {@code Application}, since the java launcher refuses such a main class when
- * JavaFX is on the class path.
- */
+/// Starts HeadScope: without arguments the workbench, with arguments the command line.
+///
+/// Not a JavaFX `Application`, since the java launcher refuses such a main class when JavaFX is on
+/// the class path.
 public final class Main {
 
   private Main() {}

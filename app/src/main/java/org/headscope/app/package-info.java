@@ -1,4 +1,4 @@
-/** The desktop workbench. */
+/// The desktop workbench.
 @NullMarked
 package org.headscope.app;
 

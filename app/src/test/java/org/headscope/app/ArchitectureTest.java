@@ -15,7 +15,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import javafx.scene.Node;
 
-/** What each package of the app may know. */
+/// What each package of the app may know.
 @AnalyzeClasses(packages = "org.headscope.app", importOptions = DoNotIncludeTests.class)
 final class ArchitectureTest {
 

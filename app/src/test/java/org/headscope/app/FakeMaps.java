@@ -23,30 +23,30 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 
-/** Maps and states made by rule: a signed wave, influence that fades, units that oscillate. */
+/// Maps and states made by rule: a signed wave, influence that fades, units that oscillate.
 public final class FakeMaps implements MapSource {
-  /** Channels of a layer, and units of a state. */
+  /// Channels of a layer, and units of a state.
   public static final int SIZE = 64;
 
-  /** What was measured, in order. */
+  /// What was measured, in order.
   public final List<String> measured = new ArrayList<>();
 
-  /** What probes say. */
+  /// What probes say.
   public Function<Asked, Optional<ProbeReadingResult>> readings = asked -> Optional.empty();
 
-  /** What happens before influence is measured, on the thread that measures it. */
+  /// What happens before influence is measured, on the thread that measures it.
   public volatile Hold before = cancellation -> {};
 
-  /** Something that may take its time. */
+  /// Something that may take its time.
   public interface Hold {
-    /** Returns once measuring may begin. */
+    /// Returns once measuring may begin.
     void hold(Cancellation cancellation);
   }
 
-  /** Whether measuring fails. */
+  /// Whether measuring fails.
   public boolean broken;
 
-  /** Looks of a model whose layers all have {@code heads} softmax heads. */
+  /// Looks of a model whose layers all have `heads` softmax heads.
   public static List<LayerInfo> softmax(int layers, int heads) {
     return Collections.nCopies(
         layers, new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false));
@@ -80,7 +80,7 @@ public final class FakeMaps implements MapSource {
         new TokenMapResult(reading, layer, TokenMapSpec.Part.channel(channel), look, map));
   }
 
-  /** A signed causal map that fades with distance. */
+  /// A signed causal map that fades with distance.
   public static float[] wave(int length, int seed) {
     SplittableRandom random = new SplittableRandom(seed);
     float[] map = new float[length * length];
@@ -130,7 +130,7 @@ public final class FakeMaps implements MapSource {
     return readings.apply(asked);
   }
 
-  /** A state of oscillating units. */
+  /// A state of oscillating units.
   public static StateStripResult strip(Reading reading, int layer, LayerInfo look, int size) {
     int length = reading.length();
     float[] values = new float[length * size];

@@ -17,17 +17,15 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 
-/**
- * Points made by rule: a state is a place on a circle, positions spiral around it; each further
- * thousand steps turns the picture by a right angle.
- */
+/// Points made by rule: a state is a place on a circle, positions spiral around it; each further
+/// thousand steps turns the picture by a right angle.
 public final class FakeProjections implements ProjectionSource {
-  /** What was asked, in order: {@code pca residual 2 at 1000 on 3}. */
+  /// What was asked, in order: `pca residual 2 at 1000 on 3`.
   public final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
   private Optional<String> failure = Optional.empty();
 
-  /** From now on everything fails with {@code sentence}; with an empty one it succeeds again. */
+  /// From now on everything fails with `sentence`; with an empty one it succeeds again.
   public void failing(String sentence) {
     failure = sentence.isEmpty() ? Optional.empty() : Optional.of(sentence);
   }

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import javafx.application.Platform;
 
-/** Runs parts of tests on the JavaFX thread, which it starts once for all of them. */
+/// Runs parts of tests on the JavaFX thread, which it starts once for all of them.
 public final class FxThread {
   static {
     try {
@@ -18,7 +18,7 @@ public final class FxThread {
 
   private FxThread() {}
 
-  /** Runs {@code work} there, waits for its end and throws what it throws. */
+  /// Runs `work` there, waits for its end and throws what it throws.
   public static void run(Runnable work) {
     get(() -> {
       work.run();
@@ -26,7 +26,7 @@ public final class FxThread {
     });
   }
 
-  /** The result of {@code work} there. */
+  /// The result of `work` there.
   public static <T> T get(Supplier<T> work) {
     if (Platform.isFxApplicationThread()) {
       return work.get();

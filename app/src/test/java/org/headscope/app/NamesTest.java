@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Names in both modules. */
+/// Names in both modules.
 @AnalyzeClasses(
     packages = {"org.headscope.app", "org.headscope.engine"},
     importOptions = DoNotIncludeTests.class)
 final class NamesTest {
 
-  /** A reader who meets a name, or looks for it, finds one class. */
+  /// A reader who meets a name, or looks for it, finds one class.
   @ArchTest
   static void everyNameStandsForOneClass(JavaClasses classes) {
     Map<String, Long> uses =

@@ -19,13 +19,13 @@ import javafx.scene.transform.Transform;
 import javax.imageio.ImageIO;
 import org.headscope.app.chart.Theme;
 
-/** Pictures of views, written to {@code target/pictures} to be looked at. FX thread only. */
+/// Pictures of views, written to `target/pictures` to be looked at. FX thread only.
 public final class Pictures {
   private static final Path FOLDER = Path.of("target", "pictures");
 
   private Pictures() {}
 
-  /** Gives controls the style sheet of {@code theme}. */
+  /// Gives controls the style sheet of `theme`.
   public static void style(Theme theme) {
     Application.setUserAgentStylesheet(
         theme == Theme.DARK
@@ -33,7 +33,7 @@ public final class Pictures {
             : new PrimerLight().getUserAgentStylesheet());
   }
 
-  /** Lays {@code view} out in a scene of a size. */
+  /// Lays `view` out in a scene of a size.
   public static Scene show(Parent view, double width, double height, Theme theme) {
     style(theme);
     Scene scene = new Scene(view, width, height, theme.palette().ground().pane());
@@ -42,7 +42,7 @@ public final class Pictures {
     return scene;
   }
 
-  /** Writes {@code view} as PNG and counts its colours, so that a blank one is noticed. */
+  /// Writes `view` as PNG and counts its colours, so that a blank one is noticed.
   public static int save(Parent view, Theme theme, double scale, String name) {
     view.applyCss();
     view.layout();

@@ -33,22 +33,20 @@ import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Provenance;
 
-/**
- * A run whose heads are made by rule rather than by training: previous token, two back, 1-, 2- and
- * 3-gram matches, and diffuse ones, on real RegBench instances.
- */
+/// A run whose heads are made by rule rather than by training: previous token, two back, 1-, 2- and
+/// 3-gram matches, and diffuse ones, on real RegBench instances.
 public final class Synthetic implements RunSource {
-  /** What the heads of the four layers do, layer by layer. */
+  /// What the heads of the four layers do, layer by layer.
   private static final List<String> LABELS =
       List.of("previous", "2 back", "2-gram", "1-gram", "3-gram", "diffuse", "diffuse", "diffuse");
 
-  /** The folder of a run whose model has no heads. */
+  /// The folder of a run whose model has no heads.
   public static final Path HEADLESS = Path.of("/runs/mlp");
 
-  /** The folder of a run whose layers have maps of every kind, or none. */
+  /// The folder of a run whose layers have maps of every kind, or none.
   public static final Path MIXED = Path.of("/runs/mixed");
 
-  /** What the layers of {@link #MIXED} show. */
+  /// What the layers of [#MIXED] show.
   public static final List<LayerInfo> MIXED_LOOKS =
       List.of(
           new LayerInfo("retention", MapKind.IMPLIED, 3, 0, true),
@@ -61,10 +59,10 @@ public final class Synthetic implements RunSource {
   private static final int LAYERS = 4;
   private static final int HEADS = 2;
 
-  /** A workbench that has opened this run, everything computed. */
+  /// A workbench that has opened this run, everything computed.
   public record Opened(Workbench workbench, Selection selection, FakeMaps maps, Runnable settle) {}
 
-  /** Opens the run and its instances. */
+  /// Opens the run and its instances.
   public static Opened open() {
     Opened opened = closed();
     opened.workbench().openRun(Path.of("/runs/synthetic"));
@@ -73,7 +71,7 @@ public final class Synthetic implements RunSource {
     return opened;
   }
 
-  /** A workbench that has opened nothing. */
+  /// A workbench that has opened nothing.
   public static Opened closed() {
     Queue<Runnable> worker = new ArrayDeque<>();
     Queue<Runnable> ui = new ArrayDeque<>();
@@ -98,7 +96,7 @@ public final class Synthetic implements RunSource {
     return new Opened(workbench, selection, maps, settle);
   }
 
-  /** An instance of a thousand tokens or more: the strings of another, again and again. */
+  /// An instance of a thousand tokens or more: the strings of another, again and again.
   public static Instance thousand(Instance instance) {
     List<String> strings = new ArrayList<>(instance.strings());
     int tokens = instance.text().length();
@@ -170,7 +168,7 @@ public final class Synthetic implements RunSource {
     return run.directory().equals(MIXED) ? with(run, result, mixed(result)) : result;
   }
 
-  /** Signed waves, n-gram matches, a mean over channels, nothing, and attention. */
+  /// Signed waves, n-gram matches, a mean over channels, nothing, and attention.
   private static AttentionMaps mixed(InspectionResult result) {
     int length = result.tokens().length;
     byte[] matches = NgramMatches.table(result.tokens(), 3);
@@ -202,7 +200,7 @@ public final class Synthetic implements RunSource {
         result.provenance());
   }
 
-  /** What these heads do with {@code instance}. */
+  /// What these heads do with `instance`.
   public static InspectionResult inspection(long step, Instance instance) {
     int[] tokens = instance.tokens();
     int length = tokens.length;

@@ -7,21 +7,21 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.training.OpenRuns;
 
-/** The engine for tests that need it, but hold nothing of it in their hands. */
+/// The engine for tests that need it, but hold nothing of it in their hands.
 public final class TestEngine {
   private TestEngine() {}
 
-  /** Models, of which the last used stays. */
+  /// Models, of which the last used stays.
   public static ModelPool models() {
     return new ModelPool(() -> ComputeDevice.CPU, 0);
   }
 
-  /** Runs from disk. */
+  /// Runs from disk.
   public static EngineRuns runs() {
     return new EngineRuns(new OpenRuns(), models());
   }
 
-  /** Predictions that are not kept. */
+  /// Predictions that are not kept.
   public static EnginePredictions predictions() {
     return new EnginePredictions(new OpenRuns(), models(), RowStore.none());
   }

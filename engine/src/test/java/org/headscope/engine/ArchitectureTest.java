@@ -11,7 +11,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import org.headscope.engine.neural.LanguageModel;
 
-/** What each package of the engine may know. */
+/// What each package of the engine may know.
 @AnalyzeClasses(packages = "org.headscope.engine", importOptions = DoNotIncludeTests.class)
 final class ArchitectureTest {
 

@@ -11,23 +11,23 @@ import java.io.InputStream;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Java2D's side of the bundled fonts: text as outlines, so that paper needs no fonts at all. */
+/// Java2D's side of the bundled fonts: text as outlines, so that paper needs no fonts at all.
 final class AwtFonts {
   private static final FontRenderContext UNHINTED = new FontRenderContext(null, true, true);
   private static final Map<String, Font> FILES = new ConcurrentHashMap<>();
 
   private AwtFonts() {}
 
-  /** A line of text, laid out with the font's own kerning. */
+  /// A line of text, laid out with the font's own kerning.
   record Outline(Shape shape, double width) {}
 
-  /** The outline of {@code text}, standing on y = 0 and starting at x = 0. */
+  /// The outline of `text`, standing on y = 0 and starting at x = 0.
   static Outline outline(String text, TextStyle style) {
     GlyphVector glyphs = layout(text, style);
     return new Outline(glyphs.getOutline(), glyphs.getLogicalBounds().getWidth());
   }
 
-  /** Width of {@code text} in logical pixels. */
+  /// Width of `text` in logical pixels.
   static double width(String text, TextStyle style) {
     return layout(text, style).getLogicalBounds().getWidth();
   }

@@ -19,7 +19,7 @@ import java.util.Deque;
 import java.util.function.Consumer;
 import javafx.scene.paint.Color;
 
-/** A pen on Java2D: pictures in memory, and SVG and PDF through JFree's graphics. */
+/// A pen on Java2D: pictures in memory, and SVG and PDF through JFree's graphics.
 public final class AwtPen implements Pen {
   private record State(AffineTransform transform, Shape clip) {}
 
@@ -27,12 +27,10 @@ public final class AwtPen implements Pen {
   private final double pixelScale;
   private final Deque<State> states = new ArrayDeque<>();
 
-  /**
-   * A pen that draws in logical pixels.
-   *
-   * @param graphics already scaled by {@code pixelScale}, or a vector format's
-   * @param pixelScale device pixels per logical pixel at which images should be made
-   */
+  /// A pen that draws in logical pixels.
+  ///
+  /// @param graphics already scaled by `pixelScale`, or a vector format's
+  /// @param pixelScale device pixels per logical pixel at which images should be made
   public AwtPen(Graphics2D graphics, double pixelScale) {
     this.graphics = graphics;
     this.pixelScale = pixelScale;
@@ -172,9 +170,7 @@ public final class AwtPen implements Pen {
     graphics.setTransform(before);
   }
 
-  /**
-   * On the one surface: JFree's PDF keeps its state there, which a second graphics would not know.
-   */
+  /// On the one surface: JFree's PDF keeps its state there, which a second graphics would not know.
   @Override
   public void graphics(Consumer<Graphics2D> painter) {
     Composite composite = graphics.getComposite();
@@ -228,7 +224,7 @@ public final class AwtPen implements Pen {
     graphics.draw(shape);
   }
 
-  /** {@code line} as Java2D has it. */
+  /// `line` as Java2D has it.
   static Stroke stroke(StrokeStyle line) {
     double[] lengths = line.dash().lengths(line.width());
     float width = (float) line.width();
@@ -242,7 +238,7 @@ public final class AwtPen implements Pen {
     return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, dash, 0);
   }
 
-  /** {@code c} as Java2D has it. */
+  /// `c` as Java2D has it.
   static java.awt.Color awt(Color c) {
     return new java.awt.Color(
         (float) c.getRed(), (float) c.getGreen(), (float) c.getBlue(), (float) c.getOpacity());

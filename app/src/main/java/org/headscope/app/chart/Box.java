@@ -1,18 +1,18 @@
 package org.headscope.app.chart;
 
-/** A rectangle in logical pixels. */
+/// A rectangle in logical pixels.
 public record Box(double x, double y, double width, double height) {
-  /** Whether a point lies in it. */
+  /// Whether a point lies in it.
   public boolean contains(double px, double py) {
     return px >= x && px < right() && py >= y && py < bottom();
   }
 
-  /** Its right edge. */
+  /// Its right edge.
   public double right() {
     return x + width;
   }
 
-  /** Its lower edge. */
+  /// Its lower edge.
   public double bottom() {
     return y + height;
   }

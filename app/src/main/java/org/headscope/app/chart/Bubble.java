@@ -3,22 +3,20 @@ package org.headscope.app.chart;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * A readout in a dark box beside what it is about, which it does not cover where there is room.
- *
- * @param lines from the top, all of one size
- */
+/// A readout in a dark box beside what it is about, which it does not cover where there is room.
+///
+/// @param lines from the top, all of one size
 public record Bubble(List<List<TextRun>> lines) {
   private static final double PAD = 8;
   private static final double DISTANCE = 10;
   private static final double LEADING = 1.4;
 
-  /** Copies the list. */
+  /// Copies the list.
   public Bubble {
     lines = List.copyOf(lines);
   }
 
-  /** Paragraphs, wrapped to lines that fit {@code room}. */
+  /// Paragraphs, wrapped to lines that fit `room`.
   public static Bubble wrapped(Pen pen, List<TextRun> paragraphs, Box room) {
     return new Bubble(
         paragraphs.stream()
@@ -28,12 +26,10 @@ public record Bubble(List<List<TextRun>> lines) {
             .toList());
   }
 
-  /**
-   * Above what it is about, or else below, left or right of it, wherever there is room.
-   *
-   * @param about what must stay visible
-   * @param room the part of the figure that may be painted on
-   */
+  /// Above what it is about, or else below, left or right of it, wherever there is room.
+  ///
+  /// @param about what must stay visible
+  /// @param room the part of the figure that may be painted on
   public void paint(Pen pen, Box about, Box room, Palette palette) {
     double size =
         lines.stream().flatMap(List::stream).mapToDouble(r -> r.style().size()).max().orElse(0);

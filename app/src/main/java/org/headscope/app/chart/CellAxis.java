@@ -1,12 +1,10 @@
 package org.headscope.app.chart;
 
-/**
- * How a row of cells shares a row of device pixels, with whole pixels for every cell: boundaries
- * are rounded when cells are wider than pixels; otherwise each cell falls into exactly one pixel.
- *
- * @param cells number of cells, at least 1
- * @param pixels number of pixels, at least 1
- */
+/// How a row of cells shares a row of device pixels, with whole pixels for every cell: boundaries
+/// are rounded when cells are wider than pixels; otherwise each cell falls into exactly one pixel.
+///
+/// @param cells number of cells, at least 1
+/// @param pixels number of pixels, at least 1
 public record CellAxis(int cells, int pixels) {
   public CellAxis {
     if (cells < 1 || pixels < 1) {
@@ -14,24 +12,24 @@ public record CellAxis(int cells, int pixels) {
     }
   }
 
-  /** Whether each cell has a pixel of its own. */
+  /// Whether each cell has a pixel of its own.
   public boolean enlarges() {
     return pixels >= cells;
   }
 
-  /** The first pixel of {@code cell}. */
+  /// The first pixel of `cell`.
   public int start(int cell) {
     return enlarges()
         ? (int) ((2L * cell * pixels + cells) / (2L * cells))
         : (int) (((cell + 1L) * pixels - 1) / cells);
   }
 
-  /** The pixel after the last one of {@code cell}. */
+  /// The pixel after the last one of `cell`.
   public int end(int cell) {
     return enlarges() ? start(cell + 1) : start(cell) + 1;
   }
 
-  /** The first cell in {@code pixel}. */
+  /// The first cell in `pixel`.
   public int first(int pixel) {
     if (!enlarges()) {
       return (int) ((long) pixel * cells / pixels);
@@ -43,7 +41,7 @@ public record CellAxis(int cells, int pixels) {
     return cell + 1 < cells && start(cell + 1) <= pixel ? cell + 1 : cell;
   }
 
-  /** The cell after the last one in {@code pixel}. */
+  /// The cell after the last one in `pixel`.
   public int after(int pixel) {
     return enlarges() ? first(pixel) + 1 : first(pixel + 1);
   }

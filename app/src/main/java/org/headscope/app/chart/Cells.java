@@ -1,13 +1,11 @@
 package org.headscope.app.chart;
 
-/**
- * Numbers in rows and columns, as a heatmap shows them.
- *
- * @param values rows·columns numbers, row by row; not copied
- * @param rows number of rows
- * @param columns number of columns
- * @param causal whether a row ends at the diagonal: what is right of it is not looked at
- */
+/// Numbers in rows and columns, as a heatmap shows them.
+///
+/// @param values rows·columns numbers, row by row; not copied
+/// @param rows number of rows
+/// @param columns number of columns
+/// @param causal whether a row ends at the diagonal: what is right of it is not looked at
 public record Cells(float[] values, int rows, int columns, boolean causal) {
   public Cells {
     if (values.length != rows * columns) {
@@ -15,12 +13,12 @@ public record Cells(float[] values, int rows, int columns, boolean causal) {
     }
   }
 
-  /** A causal T×T map, row = query. */
+  /// A causal T×T map, row = query.
   public static Cells causal(float[] weights, int length) {
     return new Cells(weights, length, length, true);
   }
 
-  /** How many columns of {@code row} are looked at. */
+  /// How many columns of `row` are looked at.
   int allowed(int row) {
     return causal ? Math.min(row + 1, columns) : columns;
   }

@@ -29,30 +29,26 @@ import org.jfree.data.xy.XYIntervalSeriesCollection;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
-/**
- * Curves and bars with errors, drawn by JFreeChart in the style of the other figures.
- *
- * @param plot where they stand, without the axes' numbers, which stand at its left and below
- * @param x from left to right
- * @param y from below
- * @param bars behind the curves
- * @param curves the later over the earlier
- */
+/// Curves and bars with errors, drawn by JFreeChart in the style of the other figures.
+///
+/// @param plot where they stand, without the axes' numbers, which stand at its left and below
+/// @param x from left to right
+/// @param y from below
+/// @param bars behind the curves
+/// @param curves the later over the earlier
 public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curves) {
-  /** Opacity of a band. */
+  /// Opacity of a band.
   private static final double BAND = 0.13;
 
-  /** Pixels by which a marker may reach over the plot's edge. */
+  /// Pixels by which a marker may reach over the plot's edge.
   private static final double OVER = 4;
 
-  /**
-   * An axis.
-   *
-   * @param low value at its beginning
-   * @param high value at its end
-   * @param ticks what is labelled; round numbers where empty
-   * @param most at most so many round numbers
-   */
+  /// An axis.
+  ///
+  /// @param low value at its beginning
+  /// @param high value at its end
+  /// @param ticks what is labelled; round numbers where empty
+  /// @param most at most so many round numbers
   public record Axis(double low, double high, List<Tick> ticks, int most) {
     public Axis {
       ticks = List.copyOf(ticks);
@@ -61,27 +57,25 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
       }
     }
 
-    /** The share of the way from its beginning to its end at which {@code value} stands. */
+    /// The share of the way from its beginning to its end at which `value` stands.
     double share(double value) {
       return (value - low) / (high - low);
     }
   }
 
-  /** A labelled value. */
+  /// A labelled value.
   public record Tick(double at, String text) {}
 
-  /** A measurement, with one standard error where there is one. */
+  /// A measurement, with one standard error where there is one.
   public record Point(double x, double y, OptionalDouble error) {}
 
-  /**
-   * How a curve looks.
-   *
-   * @param colour of everything
-   * @param line through the points; none where empty
-   * @param marker on each point; none where empty
-   * @param size of the marker in logical pixels
-   * @param filled whether the marker is solid, or has the colour of the paper inside
-   */
+  /// How a curve looks.
+  ///
+  /// @param colour of everything
+  /// @param line through the points; none where empty
+  /// @param marker on each point; none where empty
+  /// @param size of the marker in logical pixels
+  /// @param filled whether the marker is solid, or has the colour of the paper inside
   public record Look(
       Color colour,
       Optional<StrokeStyle> line,
@@ -89,20 +83,20 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
       double size,
       boolean filled) {}
 
-  /** How the errors of a curve are drawn. */
+  /// How the errors of a curve are drawn.
   public enum Errors {
     BARS,
-    /** A pale band under all curves. */
+    /// A pale band under all curves.
     BAND
   }
 
-  /** A curve, its points by ascending x. */
+  /// A curve, its points by ascending x.
   public record Series(List<Point> points, Look look, Errors errors) {
     public Series {
       points = List.copyOf(points);
     }
 
-    /** With error bars. */
+    /// With error bars.
     public Series(List<Point> points, Look look) {
       this(points, look, Errors.BARS);
     }
@@ -112,20 +106,18 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
   }
 
-  /**
-   * A bar.
-   *
-   * @param from its left edge on the x axis
-   * @param to its right edge
-   * @param value where it ends
-   * @param error one standard error of the value
-   * @param colour of its pattern
-   * @param pattern that tells it apart without colours
-   */
+  /// A bar.
+  ///
+  /// @param from its left edge on the x axis
+  /// @param to its right edge
+  /// @param value where it ends
+  /// @param error one standard error of the value
+  /// @param colour of its pattern
+  /// @param pattern that tells it apart without colours
   public record Bar(
       double from, double to, double value, OptionalDouble error, Color colour, Pattern pattern) {}
 
-  /** Copies the lists, and puts the plot on whole pixels, as JFreeChart does. */
+  /// Copies the lists, and puts the plot on whole pixels, as JFreeChart does.
   public Chart {
     bars = List.copyOf(bars);
     curves = List.copyOf(curves);
@@ -139,24 +131,22 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
             Math.max(11, Math.floor(plot.bottom()) - top));
   }
 
-  /** Where a value of the x axis stands. */
+  /// Where a value of the x axis stands.
   public double px(double value) {
     return plot.x() + x.share(value) * plot.width();
   }
 
-  /** Where a value of the y axis stands. */
+  /// Where a value of the y axis stands.
   public double py(double value) {
     return plot.bottom() - y.share(value) * plot.height();
   }
 
-  /**
-   * Heights of labels at the ends of curves.
-   *
-   * @param ends where the curves end
-   * @param distance between two labels at least
-   * @param top the least height
-   * @param bottom the greatest height, if there is room
-   */
+  /// Heights of labels at the ends of curves.
+  ///
+  /// @param ends where the curves end
+  /// @param distance between two labels at least
+  /// @param top the least height
+  /// @param bottom the greatest height, if there is room
   public static double[] labelHeights(double[] ends, double distance, double top, double bottom) {
     Integer[] order = IntStream.range(0, ends.length).boxed().toArray(Integer[]::new);
     Arrays.sort(order, Comparator.comparingDouble(i -> ends[i]));
@@ -175,7 +165,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     return heights;
   }
 
-  /** Draws everything. */
+  /// Draws everything.
   public void paint(Pen pen, Palette palette) {
     XYPlot drawn = new Plot();
     drawn.setDomainAxis(axis(x, pen, palette));
@@ -274,7 +264,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     return renderer;
   }
 
-  /** A plot whose markers may reach over its edges. */
+  /// A plot whose markers may reach over its edges.
   private static final class Plot extends XYPlot {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -298,7 +288,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
   }
 
-  /** Draws a bar with its pattern. */
+  /// Draws a bar with its pattern.
   private static final class Bars extends XYBarRenderer {
     @Serial private static final long serialVersionUID = 1L;
 

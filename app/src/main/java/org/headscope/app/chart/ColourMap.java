@@ -9,14 +9,14 @@ import java.util.Locale;
 import java.util.Objects;
 import javafx.scene.paint.Color;
 
-/** Sequential colours for weights; the first colour is zero's, the last one the greatest's. */
+/// Sequential colours for weights; the first colour is zero's, the last one the greatest's.
 public enum ColourMap {
-  /** From the pane's own colour to blue: what is zero is not there. */
+  /// From the pane's own colour to blue: what is zero is not there.
   PAPER("Paper"),
   VIRIDIS("Viridis"),
   CIVIDIS("Cividis");
 
-  /** Number of colours in a map. */
+  /// Number of colours in a map.
   public static final int SIZE = 256;
 
   private static final List<Color> ON_LIGHT =
@@ -45,12 +45,12 @@ public enum ColourMap {
     this.label = label;
   }
 
-  /** What people choose it by. */
+  /// What people choose it by.
   public String label() {
     return label;
   }
 
-  /** Its colours as opaque 0xAARRGGBB, lowest weight first. */
+  /// Its colours as opaque 0xAARRGGBB, lowest weight first.
   public int[] table(Palette palette) {
     if (this != PAPER) {
       return read(label.toLowerCase(Locale.ROOT));

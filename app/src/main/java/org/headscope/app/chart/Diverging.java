@@ -1,20 +1,18 @@
 package org.headscope.app.chart;
 
-/**
- * Colours of signed numbers, made in OKLab: blue above zero, ochre below, and zero is the pane's
- * own colour. Opposite numbers are equally light, so that magnitude reads without hue, as in print.
- * Orange is left to what is selected.
- */
+/// Colours of signed numbers, made in OKLab: blue above zero, ochre below, and zero is the pane's
+/// own colour. Opposite numbers are equally light, so that magnitude reads without hue, as in
+/// print. Orange is left to what is selected.
 final class Diverging {
-  /** Hue in degrees next to zero and at the end. */
+  /// Hue in degrees next to zero and at the end.
   private static final double[] ABOVE = {232, 262};
 
   private static final double[] BELOW = {88, 58};
 
-  /** On dark ground the far end is light, and orange would be what is selected. */
+  /// On dark ground the far end is light, and orange would be what is selected.
   private static final double[] BELOW_ON_DARK = {70, 92};
 
-  /** The greatest chroma that both hues have at every lightness between. */
+  /// The greatest chroma that both hues have at every lightness between.
   private static final double CHROMA = 0.115;
 
   private static final double DARK_END = 0.34;
@@ -22,12 +20,12 @@ final class Diverging {
 
   private Diverging() {}
 
-  /** {@link ColourMap#SIZE} colours from zero to the greatest number as opaque 0xAARRGGBB. */
+  /// [ColourMap#SIZE] colours from zero to the greatest number as opaque 0xAARRGGBB.
   static int[] above(Palette palette) {
     return arm(palette, ABOVE);
   }
 
-  /** {@link ColourMap#SIZE} colours from zero to the least number as opaque 0xAARRGGBB. */
+  /// [ColourMap#SIZE] colours from zero to the least number as opaque 0xAARRGGBB.
   static int[] below(Palette palette) {
     return arm(palette, palette.dark() ? BELOW_ON_DARK : BELOW);
   }

@@ -2,31 +2,29 @@ package org.headscope.app.chart;
 
 import java.util.Map;
 
-/**
- * Something to look at, as a value: the same figure goes to the screen, to PNG, SVG and PDF, and
- * its numbers to CSV. A figure may be painted on any thread.
- */
+/// Something to look at, as a value: the same figure goes to the screen, to PNG, SVG and PDF, and
+/// its numbers to CSV. A figure may be painted on any thread.
 public interface Figure {
-  /** One line that says what is shown. */
+  /// One line that says what is shown.
   String title();
 
-  /** Draws on a blank area of {@code width} × {@code height} logical pixels. */
+  /// Draws on a blank area of `width` × `height` logical pixels.
   void paint(Pen pen, double width, double height, Palette palette);
 
-  /** The least width on which all of it can be read; a narrower pane scrolls. */
+  /// The least width on which all of it can be read; a narrower pane scrolls.
   default double leastWidth(Palette palette) {
     return 0;
   }
 
-  /** The least height on which all of it can be read where it is {@code width} wide. */
+  /// The least height on which all of it can be read where it is `width` wide.
   default double leastHeight(double width, Palette palette) {
     return 0;
   }
 
-  /** The numbers behind it. */
+  /// The numbers behind it.
   DataTable data();
 
-  /** Further forms of it as text, by file name extension: an automaton's {@code dot}. */
+  /// Further forms of it as text, by file name extension: an automaton's `dot`.
   default Map<String, String> texts() {
     return Map.of();
   }

@@ -12,11 +12,9 @@ import javafx.scene.layout.Region;
 import javafx.scene.transform.Scale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Shows a {@link Figure} in whatever room it gets, at the screen's own resolution.
- *
- * <p>However often it is asked to repaint, it paints once per pulse, during layout.
- */
+/// Shows a [Figure] in whatever room it gets, at the screen's own resolution.
+///
+/// However often it is asked to repaint, it paints once per pulse, during layout.
 public final class FigureCanvas extends Region {
   private final Canvas canvas = new Canvas();
   private final FxImages images = new FxImages();
@@ -31,7 +29,7 @@ public final class FigureCanvas extends Region {
   private double leastWidth;
   private double leastHeight;
 
-  /** An empty canvas in the light palette. */
+  /// An empty canvas in the light palette.
   public FigureCanvas() {
     canvas.setManaged(false);
     canvas.getTransforms().add(shrink);
@@ -51,17 +49,17 @@ public final class FigureCanvas extends Region {
         });
   }
 
-  /** What to show. */
+  /// What to show.
   public ObjectProperty<Optional<Figure>> figureProperty() {
     return figure;
   }
 
-  /** The colours to show it in. */
+  /// The colours to show it in.
   public ObjectProperty<Palette> paletteProperty() {
     return palette;
   }
 
-  /** Paints at the next pulse; the figure may have changed inside. */
+  /// Paints at the next pulse; the figure may have changed inside.
   public void repaint() {
     double width = figure.get().map(f -> f.leastWidth(palette.get())).orElse(0.0);
     double height = figure.get().map(f -> f.leastHeight(width, palette.get())).orElse(0.0);
@@ -90,19 +88,17 @@ public final class FigureCanvas extends Region {
     return figure.get().map(f -> f.leastHeight(wide, palette.get())).orElse(0.0);
   }
 
-  /** Device pixels per logical pixel of what is shown now. */
+  /// Device pixels per logical pixel of what is shown now.
   public double pixelScale() {
     return screenScale.get() * oversampling;
   }
 
-  /** Device pixels per logical pixel of the screen. */
+  /// Device pixels per logical pixel of the screen.
   public ReadOnlyDoubleProperty screenScaleProperty() {
     return screenScale.getReadOnlyProperty();
   }
 
-  /**
-   * Paints {@code factor} times as fine as the screen is, for snapshots that are enlarged by it.
-   */
+  /// Paints `factor` times as fine as the screen is, for snapshots that are enlarged by it.
   public void setOversampling(double factor) {
     oversampling = factor;
     repaint();

@@ -6,26 +6,23 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** Text in the room that there is. */
+/// Text in the room that there is.
 public final class Fit {
   private static final String WORDS = "-_@ ·/:";
 
-  /** Width of a letter in font sizes, on the safe side. */
+  /// Width of a letter in font sizes, on the safe side.
   private static final double AVERAGE = 0.56;
 
   private Fit() {}
 
-  /**
-   * {@code name} where it has room, else without what tells it least apart from {@code all}: of
-   * {@code transformer-4x2} the last word stays, of {@code WB 3-gram} beside {@code KN 3-gram} the
-   * first.
-   */
+  /// `name` where it has room, else without what tells it least apart from `all`: of
+  /// `transformer-4x2` the last word stays, of `WB 3-gram` beside `KN 3-gram` the first.
   public static String name(
       Pen pen, String name, Collection<String> all, TextStyle style, double room) {
     return shortened(name, all, shown -> pen.textWidth(shown, style) <= room);
   }
 
-  /** The longest form of {@code name} that {@code fits}, as {@link #name} chooses it. */
+  /// The longest form of `name` that `fits`, as [#name] chooses it.
   static String shortened(String name, Collection<String> all, Predicate<String> fits) {
     if (fits.test(name)) {
       return name;
@@ -46,7 +43,7 @@ public final class Fit {
     return "…";
   }
 
-  /** The end by which no other ends: the fewest words, or nothing where the beginning differs. */
+  /// The end by which no other ends: the fewest words, or nothing where the beginning differs.
   private static String tail(String name, Collection<String> all) {
     List<String> others = all.stream().filter(other -> !other.equals(name)).toList();
     for (int at = name.length() - 1; at > 0; at--) {
@@ -68,7 +65,7 @@ public final class Fit {
     return "";
   }
 
-  /** How many letters the two begin with alike. */
+  /// How many letters the two begin with alike.
   private static int alike(String one, String other) {
     int at = 0;
     while (at < Math.min(one.length(), other.length()) && one.charAt(at) == other.charAt(at)) {
@@ -77,12 +74,12 @@ public final class Fit {
     return at;
   }
 
-  /** {@code text} in lines no wider than {@code room}, broken at its dots, else between words. */
+  /// `text` in lines no wider than `room`, broken at its dots, else between words.
   public static List<String> lines(Pen pen, String text, TextStyle style, double room) {
     return lines(text, shown -> pen.textWidth(shown, style), room);
   }
 
-  /** On how many lines {@code text} stands, as far as that can be told before there is a pen. */
+  /// On how many lines `text` stands, as far as that can be told before there is a pen.
   public static int lineCount(String text, double size, double room) {
     return text.isEmpty() ? 0 : lines(text, shown -> AVERAGE * size * shown.length(), room).size();
   }

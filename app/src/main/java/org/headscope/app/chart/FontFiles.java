@@ -4,11 +4,11 @@ import java.io.InputStream;
 import org.headscope.app.chart.TextStyle.Family;
 import org.headscope.app.chart.TextStyle.Weight;
 
-/** The font files that come with HeadScope: Inter and JetBrains Mono, both under the OFL. */
+/// The font files that come with HeadScope: Inter and JetBrains Mono, both under the OFL.
 final class FontFiles {
   private FontFiles() {}
 
-  /** Name of the file for a family and weight. */
+  /// Name of the file for a family and weight.
   static String name(Family family, Weight weight) {
     return switch (family) {
       case SANS ->
@@ -26,7 +26,7 @@ final class FontFiles {
     };
   }
 
-  /** Opens the file; it is part of the application, so its absence is a broken build. */
+  /// Opens the file; it is part of the application, so its absence is a broken build.
   static InputStream open(String name) {
     InputStream in = FontFiles.class.getResourceAsStream("/fonts/" + name);
     if (in == null) {

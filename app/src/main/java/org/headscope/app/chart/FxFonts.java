@@ -11,7 +11,7 @@ import javafx.scene.text.Text;
 import org.headscope.app.chart.TextStyle.Family;
 import org.headscope.app.chart.TextStyle.Weight;
 
-/** JavaFX's side of the bundled fonts. Used on the FX thread, or on one thread without a window. */
+/// JavaFX's side of the bundled fonts. Used on the FX thread, or on one thread without a window.
 public final class FxFonts {
   private static final int MEASURED = 8192;
 
@@ -26,7 +26,7 @@ public final class FxFonts {
 
   private FxFonts() {}
 
-  /** Makes every bundled font known to style sheets, under "Inter" and "JetBrains Mono". */
+  /// Makes every bundled font known to style sheets, under "Inter" and "JetBrains Mono".
   public static synchronized void load() {
     for (Family family : Family.values()) {
       for (Weight weight : Weight.values()) {
@@ -35,12 +35,12 @@ public final class FxFonts {
     }
   }
 
-  /** The font of {@code style}. */
+  /// The font of `style`.
   public static synchronized Font font(TextStyle style) {
     return font(face(style));
   }
 
-  /** Width of {@code text} in logical pixels. */
+  /// Width of `text` in logical pixels.
   public static synchronized double width(String text, TextStyle style) {
     if (WIDTHS.size() > MEASURED) {
       WIDTHS.clear();

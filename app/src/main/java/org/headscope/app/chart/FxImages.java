@@ -8,12 +8,10 @@ import javafx.scene.image.PixelBuffer;
 import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 
-/**
- * Images of successive paintings of one canvas, in memory that is used again.
- *
- * <p>Two sets take turns, because JavaFX may still be showing the last painting while the next one
- * is drawn.
- */
+/// Images of successive paintings of one canvas, in memory that is used again.
+///
+/// Two sets take turns, because JavaFX may still be showing the last painting while the next one is
+/// drawn.
 final class FxImages {
   private record Slot(PixelBuffer<IntBuffer> buffer, Image image) {}
 
@@ -21,7 +19,7 @@ final class FxImages {
   private int painting;
   private int used;
 
-  /** Begins a painting: its images may use the memory of the last but one. */
+  /// Begins a painting: its images may use the memory of the last but one.
   void begin() {
     List<Slot> set = sets.get(painting);
     set.subList(used, set.size()).clear();
@@ -29,7 +27,7 @@ final class FxImages {
     used = 0;
   }
 
-  /** The next image of this painting, holding a copy of {@code argb}. */
+  /// The next image of this painting, holding a copy of `argb`.
   Image next(int[] argb, int width, int height) {
     List<Slot> set = sets.get(painting);
     if (used == set.size()) {

@@ -15,14 +15,14 @@ import javafx.scene.text.TextAlignment;
 import javafx.scene.transform.Affine;
 import org.jfree.fx.FXGraphics2D;
 
-/** A pen on a JavaFX canvas; keep one per canvas, since it reuses its images' memory. */
+/// A pen on a JavaFX canvas; keep one per canvas, since it reuses its images' memory.
 public final class FxPen implements Pen {
   private final GraphicsContext context;
   private final double pixelScale;
   private final FxImages images;
   private final Deque<Boolean> saved = new ArrayDeque<>();
 
-  /** A pen for one painting of a canvas at a screen's scale. */
+  /// A pen for one painting of a canvas at a screen's scale.
   FxPen(GraphicsContext context, double pixelScale, FxImages images) {
     this.context = context;
     this.pixelScale = pixelScale;
@@ -33,7 +33,7 @@ public final class FxPen implements Pen {
     context.setLineJoin(StrokeLineJoin.MITER);
   }
 
-  /** A pen for one painting of a canvas. */
+  /// A pen for one painting of a canvas.
   public FxPen(GraphicsContext context, double pixelScale) {
     this(context, pixelScale, new FxImages());
   }

@@ -2,17 +2,15 @@ package org.headscope.app.chart;
 
 import java.util.Optional;
 
-/**
- * Paints parts of heatmaps, keeping the raster's memory and the colour table from one picture to
- * the next. One for each canvas or export; used by one thread at a time.
- */
+/// Paints parts of heatmaps, keeping the raster's memory and the colour table from one picture to
+/// the next. One for each canvas or export; used by one thread at a time.
 public final class HeatmapPainter {
   private final HeatmapRaster raster = new HeatmapRaster();
   private Optional<Made> made = Optional.empty();
 
   private record Made(Colouring colouring, boolean signed, Palette palette, Shading shading) {}
 
-  /** What {@link #pixels} show; cells by identity of their numbers. */
+  /// What [#pixels] show; cells by identity of their numbers.
   private record Drawn(
       Cells cells,
       HeatmapRaster.Part part,
@@ -25,7 +23,7 @@ public final class HeatmapPainter {
   private Optional<Drawn> drawn = Optional.empty();
   private int[] pixels = new int[0];
 
-  /** Paints {@code part} of {@code cells} on a rectangle whose edges are on device pixels. */
+  /// Paints `part` of `cells` on a rectangle whose edges are on device pixels.
   public void paint(
       Pen pen,
       Cells cells,
@@ -49,7 +47,7 @@ public final class HeatmapPainter {
     pen.image(pixels, width, height, box.x(), box.y(), box.width(), box.height());
   }
 
-  /** The colours of {@code colouring} in {@code palette} for numbers within {@code reach}. */
+  /// The colours of `colouring` in `palette` for numbers within `reach`.
   private Shading shading(Colouring colouring, ValueRange reach, Palette palette) {
     Made now =
         made.filter(m ->

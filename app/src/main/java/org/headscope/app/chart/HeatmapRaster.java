@@ -2,42 +2,36 @@ package org.headscope.app.chart;
 
 import java.util.Arrays;
 
-/**
- * A stretch of rows and columns as device pixels: number → colour, the greatest number of a pixel's
- * cells when there are more cells than pixels, so that a single bright cell is seen at any zoom; of
- * signed numbers the one farthest from zero. Keeps its memory from one picture to the next; used by
- * one thread at a time.
- */
+/// A stretch of rows and columns as device pixels: number → colour, the greatest number of a
+/// pixel's cells when there are more cells than pixels, so that a single bright cell is seen at any
+/// zoom; of signed numbers the one farthest from zero. Keeps its memory from one picture to the
+/// next; used by one thread at a time.
 public final class HeatmapRaster {
   private int[] pixels = new int[0];
   private float[] greatest = new float[0];
   private float[] least = new float[0];
 
-  /**
-   * The cells that are drawn.
-   *
-   * @param rowFrom first row
-   * @param columnFrom first column
-   * @param rows number of rows
-   * @param columns number of columns
-   */
+  /// The cells that are drawn.
+  ///
+  /// @param rowFrom first row
+  /// @param columnFrom first column
+  /// @param rows number of rows
+  /// @param columns number of columns
   public record Part(int rowFrom, int columnFrom, int rows, int columns) {
-    /** The square of positions {@code from} to before {@code to} on both axes. */
+    /// The square of positions `from` to before `to` on both axes.
     public static Part square(int from, int to) {
       return new Part(from, from, to - from, to - from);
     }
   }
 
-  /**
-   * Draws {@code part} of {@code cells}.
-   *
-   * @param part within the cells
-   * @param width pixels across
-   * @param height pixels down
-   * @param shading colours of numbers
-   * @param forbidden colour right of the diagonal of causal cells, as 0xAARRGGBB
-   * @return at least width·height pixels, row by row; valid until the next call
-   */
+  /// Draws `part` of `cells`.
+  ///
+  /// @param part within the cells
+  /// @param width pixels across
+  /// @param height pixels down
+  /// @param shading colours of numbers
+  /// @param forbidden colour right of the diagonal of causal cells, as 0xAARRGGBB
+  /// @return at least width·height pixels, row by row; valid until the next call
   public int[] draw(Cells cells, Part part, int width, int height, Shading shading, int forbidden) {
     if (pixels.length < width * height) {
       pixels = new int[width * height];
@@ -65,10 +59,8 @@ public final class HeatmapRaster {
     return pixels;
   }
 
-  /**
-   * Greatest number of each column over the rows {@code row} to before {@code nextRow}. Of signed
-   * numbers the greatest and the least are found apart, without branches, and then the farther one.
-   */
+  /// Greatest number of each column over the rows `row` to before `nextRow`. Of signed numbers the
+  /// greatest and the least are found apart, without branches, and then the farther one.
   private void gather(Cells cells, Part part, int row, int nextRow, boolean signed) {
     Arrays.fill(greatest, 0, part.columns(), 0);
     Arrays.fill(least, 0, part.columns(), 0);
@@ -107,7 +99,7 @@ public final class HeatmapRaster {
     return Math.max(a, b);
   }
 
-  /** One row of pixels from {@link #greatest}; the first {@code allowed} columns are there. */
+  /// One row of pixels from [#greatest]; the first `allowed` columns are there.
   private void shade(CellAxis across, int offset, int allowed, Shading shading, int forbidden) {
     int width = across.pixels();
     int pixel = 0;

@@ -3,14 +3,14 @@ package org.headscope.app.chart;
 import java.util.List;
 import javafx.scene.paint.Color;
 
-/** A strip of all colours of a heatmap with numbers under it. */
+/// A strip of all colours of a heatmap with numbers under it.
 public final class LegendBar {
-  /** Between the strip and what stands beside it on a line. */
+  /// Between the strip and what stands beside it on a line.
   private static final double BESIDE = 6;
 
   private LegendBar() {}
 
-  /** Height of the strip and its numbers. */
+  /// Height of the strip and its numbers.
   public static double height(Palette palette) {
     return barHeight(palette) + 3 + palette.size().small();
   }
@@ -19,10 +19,8 @@ public final class LegendBar {
     return Math.rint(palette.size().small() * 0.7);
   }
 
-  /**
-   * Paints the strip with its upper left corner at (x, y): from zero to the greatest number, or of
-   * signed ones from the least to the greatest with zero in the middle.
-   */
+  /// Paints the strip with its upper left corner at (x, y): from zero to the greatest number, or of
+  /// signed ones from the least to the greatest with zero in the middle.
   public static void paint(
       Pen pen,
       double x,
@@ -35,7 +33,7 @@ public final class LegendBar {
     paint(pen, x, y, width, colours, LegendTicks.of(colouring.scale(), reach), palette);
   }
 
-  /** All colours from the least number to the greatest. */
+  /// All colours from the least number to the greatest.
   private static int[] colours(Colouring colouring, ValueRange reach, Palette palette) {
     int[] colours = colouring.above(false, palette);
     if (reach.signed()) {
@@ -50,7 +48,7 @@ public final class LegendBar {
     return colours;
   }
 
-  /** Width of {@link #paintLine}. */
+  /// Width of [#paintLine].
   public static double lineWidth(
       Pen pen, Colouring colouring, ValueRange reach, String unit, Palette palette) {
     TextStyle style = lineStyle(palette);
@@ -62,11 +60,9 @@ public final class LegendBar {
     return numbers + 2 * BESIDE + stripWidth(palette) + name;
   }
 
-  /**
-   * Paints the strip on one line between its least and its greatest number, from x on.
-   *
-   * @param unit what the numbers are, behind them; empty for nothing
-   */
+  /// Paints the strip on one line between its least and its greatest number, from x on.
+  ///
+  /// @param unit what the numbers are, behind them; empty for nothing
   public static void paintLine(
       Pen pen,
       double x,
@@ -96,9 +92,7 @@ public final class LegendBar {
     return Math.rint(7 * palette.size().small());
   }
 
-  /**
-   * Paints the strip of {@code map} with its upper left corner at (x, y) and numbers of its own.
-   */
+  /// Paints the strip of `map` with its upper left corner at (x, y) and numbers of its own.
   public static void paint(
       Pen pen,
       double x,

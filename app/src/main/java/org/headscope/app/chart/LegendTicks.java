@@ -3,11 +3,11 @@ package org.headscope.app.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Numbers under a strip of colours whose greatest need not be 1 and whose least need not be 0. */
+/// Numbers under a strip of colours whose greatest need not be 1 and whose least need not be 0.
 final class LegendTicks {
   private LegendTicks() {}
 
-  /** Numbers from the first colour to the last. */
+  /// Numbers from the first colour to the last.
   static List<WeightScale.Tick> of(WeightScale scale, ValueRange reach) {
     if (reach.equals(ValueRange.UNIT)) {
       return scale.ticks();
@@ -29,7 +29,7 @@ final class LegendTicks {
     return ticks;
   }
 
-  /** What the pane's own colour stands for. */
+  /// What the pane's own colour stands for.
   private static String middle(WeightScale scale, ValueRange reach) {
     return switch (scale) {
       case WeightScale.Linear linear -> "0";
@@ -38,7 +38,7 @@ final class LegendTicks {
     };
   }
 
-  /** A number in two digits, without the zero before its point: {@code .013}, {@code 4.7e5}. */
+  /// A number in two digits, without the zero before its point: `.013`, `4.7e5`.
   static String number(float value) {
     return NumberText.significant(value, 2).replaceFirst("^0\\.", ".");
   }

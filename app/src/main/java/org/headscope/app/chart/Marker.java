@@ -8,7 +8,7 @@ import java.awt.geom.Rectangle2D;
 import java.util.List;
 import javafx.scene.paint.Color;
 
-/** Shapes on the points of a curve, told apart without their colours. */
+/// Shapes on the points of a curve, told apart without their colours.
 public enum Marker {
   CIRCLE,
   SQUARE,
@@ -20,12 +20,12 @@ public enum Marker {
 
   private static final List<Marker> SERIES = List.of(CIRCLE, SQUARE, TRIANGLE, DIAMOND, DOWN);
 
-  /** The shapes that curves take one after the other. */
+  /// The shapes that curves take one after the other.
   public static Marker of(int slot) {
     return SERIES.get(Math.floorMod(slot, SERIES.size()));
   }
 
-  /** The shape around (0, 0), about {@code size} pixels wide and as heavy as the others. */
+  /// The shape around (0, 0), about `size` pixels wide and as heavy as the others.
   Shape shape(double size) {
     double r = size / 2;
     return switch (this) {
@@ -56,7 +56,7 @@ public enum Marker {
     return AffineTransform.getRotateInstance(Math.PI / 4).createTransformedShape(path);
   }
 
-  /** Draws it around a point, as a chart would: in a legend. */
+  /// Draws it around a point, as a chart would: in a legend.
   public void draw(Pen pen, double x, double y, double size, Color colour, Color fill) {
     Shape shape = AffineTransform.getTranslateInstance(x, y).createTransformedShape(shape(size));
     pen.graphics(g -> {
@@ -68,7 +68,7 @@ public enum Marker {
     });
   }
 
-  /** Width of the outline of a marker of {@code size}. */
+  /// Width of the outline of a marker of `size`.
   static double outline(double size) {
     return 0.16 * size;
   }

@@ -3,23 +3,23 @@ package org.headscope.app.chart;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Numbers and times as every figure and view writes them. */
+/// Numbers and times as every figure and view writes them.
 public final class NumberText {
   private static final String[] UNITS = {"", "k", "M", "G", "T", "P", "E"};
 
   private NumberText() {}
 
-  /** {@code 0.37} for two places. */
+  /// `0.37` for two places.
   public static String decimals(double value, int places) {
     return String.format(Locale.ROOT, "%." + places + "f", value);
   }
 
-  /** {@code .37} for two places: of shares, where there is little room. */
+  /// `.37` for two places: of shares, where there is little room.
   public static String bare(double value, int places) {
     return decimals(value, places).replaceFirst("^0\\.", ".");
   }
 
-  /** {@code 0.135} for three digits, {@code 4.72e5} beyond a few more. */
+  /// `0.135` for three digits, `4.72e5` beyond a few more.
   public static String significant(double size, int digits) {
     int exponent = (int) Math.floor(Math.log10(size));
     return exponent < -digits - 1 || exponent > digits + 2
@@ -29,10 +29,8 @@ public final class NumberText {
         : decimals(size, Math.max(0, digits - 1 - exponent));
   }
 
-  /**
-   * {@code 0.135} of weights between 0 and 1; {@code −0.0214} of others, three digits and always
-   * with a sign where signs count.
-   */
+  /// `0.135` of weights between 0 and 1; `−0.0214` of others, three digits and always with a sign
+  /// where signs count.
   public static String within(float value, ValueRange range) {
     if (range.equals(ValueRange.UNIT)) {
       return value > 0 && value < 0.0005 ? "<0.001" : decimals(value, 3);
@@ -44,12 +42,12 @@ public final class NumberText {
     return sign + significant(Math.abs(value), 3);
   }
 
-  /** {@code 201,344}. */
+  /// `201,344`.
   public static String count(long n) {
     return String.format(Locale.ROOT, "%,d", n);
   }
 
-  /** {@code 1.23 M}: three digits and a unit. */
+  /// `1.23 M`: three digits and a unit.
   public static String rounded(double value) {
     double rest = value;
     int unit = 0;
@@ -64,12 +62,12 @@ public final class NumberText {
     return String.format(Locale.ROOT, format, rest, UNITS[unit]).strip();
   }
 
-  /** {@code 1.2 GB}. */
+  /// `1.2 GB`.
   public static String bytes(long bytes) {
     return String.format(Locale.ROOT, bytes < 9.95e9 ? "%.1f GB" : "%,.0f GB", bytes / 1e9);
   }
 
-  /** {@code 9–12 min}: both ends in the unit of the longer. */
+  /// `9–12 min`: both ends in the unit of the longer.
   public static String range(Duration low, Duration high) {
     double longest = high.toMillis() / 1000.0;
     double shortest = low.toMillis() / 1000.0;

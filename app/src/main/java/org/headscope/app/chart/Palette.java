@@ -3,18 +3,16 @@ package org.headscope.app.chart;
 import java.util.List;
 import javafx.scene.paint.Color;
 
-/**
- * Colours and sizes of one theme; what each means is the same in all of them.
- *
- * @param dark whether text is lighter than what it stands on
- * @param ground what everything stands on
- * @param ink text and marks, in order of weight
- * @param mark colours with one meaning each
- * @param states one colour for each automaton state, from 0
- * @param series one colour for each thing compared beside model and truth; never without a {@link
- *     Pattern}, since eight colours are more than every eye tells apart
- * @param size text sizes and line weight
- */
+/// Colours and sizes of one theme; what each means is the same in all of them.
+///
+/// @param dark whether text is lighter than what it stands on
+/// @param ground what everything stands on
+/// @param ink text and marks, in order of weight
+/// @param mark colours with one meaning each
+/// @param states one colour for each automaton state, from 0
+/// @param series one colour for each thing compared beside model and truth; never without a
+///   [Pattern], since eight colours are more than every eye tells apart
+/// @param size text sizes and line weight
 public record Palette(
     boolean dark,
     Ground ground,
@@ -24,41 +22,35 @@ public record Palette(
     List<Color> series,
     Size size) {
 
-  /**
-   * Surfaces.
-   *
-   * @param pane the paper of every pane, and the zero of the heatmap
-   * @param sunken a quieter surface: hovered rows, empty tracks
-   * @param chosen the row of a list that is open
-   * @param hairline lines between regions
-   * @param forbidden cells above the diagonal, which attention cannot reach
-   * @param bubble the read-out's ground
-   */
+  /// Surfaces.
+  ///
+  /// @param pane the paper of every pane, and the zero of the heatmap
+  /// @param sunken a quieter surface: hovered rows, empty tracks
+  /// @param chosen the row of a list that is open
+  /// @param hairline lines between regions
+  /// @param forbidden cells above the diagonal, which attention cannot reach
+  /// @param bubble the read-out's ground
   public record Ground(
       Color pane, Color sunken, Color chosen, Color hairline, Color forbidden, Color bubble) {}
 
-  /**
-   * Text.
-   *
-   * @param text what is read
-   * @param muted what is read second: units, axis names, section heads
-   * @param faint what is seen rather than read: grid lines, idle ticks
-   * @param bubble text on the read-out
-   * @param bubbleMuted text read second on the read-out
-   */
+  /// Text.
+  ///
+  /// @param text what is read
+  /// @param muted what is read second: units, axis names, section heads
+  /// @param faint what is seen rather than read: grid lines, idle ticks
+  /// @param bubble text on the read-out
+  /// @param bubbleMuted text read second on the read-out
   public record Ink(Color text, Color muted, Color faint, Color bubble, Color bubbleMuted) {}
 
-  /**
-   * Meanings.
-   *
-   * @param accent "selected", and nothing else at that weight
-   * @param model the model's prediction
-   * @param truth the automaton's own distribution
-   * @param match1 outline of 1-gram matches
-   * @param match2 outline of 2-gram matches
-   * @param match3 outline of 3-gram matches
-   * @param error what went wrong
-   */
+  /// Meanings.
+  ///
+  /// @param accent "selected", and nothing else at that weight
+  /// @param model the model's prediction
+  /// @param truth the automaton's own distribution
+  /// @param match1 outline of 1-gram matches
+  /// @param match2 outline of 2-gram matches
+  /// @param match3 outline of 3-gram matches
+  /// @param error what went wrong
   public record Mark(
       Color accent,
       Color model,
@@ -68,34 +60,32 @@ public record Palette(
       Color match3,
       Color error) {}
 
-  /**
-   * Sizes in logical pixels.
-   *
-   * @param small axis ticks and captions
-   * @param text body text and symbols
-   * @param title what a region shows
-   * @param line factor on every line's width
-   */
+  /// Sizes in logical pixels.
+  ///
+  /// @param small axis ticks and captions
+  /// @param text body text and symbols
+  /// @param title what a region shows
+  /// @param line factor on every line's width
   public record Size(double small, double text, double title, double line) {}
 
-  /** Takes the colours as they are. */
+  /// Takes the colours as they are.
   public Palette {
     states = List.copyOf(states);
     series = List.copyOf(series);
   }
 
-  /** The colour of an automaton state; beyond the twelfth they begin again. */
+  /// The colour of an automaton state; beyond the twelfth they begin again.
   public Color state(int state) {
     return states.get(Math.floorMod(state, states.size()));
   }
 
-  /** White or near-black, whichever reads better on {@code ground}. */
+  /// White or near-black, whichever reads better on `ground`.
   public static Color inkOn(Color ground) {
     Color dark = Color.web("#10151e");
     return contrast(Color.WHITE, ground) >= contrast(dark, ground) ? Color.WHITE : dark;
   }
 
-  /** Contrast ratio of WCAG 2.2, from 1 to 21. */
+  /// Contrast ratio of WCAG 2.2, from 1 to 21.
   public static double contrast(Color a, Color b) {
     double la = luminance(a);
     double lb = luminance(b);
@@ -108,12 +98,12 @@ public record Palette(
         + 0.0722 * linear(c.getBlue());
   }
 
-  /** A channel of sRGB as light. */
+  /// A channel of sRGB as light.
   static double linear(double channel) {
     return channel <= 0.04045 ? channel / 12.92 : Math.pow((channel + 0.055) / 1.055, 2.4);
   }
 
-  /** {@code colour} as opaque 0xAARRGGBB. */
+  /// `colour` as opaque 0xAARRGGBB.
   public static int argb(Color colour) {
     return 0xff000000
         | (int) Math.round(colour.getRed() * 255) << 16
@@ -121,7 +111,7 @@ public record Palette(
         | (int) Math.round(colour.getBlue() * 255);
   }
 
-  /** The opaque colour of 0xAARRGGBB. */
+  /// The opaque colour of 0xAARRGGBB.
   public static Color colour(int argb) {
     return Color.rgb(argb >> 16 & 255, argb >> 8 & 255, argb & 255);
   }

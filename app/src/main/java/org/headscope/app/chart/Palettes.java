@@ -8,12 +8,10 @@ import org.headscope.app.chart.Palette.Ink;
 import org.headscope.app.chart.Palette.Mark;
 import org.headscope.app.chart.Palette.Size;
 
-/** The colours of the three themes, and nothing else. */
+/// The colours of the three themes, and nothing else.
 final class Palettes {
-  /**
-   * Twelve of Paul Tol's colours (bright, muted, light and rainbow schemes), chosen so that the
-   * closest two stay apart for people without green or without red cones.
-   */
+  /// Twelve of Paul Tol's colours (bright, muted, light and rainbow schemes), chosen so that the
+  /// closest two stay apart for people without green or without red cones.
   static final List<Color> STATES =
       Stream.of(
               "#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#999933",

@@ -3,7 +3,7 @@ package org.headscope.app.chart;
 import java.util.List;
 import javafx.scene.paint.Color;
 
-/** What fills a bar, so that its colour is never the only sign of what it stands for. */
+/// What fills a bar, so that its colour is never the only sign of what it stands for.
 public enum Pattern {
   SOLID,
   HOLLOW,
@@ -19,12 +19,12 @@ public enum Pattern {
   private static final List<Pattern> SERIES =
       List.of(HATCH, STRIPES, DOTS, BACK_HATCH, RAIL, CROSS, BLOCKS, ZIGZAG);
 
-  /** The patterns of the palette's {@link Palette#series}, in its order. */
+  /// The patterns of the palette's [Palette#series], in its order.
   public static Pattern ofSeries(int index) {
     return SERIES.get(Math.floorMod(index, SERIES.size()));
   }
 
-  /** Fills a bar on whole device pixels; one too short for a pattern is plain. */
+  /// Fills a bar on whole device pixels; one too short for a pattern is plain.
   public void bar(Pen pen, Box bar, Color colour, Palette palette) {
     double left = pen.snap(bar.x());
     double top = pen.snap(bar.y());

@@ -4,25 +4,23 @@ import java.awt.Graphics2D;
 import java.util.function.Consumer;
 import javafx.scene.paint.Color;
 
-/**
- * The one drawing interface: a figure drawn with it looks the same on screen, in PNG, SVG and PDF.
- *
- * <p>Lengths are in logical pixels, y grows downwards, angles are in degrees clockwise.
- */
+/// The one drawing interface: a figure drawn with it looks the same on screen, in PNG, SVG and PDF.
+///
+/// Lengths are in logical pixels, y grows downwards, angles are in degrees clockwise.
 public interface Pen {
-  /** Device pixels per logical pixel: the screen's scale, or an export's. */
+  /// Device pixels per logical pixel: the screen's scale, or an export's.
   double pixelScale();
 
-  /** Fills a rectangle. */
+  /// Fills a rectangle.
   void fillRect(double x, double y, double width, double height, Color colour);
 
-  /** Outlines a rectangle, the line centred on its edge. */
+  /// Outlines a rectangle, the line centred on its edge.
   void strokeRect(double x, double y, double width, double height, StrokeStyle line, Color colour);
 
-  /** Fills a rectangle whose corners are arcs of {@code radius}. */
+  /// Fills a rectangle whose corners are arcs of `radius`.
   void fillRoundRect(double x, double y, double width, double height, double radius, Color colour);
 
-  /** Outlines a rectangle whose corners are arcs of {@code radius}. */
+  /// Outlines a rectangle whose corners are arcs of `radius`.
   void strokeRoundRect(
       double x,
       double y,
@@ -32,67 +30,63 @@ public interface Pen {
       StrokeStyle line,
       Color colour);
 
-  /** Draws a straight line. */
+  /// Draws a straight line.
   void line(double x1, double y1, double x2, double y2, StrokeStyle line, Color colour);
 
-  /** Draws an open line through the points. */
+  /// Draws an open line through the points.
   void polyline(double[] xs, double[] ys, StrokeStyle line, Color colour);
 
-  /** Fills a closed polygon. */
+  /// Fills a closed polygon.
   void fillPolygon(double[] xs, double[] ys, Color colour);
 
-  /** Draws the path of {@code curve}. */
+  /// Draws the path of `curve`.
   void curve(VectorPath curve, StrokeStyle line, Color colour);
 
   void fillCircle(double centreX, double centreY, double radius, Color colour);
 
-  /** Outlines a circle, the line centred on its edge. */
+  /// Outlines a circle, the line centred on its edge.
   void strokeCircle(double centreX, double centreY, double radius, StrokeStyle line, Color colour);
 
-  /** Writes one line of text; (x, y) is where the style's alignment and baseline say. */
+  /// Writes one line of text; (x, y) is where the style's alignment and baseline say.
   void text(String text, double x, double y, TextStyle style, Color colour);
 
-  /** Width of {@code text} in logical pixels as this pen writes it. */
+  /// Width of `text` in logical pixels as this pen writes it.
   double textWidth(String text, TextStyle style);
 
-  /**
-   * Draws an image without smoothing.
-   *
-   * @param argb imageHeight rows of imageWidth pixels, premultiplied; read before the call returns
-   */
+  /// Draws an image without smoothing.
+  ///
+  /// @param argb imageHeight rows of imageWidth pixels, premultiplied; read before the call returns
   void image(
       int[] argb, int imageWidth, int imageHeight, double x, double y, double width, double height);
 
-  /**
-   * Lends the surface to a library that draws on Java2D, in this pen's coordinates; what it changes
-   * there is undone.
-   */
+  /// Lends the surface to a library that draws on Java2D, in this pen's coordinates; what it
+  /// changes there is undone.
   void graphics(Consumer<Graphics2D> painter);
 
-  /** Limits what follows to a rectangle inside the present clip, until {@link #popClip()}. */
+  /// Limits what follows to a rectangle inside the present clip, until [#popClip()].
   void pushClip(double x, double y, double width, double height);
 
-  /** Undoes the latest {@link #pushClip} and every translation or rotation since. */
+  /// Undoes the latest [#pushClip] and every translation or rotation since.
   void popClip();
 
-  /** Remembers the coordinate system and the clip until {@link #restore()}. */
+  /// Remembers the coordinate system and the clip until [#restore()].
   void save();
 
-  /** Returns to the state of the latest {@link #save()}. */
+  /// Returns to the state of the latest [#save()].
   void restore();
 
-  /** Moves the origin. */
+  /// Moves the origin.
   void translate(double dx, double dy);
 
-  /** Turns the axes around the origin. */
+  /// Turns the axes around the origin.
   void rotate(double degrees);
 
-  /** The edge of a device pixel nearest to {@code v}: where fills begin and end crisply. */
+  /// The edge of a device pixel nearest to `v`: where fills begin and end crisply.
   default double snap(double v) {
     return Math.rint(v * pixelScale()) / pixelScale();
   }
 
-  /** The middle of the device pixel at {@code v}: where a hairline stands crisply. */
+  /// The middle of the device pixel at `v`: where a hairline stands crisply.
   default double crisp(double v) {
     return (Math.floor(v * pixelScale()) + 0.5) / pixelScale();
   }

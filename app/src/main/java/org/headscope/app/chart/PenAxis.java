@@ -17,7 +17,7 @@ import org.jfree.chart.axis.ValueTick;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.TextAnchor;
 
-/** An axis of JFreeChart whose numbers and grid lines look like those of the other figures. */
+/// An axis of JFreeChart whose numbers and grid lines look like those of the other figures.
 final class PenAxis extends NumberAxis {
   @Serial private static final long serialVersionUID = 1L;
 

@@ -1,29 +1,27 @@
 package org.headscope.app.chart;
 
-/**
- * Weight to colour in one table look-up.
- *
- * <p>The tables are indexed by the leading bits of the weight's float representation, so that their
- * steps are finer than 0.4 % of the weight on a linear and on a logarithmic scale alike.
- */
+/// Weight to colour in one table look-up.
+///
+/// The tables are indexed by the leading bits of the weight's float representation, so that their
+/// steps are finer than 0.4 % of the weight on a linear and on a logarithmic scale alike.
 public final class Shading {
   private static final int DROPPED_BITS = 15;
   private static final int ONE = Float.floatToRawIntBits(1f) >>> DROPPED_BITS;
 
   private final int[] above;
 
-  /** Colours of numbers below zero; none where signs do not count. */
+  /// Colours of numbers below zero; none where signs do not count.
   private final int[] below;
 
   private final ValueRange reach;
   private final float scale;
 
-  /** The colours of {@code map} in {@code palette} for weights from 0 to 1 on {@code scale}. */
+  /// The colours of `map` in `palette` for weights from 0 to 1 on `scale`.
   public Shading(ColourMap map, WeightScale scale, Palette palette) {
     this(new Colouring(map, scale), ValueRange.UNIT, palette);
   }
 
-  /** The colours of {@code colouring} in {@code palette}; signed numbers diverge from the pane. */
+  /// The colours of `colouring` in `palette`; signed numbers diverge from the pane.
   public Shading(Colouring colouring, ValueRange reach, Palette palette) {
     this(
         table(colouring.above(reach.signed(), palette), colouring.scale()),
@@ -38,7 +36,7 @@ public final class Shading {
     this.scale = 1 / reach.most();
   }
 
-  /** The same colours for smaller or greater numbers, at no cost. */
+  /// The same colours for smaller or greater numbers, at no cost.
   public Shading reaching(float most) {
     return new Shading(above, below, new ValueRange(most, reach.signed()));
   }
@@ -58,15 +56,13 @@ public final class Shading {
     return colours[(int) Math.round(at * (colours.length - 1))];
   }
 
-  /** Whether numbers below zero have colours of their own. */
+  /// Whether numbers below zero have colours of their own.
   public boolean signed() {
     return reach.signed();
   }
 
-  /**
-   * The colour of {@code weight} as opaque 0xAARRGGBB; what is no number is zero, and so is what
-   * lies below zero unless it is {@link #signed}.
-   */
+  /// The colour of `weight` as opaque 0xAARRGGBB; what is no number is zero, and so is what lies
+  /// below zero unless it is [#signed].
   public int argb(float weight) {
     float share = weight * scale;
     if (share > 0) {

@@ -3,19 +3,17 @@ package org.headscope.app.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Steps on a line: evenly, or by the logarithm where checkpoints lie so densely at the beginning
- * that they would run into each other.
- *
- * @param first first step shown
- * @param last last step shown
- * @param unit below this many steps the logarithmic axis is nearly even; 0 for an even axis
- */
+/// Steps on a line: evenly, or by the logarithm where checkpoints lie so densely at the beginning
+/// that they would run into each other.
+///
+/// @param first first step shown
+/// @param last last step shown
+/// @param unit below this many steps the logarithmic axis is nearly even; 0 for an even axis
 public record StepAxis(long first, long last, double unit) {
-  /** A gap below this share of the whole range cannot be told on a screen. */
+  /// A gap below this share of the whole range cannot be told on a screen.
   private static final double CROWDED = 1.0 / 100;
 
-  /** The axis for {@code steps}, ascending. */
+  /// The axis for `steps`, ascending.
   public static StepAxis of(List<Long> steps) {
     long first = steps.getFirst();
     long last = steps.getLast();
@@ -28,7 +26,7 @@ public record StepAxis(long first, long last, double unit) {
     return new StepAxis(first, last, (double) least / range < CROWDED ? positive : 0);
   }
 
-  /** Whether distances are those of logarithms. */
+  /// Whether distances are those of logarithms.
   public boolean logarithmic() {
     return unit > 0;
   }
@@ -37,13 +35,13 @@ public record StepAxis(long first, long last, double unit) {
     return logarithmic() ? Math.log1p(step / unit) : (double) step;
   }
 
-  /** Where {@code step} stands, 0 for the first and 1 for the last. */
+  /// Where `step` stands, 0 for the first and 1 for the last.
   public double place(long step) {
     double range = scale(last) - scale(first);
     return range <= 0 ? 0.5 : (scale(step) - scale(first)) / range;
   }
 
-  /** Round steps to label, ascending: 1, 2 and 5 times powers of ten. */
+  /// Round steps to label, ascending: 1, 2 and 5 times powers of ten.
   public List<Long> ticks(int most) {
     List<Long> ticks = new ArrayList<>();
     if (!logarithmic()) {

@@ -1,20 +1,18 @@
 package org.headscope.app.chart;
 
-/**
- * How a line is drawn; ends are butt for dashes and round otherwise.
- *
- * @param width in logical pixels
- * @param dash lengths on and off along the line
- */
+/// How a line is drawn; ends are butt for dashes and round otherwise.
+///
+/// @param width in logical pixels
+/// @param dash lengths on and off along the line
 public record StrokeStyle(double width, Dash dash) {
-  /** Patterns that stay apart in grey print. */
+  /// Patterns that stay apart in grey print.
   public enum Dash {
     SOLID,
     DASHED,
     DOTTED,
     DASH_DOT;
 
-    /** Lengths on and off along a line of {@code width}, empty for a solid one. */
+    /// Lengths on and off along a line of `width`, empty for a solid one.
     public double[] lengths(double width) {
       return switch (this) {
         case SOLID -> new double[0];
@@ -25,7 +23,7 @@ public record StrokeStyle(double width, Dash dash) {
     }
   }
 
-  /** A hairline of one logical pixel. */
+  /// A hairline of one logical pixel.
   public static final StrokeStyle HAIR = solid(1);
 
   public StrokeStyle {
@@ -34,17 +32,17 @@ public record StrokeStyle(double width, Dash dash) {
     }
   }
 
-  /** A solid line. */
+  /// A solid line.
   public static StrokeStyle solid(double width) {
     return new StrokeStyle(width, Dash.SOLID);
   }
 
-  /** A dashed line. */
+  /// A dashed line.
   public static StrokeStyle dashed(double width) {
     return new StrokeStyle(width, Dash.DASHED);
   }
 
-  /** A dotted line. */
+  /// A dotted line.
   public static StrokeStyle dotted(double width) {
     return new StrokeStyle(width, Dash.DOTTED);
   }

@@ -4,20 +4,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javafx.scene.paint.Color;
 
-/**
- * A piece of a line of text in one style.
- *
- * @param text the piece
- * @param style family, size and weight
- * @param colour ink
- */
+/// A piece of a line of text in one style.
+///
+/// @param text the piece
+/// @param style family, size and weight
+/// @param colour ink
 public record TextRun(String text, TextStyle style, Color colour) {
-  /** Width of the whole line. */
+  /// Width of the whole line.
   public static double width(Pen pen, List<TextRun> line) {
     return line.stream().mapToDouble(run -> pen.textWidth(run.text(), run.style())).sum();
   }
 
-  /** Writes the line from x on, one piece after the other; returns its right end. */
+  /// Writes the line from x on, one piece after the other; returns its right end.
   public static double write(Pen pen, List<TextRun> line, double x, double y) {
     double at = x;
     for (TextRun run : line) {
@@ -27,7 +25,7 @@ public record TextRun(String text, TextStyle style, Color colour) {
     return at;
   }
 
-  /** The line without styles. */
+  /// The line without styles.
   public static String plain(List<TextRun> line) {
     return line.stream().map(TextRun::text).collect(Collectors.joining());
   }

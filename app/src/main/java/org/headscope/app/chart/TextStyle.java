@@ -1,16 +1,14 @@
 package org.headscope.app.chart;
 
-/**
- * How text is set.
- *
- * @param family proportional, or fixed width for symbols and numbers
- * @param size font size in logical pixels
- * @param weight stroke weight; the fixed-width family has regular and bold only
- * @param align where the text stands relative to its x
- * @param baseline where the text stands relative to its y
- */
+/// How text is set.
+///
+/// @param family proportional, or fixed width for symbols and numbers
+/// @param size font size in logical pixels
+/// @param weight stroke weight; the fixed-width family has regular and bold only
+/// @param align where the text stands relative to its x
+/// @param baseline where the text stands relative to its y
 public record TextStyle(Family family, double size, Weight weight, Align align, Baseline baseline) {
-  /** The two type families; cap height in units of the font size, from the fonts' own tables. */
+  /// The two type families; cap height in units of the font size, from the fonts' own tables.
   public enum Family {
     SANS(0.727),
     MONO(0.73);
@@ -22,7 +20,7 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     }
   }
 
-  /** Stroke weights. */
+  /// Stroke weights.
   public enum Weight {
     REGULAR,
     MEDIUM,
@@ -30,31 +28,31 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     BOLD
   }
 
-  /** Where text stands relative to x. */
+  /// Where text stands relative to x.
   public enum Align {
     LEFT,
     CENTER,
     RIGHT
   }
 
-  /** Where text stands relative to y: the line it stands on, or its capitals' middle or top. */
+  /// Where text stands relative to y: the line it stands on, or its capitals' middle or top.
   public enum Baseline {
     ALPHABETIC,
     MIDDLE,
     TOP
   }
 
-  /** Regular text on its baseline, flush left. */
+  /// Regular text on its baseline, flush left.
   public static TextStyle sans(double size) {
     return new TextStyle(Family.SANS, size, Weight.REGULAR, Align.LEFT, Baseline.ALPHABETIC);
   }
 
-  /** Regular fixed-width text on its baseline, flush left. */
+  /// Regular fixed-width text on its baseline, flush left.
   public static TextStyle mono(double size) {
     return new TextStyle(Family.MONO, size, Weight.REGULAR, Align.LEFT, Baseline.ALPHABETIC);
   }
 
-  /** This style in another weight. */
+  /// This style in another weight.
   public TextStyle weight(Weight other) {
     return new TextStyle(family, size, other, align, baseline);
   }
@@ -67,7 +65,7 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     return weight(Weight.BOLD);
   }
 
-  /** This style, aligned otherwise. */
+  /// This style, aligned otherwise.
   public TextStyle align(Align other) {
     return new TextStyle(family, size, weight, other, baseline);
   }
@@ -76,22 +74,22 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     return align(Align.CENTER);
   }
 
-  /** This style flush right to x. */
+  /// This style flush right to x.
   public TextStyle right() {
     return align(Align.RIGHT);
   }
 
-  /** This style with the middle of its capitals on y. */
+  /// This style with the middle of its capitals on y.
   public TextStyle middle() {
     return new TextStyle(family, size, weight, align, Baseline.MIDDLE);
   }
 
-  /** This style with the top of its capitals on y. */
+  /// This style with the top of its capitals on y.
   public TextStyle top() {
     return new TextStyle(family, size, weight, align, Baseline.TOP);
   }
 
-  /** The y of the line that text stands on when it is asked for at {@code y}. */
+  /// The y of the line that text stands on when it is asked for at `y`.
   double baselineY(double y) {
     return switch (baseline) {
       case ALPHABETIC -> y;
@@ -100,7 +98,7 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     };
   }
 
-  /** The x of the text's left end when it is {@code width} wide. */
+  /// The x of the text's left end when it is `width` wide.
   double leftX(double x, double width) {
     return switch (align) {
       case LEFT -> x;
@@ -109,7 +107,7 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     };
   }
 
-  /** Height of capitals in logical pixels. */
+  /// Height of capitals in logical pixels.
   public double capHeight() {
     return family.capHeight * size;
   }

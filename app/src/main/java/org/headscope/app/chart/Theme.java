@@ -1,13 +1,13 @@
 package org.headscope.app.chart;
 
-/** The looks of the window. */
+/// The looks of the window.
 public enum Theme {
   LIGHT,
   DARK,
-  /** Light, with large text and strong lines, for the last row of a lecture hall. */
+  /// Light, with large text and strong lines, for the last row of a lecture hall.
   PROJECTOR;
 
-  /** Its colours and sizes. */
+  /// Its colours and sizes.
   public Palette palette() {
     return switch (this) {
       case LIGHT -> Palettes.LIGHT;

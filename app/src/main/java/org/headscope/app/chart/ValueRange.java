@@ -1,14 +1,12 @@
 package org.headscope.app.chart;
 
-/**
- * The numbers that a heatmap's colours span: from 0 to {@code most}, or symmetrically from −most to
- * most, so that opposite numbers are equally strong colours.
- *
- * @param most the greatest magnitude, positive and finite
- * @param signed whether numbers below zero have colours of their own
- */
+/// The numbers that a heatmap's colours span: from 0 to `most`, or symmetrically from −most to
+/// most, so that opposite numbers are equally strong colours.
+///
+/// @param most the greatest magnitude, positive and finite
+/// @param signed whether numbers below zero have colours of their own
 public record ValueRange(float most, boolean signed) {
-  /** Weights between 0 and 1. */
+  /// Weights between 0 and 1.
   public static final ValueRange UNIT = new ValueRange(1, false);
 
   public ValueRange {
@@ -17,11 +15,9 @@ public record ValueRange(float most, boolean signed) {
     }
   }
 
-  /**
-   * As far as the numbers of {@code cells} go; 1 where all of them are zero.
-   *
-   * @param signed whether numbers below zero count
-   */
+  /// As far as the numbers of `cells` go; 1 where all of them are zero.
+  ///
+  /// @param signed whether numbers below zero count
   public static ValueRange of(Cells cells, boolean signed) {
     float most = 0;
     for (int row = 0; row < cells.rows(); row++) {
@@ -37,7 +33,7 @@ public record ValueRange(float most, boolean signed) {
     return new ValueRange(most > 0 ? most : 1, signed);
   }
 
-  /** The same colours for the numbers {@code other} times as large. */
+  /// The same colours for the numbers `other` times as large.
   public ValueRange times(double other) {
     return new ValueRange((float) (most * other), signed);
   }

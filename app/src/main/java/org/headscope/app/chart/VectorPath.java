@@ -2,17 +2,17 @@ package org.headscope.app.chart;
 
 import java.util.List;
 
-/** A path of straight lines and cubic Bézier pieces. */
+/// A path of straight lines and cubic Bézier pieces.
 public record VectorPath(List<Segment> segments) {
-  /** One step of a path. */
+  /// One step of a path.
   public sealed interface Segment {
-    /** Lifts the pen to (x, y). */
+    /// Lifts the pen to (x, y).
     record Move(double x, double y) implements Segment {}
 
-    /** Draws straight to (x, y). */
+    /// Draws straight to (x, y).
     record Straight(double x, double y) implements Segment {}
 
-    /** Draws a cubic Bézier curve over two control points to (x, y). */
+    /// Draws a cubic Bézier curve over two control points to (x, y).
     record Cubic(double x1, double y1, double x2, double y2, double x, double y)
         implements Segment {}
   }

@@ -1,7 +1,5 @@
-/**
- * Drawing without controls: one pen for screen and paper, themes, colour maps, the heatmap's
- * raster.
- */
+/// Drawing without controls: one pen for screen and paper, themes, colour maps, the heatmap's
+/// raster.
 @NullMarked
 package org.headscope.app.chart;
 

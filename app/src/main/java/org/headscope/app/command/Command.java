@@ -5,18 +5,16 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
-/**
- * Something a person can do. Menus, the palette, tooltips and the help overlay are made of it.
- *
- * @param menu which menu it stands in
- * @param submenu the menu inside that one, empty if it stands there directly
- * @param apart whether a line parts it, or its submenu, from what stands above
- * @param title what it is called
- * @param keys its shortcut
- * @param explanation one sentence: what happens
- * @param enabled whether it would do something now
- * @param action does it, on the FX thread
- */
+/// Something a person can do. Menus, the palette, tooltips and the help overlay are made of it.
+///
+/// @param menu which menu it stands in
+/// @param submenu the menu inside that one, empty if it stands there directly
+/// @param apart whether a line parts it, or its submenu, from what stands above
+/// @param title what it is called
+/// @param keys its shortcut
+/// @param explanation one sentence: what happens
+/// @param enabled whether it would do something now
+/// @param action does it, on the FX thread
 public record Command(
     Menu menu,
     String submenu,
@@ -27,7 +25,7 @@ public record Command(
     ObservableBooleanValue enabled,
     Runnable action) {
 
-  /** The menus, in their order. */
+  /// The menus, in their order.
   public enum Menu {
     FILE("File"),
     EDIT("Edit"),
@@ -41,13 +39,13 @@ public record Command(
       this.label = label;
     }
 
-    /** What people read. */
+    /// What people read.
     public String label() {
       return label;
     }
   }
 
-  /** Its title where the name of the submenu stands above it. */
+  /// Its title where the name of the submenu stands above it.
   public String shortTitle() {
     String above = submenu + ": ";
     if (!title.startsWith(above)) {
@@ -57,24 +55,24 @@ public record Command(
     return Character.toUpperCase(rest.charAt(0)) + rest.substring(1);
   }
 
-  /** Whether {@code event} is its shortcut. */
+  /// Whether `event` is its shortcut.
   public boolean isOn(KeyEvent event) {
     return keys.filter(k -> k.match(event)).isPresent();
   }
 
-  /** Does it if it is possible now. */
+  /// Does it if it is possible now.
   public void run() {
     if (enabled.get()) {
       action.run();
     }
   }
 
-  /** Its shortcut as people read it, empty without one. */
+  /// Its shortcut as people read it, empty without one.
   public String keysText() {
     return keys.map(KeyCombination::getDisplayText).orElse("");
   }
 
-  /** What a tooltip says: the explanation and the shortcut. */
+  /// What a tooltip says: the explanation and the shortcut.
   public String tooltip() {
     return keysText().isEmpty() ? explanation : explanation + " (" + keysText() + ")";
   }

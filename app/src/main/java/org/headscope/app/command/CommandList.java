@@ -8,7 +8,7 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 
-/** Commands in the order of their menus; each goes where the list stands. */
+/// Commands in the order of their menus; each goes where the list stands.
 public final class CommandList {
   private static final ObservableBooleanValue ALWAYS = new SimpleBooleanProperty(true);
 
@@ -17,12 +17,12 @@ public final class CommandList {
   private String submenu = "";
   private boolean apart;
 
-  /** Goes to {@code next}. */
+  /// Goes to `next`.
   public CommandList in(Command.Menu next) {
     return in(next, "");
   }
 
-  /** Goes to the submenu {@code inside} of {@code next}. */
+  /// Goes to the submenu `inside` of `next`.
   public CommandList in(Command.Menu next, String inside) {
     menu = next;
     submenu = inside;
@@ -30,18 +30,18 @@ public final class CommandList {
     return this;
   }
 
-  /** Draws a line above what comes next. */
+  /// Draws a line above what comes next.
   public CommandList line() {
     apart = true;
     return this;
   }
 
-  /** Adds a command that is always possible; empty {@code keys} are no shortcut. */
+  /// Adds a command that is always possible; empty `keys` are no shortcut.
   public CommandList add(String title, String keys, String explanation, Runnable action) {
     return add(title, keys, explanation, ALWAYS, action);
   }
 
-  /** Adds a command that is possible while {@code enabled}. */
+  /// Adds a command that is possible while `enabled`.
   public CommandList add(
       String title,
       String keys,
@@ -65,7 +65,7 @@ public final class CommandList {
     return Optional.of(keys);
   }
 
-  /** All of them, in their order. */
+  /// All of them, in their order.
   public List<Command> all() {
     return List.copyOf(all);
   }

@@ -15,14 +15,14 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
 import org.jspecify.annotations.Nullable;
 
-/** A field to type into and what it finds; ↑ and ↓ choose, Enter does it, Esc closes. */
+/// A field to type into and what it finds; ↑ and ↓ choose, Enter does it, Esc closes.
 public final class CommandPalette extends VBox {
   private final PaletteViewModel model;
   private final Runnable close;
   private final TextField field = new TextField();
   private final ListView<PaletteViewModel.Item> list = new ListView<>();
 
-  /** A palette of {@code model} that asks {@code close} to go away. */
+  /// A palette of `model` that asks `close` to go away.
   public CommandPalette(PaletteViewModel model, Runnable close) {
     super(8);
     this.model = model;
@@ -44,7 +44,7 @@ public final class CommandPalette extends VBox {
     addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
   }
 
-  /** The list hears of its rows after this: it still counts those of before. */
+  /// The list hears of its rows after this: it still counts those of before.
   private void selectFirst() {
     if (model.found().isEmpty()) {
       list.getSelectionModel().clearSelection();
@@ -53,7 +53,7 @@ public final class CommandPalette extends VBox {
     }
   }
 
-  /** Begins anew and takes the keyboard. */
+  /// Begins anew and takes the keyboard.
   public void open() {
     model.open();
     selectFirst();

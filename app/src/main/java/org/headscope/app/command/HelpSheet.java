@@ -11,7 +11,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** Every command with its shortcut and what it does, and what the mouse does. */
+/// Every command with its shortcut and what it does, and what the mouse does.
 public final class HelpSheet extends VBox {
   private static final List<List<String>> MOUSE =
       List.of(
@@ -29,7 +29,7 @@ public final class HelpSheet extends VBox {
                   + " stretch a rectangle, space plays over time, Shift+space over checkpoints"),
           List.of("Tab", "walks through the controls; arrow keys act on the one in focus"));
 
-  /** The sheet of {@code commands}; {@code close} makes it go away. */
+  /// The sheet of `commands`; `close` makes it go away.
   public HelpSheet(List<Command> commands, Runnable close) {
     super(10);
     getStyleClass().addAll("sheet-of-paper", "help");

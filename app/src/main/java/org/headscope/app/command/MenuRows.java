@@ -8,11 +8,11 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 
-/** Commands as menus. */
+/// Commands as menus.
 public final class MenuRows {
   private MenuRows() {}
 
-  /** One menu with a row for each of {@code commands} that stands in it. */
+  /// One menu with a row for each of `commands` that stands in it.
   public static Menu menu(Command.Menu menu, List<Command> commands) {
     Menu shown = new Menu(menu.label());
     Map<String, Menu> submenus = new HashMap<>();
@@ -39,7 +39,7 @@ public final class MenuRows {
     menu.getItems().add(item);
   }
 
-  /** A row with its shortcut; the window hears the keys before the row could. */
+  /// A row with its shortcut; the window hears the keys before the row could.
   private static MenuItem row(Command command) {
     MenuItem item = new MenuItem(command.shortTitle());
     item.setMnemonicParsing(false);

@@ -11,18 +11,16 @@ import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
-/** Finds whatever a person types: commands, runs, instances, heads and checkpoints. */
+/// Finds whatever a person types: commands, runs, instances, heads and checkpoints.
 public final class PaletteViewModel {
   private static final int SHOWN = 60;
 
-  /**
-   * Something that can be chosen.
-   *
-   * @param title what it is
-   * @param detail what happens, or what it looks like
-   * @param keys its shortcut, or empty
-   * @param action does it
-   */
+  /// Something that can be chosen.
+  ///
+  /// @param title what it is
+  /// @param detail what happens, or what it looks like
+  /// @param keys its shortcut, or empty
+  /// @param action does it
   public record Item(String title, String detail, String keys, Runnable action) {}
 
   private record Ranked(Item item, int rank) {}
@@ -32,13 +30,13 @@ public final class PaletteViewModel {
   private final ObservableList<Item> found = FXCollections.observableArrayList();
   private List<Item> items = List.of();
 
-  /** Looks among whatever {@code everything} gives when the palette opens. */
+  /// Looks among whatever `everything` gives when the palette opens.
   public PaletteViewModel(Supplier<List<Item>> everything) {
     this.everything = everything;
     text.addListener((observable, was, is) -> find());
   }
 
-  /** Begins anew: everything there is now, nothing typed. */
+  /// Begins anew: everything there is now, nothing typed.
   public void open() {
     items = everything.get();
     text.set("");
@@ -57,7 +55,7 @@ public final class PaletteViewModel {
             .toList());
   }
 
-  /** How well {@code item} fits, less is better; empty if a typed word is nowhere in it. */
+  /// How well `item` fits, less is better; empty if a typed word is nowhere in it.
   private static OptionalInt rank(Item item, String wanted) {
     String title = item.title().toLowerCase(Locale.ROOT);
     String all = title + " " + item.detail().toLowerCase(Locale.ROOT);
@@ -74,12 +72,12 @@ public final class PaletteViewModel {
     return OptionalInt.of(rank);
   }
 
-  /** What the person typed. */
+  /// What the person typed.
   public StringProperty textProperty() {
     return text;
   }
 
-  /** What fits, best first. */
+  /// What fits, best first.
   public ObservableList<Item> found() {
     return found;
   }

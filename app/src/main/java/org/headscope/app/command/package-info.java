@@ -1,4 +1,4 @@
-/** Everything a person can do by name: menus, shortcuts, the palette and the help overlay. */
+/// Everything a person can do by name: menus, shortcuts, the palette and the help overlay.
 @NullMarked
 package org.headscope.app.command;
 

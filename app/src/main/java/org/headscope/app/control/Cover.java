@@ -1,51 +1,43 @@
 package org.headscope.app.control;
 
-/** What stands over a panel's picture, or in its place. */
+/// What stands over a panel's picture, or in its place.
 public sealed interface Cover {
-  /** Nothing: the picture is the present one. */
+  /// Nothing: the picture is the present one.
   record None() implements Cover {}
 
-  /**
-   * The picture is of another state than the present one.
-   *
-   * @param sentence what is being computed instead, or was
-   * @param stopped whether that was cancelled, and can be tried again
-   */
+  /// The picture is of another state than the present one.
+  ///
+  /// @param sentence what is being computed instead, or was
+  /// @param stopped whether that was cancelled, and can be tried again
   record Dimmed(String sentence, boolean stopped) implements Cover {
-    /** The present one is under way. */
+    /// The present one is under way.
     public Dimmed(String sentence) {
       this(sentence, false);
     }
   }
 
-  /**
-   * There is no picture yet.
-   *
-   * @param sentence what is read or computed
-   */
+  /// There is no picture yet.
+  ///
+  /// @param sentence what is read or computed
   record Reading(String sentence) implements Cover {}
 
-  /**
-   * There is nothing to show.
-   *
-   * @param sentence what to do about it
-   */
+  /// There is nothing to show.
+  ///
+  /// @param sentence what to do about it
   record Absent(String sentence) implements Cover {}
 
-  /**
-   * The picture cannot be had.
-   *
-   * @param sentence what failed, and what is not shown therefore
-   * @param without what it can be shown without, on a button; empty where there is no such thing
-   */
+  /// The picture cannot be had.
+  ///
+  /// @param sentence what failed, and what is not shown therefore
+  /// @param without what it can be shown without, on a button; empty where there is no such thing
   record Failed(String sentence, String without) implements Cover {
-    /** Nothing can be left out. */
+    /// Nothing can be left out.
     public Failed(String sentence) {
       this(sentence, "");
     }
   }
 
-  /** What it says; nothing where the picture is the present one. */
+  /// What it says; nothing where the picture is the present one.
   default String words() {
     return switch (this) {
       case None() -> "";
@@ -56,7 +48,7 @@ public sealed interface Cover {
     };
   }
 
-  /** What stands there instead where no picture of another state is kept. */
+  /// What stands there instead where no picture of another state is kept.
   default Cover withoutPicture() {
     return switch (this) {
       case Dimmed(String sentence, boolean stopped) ->
@@ -65,17 +57,17 @@ public sealed interface Cover {
     };
   }
 
-  /** Whether a picture is in sight, be it dimmed. */
+  /// Whether a picture is in sight, be it dimmed.
   default boolean overPicture() {
     return this instanceof None || this instanceof Dimmed;
   }
 
-  /** What a person can do about a picture that cannot be had. */
+  /// What a person can do about a picture that cannot be had.
   interface Remedies {
-    /** Tries again. */
+    /// Tries again.
     void again();
 
-    /** Goes on without what {@link Failed#without} names. */
+    /// Goes on without what [Failed#without] names.
     default void without() {}
   }
 }

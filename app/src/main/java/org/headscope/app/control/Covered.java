@@ -24,10 +24,8 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.TaskProgress;
 
-/**
- * A picture under its {@link Cover}. The picture keeps the keyboard whatever lies over it, so that
- * a computation never takes it away.
- */
+/// A picture under its [Cover]. The picture keeps the keyboard whatever lies over it, so that a
+/// computation never takes it away.
 final class Covered extends StackPane {
   private static final double DIMMED = 0.3;
   private static final double WIDEST = 38;
@@ -76,7 +74,7 @@ final class Covered extends StackPane {
     work.setVisible(false);
   }
 
-  /** Says how far {@code query} is while it computes, with Cancel. */
+  /// Says how far `query` is while it computes, with Cancel.
   <K, V> Covered following(Query<K, V> query) {
     cancel.setOnAction(event -> remedy(query::cancel));
     query.stateProperty().subscribe(state -> follow(state.running()));
@@ -98,7 +96,7 @@ final class Covered extends StackPane {
     buttons.managedProperty().bind(buttons.visibleProperty());
   }
 
-  /** The buttons may go with what they do; the keyboard stays in the panel. */
+  /// The buttons may go with what they do; the keyboard stays in the panel.
   private void remedy(Runnable what) {
     picture.lookupAll("*").stream()
         .filter(FigureCanvas.class::isInstance)
@@ -117,7 +115,7 @@ final class Covered extends StackPane {
     });
   }
 
-  /** {@code reading: 40 %, about 4 s left}, as far as it is known. */
+  /// `reading: 40 %, about 4 s left`, as far as it is known.
   private static String words(TaskProgress progress) {
     String share =
         progress.total() == 0 ? "" : "%d %%".formatted(Math.round(100 * progress.fraction()));

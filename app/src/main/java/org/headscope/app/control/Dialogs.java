@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Questions to the person at the window that only a desktop can ask. */
+/// Questions to the person at the window that only a desktop can ask.
 public interface Dialogs {
-  /** Asks for a folder; empty when the person cancels. */
+  /// Asks for a folder; empty when the person cancels.
   Optional<Path> folder(String title);
 
-  /** Asks for a file that is there. */
+  /// Asks for a file that is there.
   Optional<Path> file(String title, String kind, List<String> extensions);
 
-  /** Asks where to write a file called {@code name} with one of {@code extensions}. */
+  /// Asks where to write a file called `name` with one of `extensions`.
   Optional<Path> save(String title, String name, List<String> extensions);
 }

@@ -8,24 +8,22 @@ import javafx.scene.Cursor;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 
-/**
- * Regions beside or above each other, with dividers that can be dragged. Every region but one has a
- * share of the room, and that one takes what the others leave. Only a drag changes a share: a
- * region that cannot have its share, because there is less room than all need at least, gets it
- * back as soon as there is more. A double click on a divider gives the first share back.
- */
+/// Regions beside or above each other, with dividers that can be dragged. Every region but one has
+/// a share of the room, and that one takes what the others leave. Only a drag changes a share: a
+/// region that cannot have its share, because there is less room than all need at least, gets it
+/// back as soon as there is more. A double click on a divider gives the first share back.
 public final class DividedPane extends Region {
-  /** Width of a divider's line. */
+  /// Width of a divider's line.
   private static final double LINE = 1;
 
-  /** How far from its line a divider can be grasped. */
+  /// How far from its line a divider can be grasped.
   private static final double GRASP = 4;
 
   private final Orientation orientation;
   private final List<Part> parts = new ArrayList<>();
   private final List<Divider> dividers = new ArrayList<>();
 
-  /** A region with its share of the room, which means nothing for the one that takes the rest. */
+  /// A region with its share of the room, which means nothing for the one that takes the rest.
   private static final class Part {
     final Region region;
     final boolean rest;
@@ -41,7 +39,7 @@ public final class DividedPane extends Region {
     }
   }
 
-  /** The line between two regions that are shown. */
+  /// The line between two regions that are shown.
   private final class Divider extends Region {
     private Optional<Part> moved = Optional.empty();
     private double grasped;
@@ -63,10 +61,8 @@ public final class DividedPane extends Region {
       });
     }
 
-    /**
-     * The region that this line resizes: of two, the one that does not take the rest; none while a
-     * region has just gone and the next layout will take the line away.
-     */
+    /// The region that this line resizes: of two, the one that does not take the rest; none while a
+    /// region has just gone and the next layout will take the line away.
     private Optional<Part> movable() {
       List<Part> shown = shown();
       int index = dividers.indexOf(this);
@@ -104,22 +100,20 @@ public final class DividedPane extends Region {
     }
   }
 
-  /** Nothing yet. */
+  /// Nothing yet.
   public DividedPane(Orientation orientation) {
     this.orientation = orientation;
     setMinSize(0, 0);
   }
 
-  /** Adds the region that takes what the others leave, after those that are there. */
+  /// Adds the region that takes what the others leave, after those that are there.
   public void addRest(Region region) {
     add(new Part(region, true, 0));
   }
 
-  /**
-   * Adds a region after those that are there.
-   *
-   * @param share of the room that it gets until somebody drags its divider, 0 to 1
-   */
+  /// Adds a region after those that are there.
+  ///
+  /// @param share of the room that it gets until somebody drags its divider, 0 to 1
   public void add(Region region, double share) {
     add(new Part(region, false, share));
   }
@@ -130,12 +124,12 @@ public final class DividedPane extends Region {
     part.region.managedProperty().subscribe(managed -> requestLayout());
   }
 
-  /** The shares of all regions that have one, in their order. */
+  /// The shares of all regions that have one, in their order.
   public List<Double> shares() {
     return shared().stream().map(part -> part.share).toList();
   }
 
-  /** Gives the {@code index}-th region of those that have a share another one, 0 to 1. */
+  /// Gives the `index`-th region of those that have a share another one, 0 to 1.
   public void setShare(int index, double share) {
     shared().get(index).share = Math.clamp(share, 0, 1);
     requestLayout();
@@ -170,7 +164,7 @@ public final class DividedPane extends Region {
     return most(part) > least(part) + 1;
   }
 
-  /** The room without the lines. */
+  /// The room without the lines.
   private double room() {
     double lines = LINE * Math.max(0, shown().size() - 1);
     return Math.max(1, along(getWidth(), getHeight()) - lines);
@@ -204,7 +198,7 @@ public final class DividedPane extends Region {
     }
   }
 
-  /** Gives every region its share, and what all need at least where there is so little. */
+  /// Gives every region its share, and what all need at least where there is so little.
   private void size(List<Part> shown) {
     double room = room();
     double left = room;

@@ -12,7 +12,7 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
-/** Which nodes can have the keyboard, and which keys they keep for themselves. */
+/// Which nodes can have the keyboard, and which keys they keep for themselves.
 public final class Focus {
   private static final String KEPT = "headscope.keys";
 
@@ -35,12 +35,12 @@ public final class Focus {
 
   private Focus() {}
 
-  /** Leaves {@code keys} to {@code node} although the window has a shortcut for them. */
+  /// Leaves `keys` to `node` although the window has a shortcut for them.
   public static void keep(Node node, String... keys) {
     node.getProperties().put(KEPT, Stream.of(keys).map(KeyCombination::valueOf).toList());
   }
 
-  /** Whether {@code event} belongs to {@code owner}, or to what it stands in. */
+  /// Whether `event` belongs to `owner`, or to what it stands in.
   public static boolean keeps(Node owner, KeyEvent event) {
     return line(owner).anyMatch(node -> kept(node).stream().anyMatch(k -> k.match(event)));
   }
@@ -58,18 +58,18 @@ public final class Focus {
     };
   }
 
-  /** {@code node} and what it stands in, from the inside out. */
+  /// `node` and what it stands in, from the inside out.
   public static Stream<Node> line(Node node) {
     return Stream.iterate(Optional.of(node), Optional::isPresent, n -> n.map(Node::getParent))
         .flatMap(Optional::stream);
   }
 
-  /** Whether {@code node} is in sight, as far as its scene goes, and not disabled. */
+  /// Whether `node` is in sight, as far as its scene goes, and not disabled.
   public static boolean isPossible(Node node) {
     return node.getScene() != null && !node.isDisabled() && line(node).allMatch(Node::isVisible);
   }
 
-  /** What Tab reaches inside {@code region}, in its order. */
+  /// What Tab reaches inside `region`, in its order.
   public static List<Node> inside(Node region) {
     List<Node> found = new ArrayList<>();
     if (isPossible(region)) {

@@ -3,7 +3,7 @@ package org.headscope.app.control;
 import javafx.geometry.Orientation;
 import javafx.scene.layout.Region;
 
-/** A heading with controls at its right end, or under it where both do not fit side by side. */
+/// A heading with controls at its right end, or under it where both do not fit side by side.
 public final class HeadRow extends Region {
   private static final double GAP = 12;
   private static final double BELOW = 6;
@@ -12,7 +12,7 @@ public final class HeadRow extends Region {
   private final Region heading;
   private final Region controls;
 
-  /** {@code heading} beside {@code controls}. */
+  /// `heading` beside `controls`.
   public HeadRow(Region heading, Region controls) {
     this.heading = heading;
     this.controls = controls;

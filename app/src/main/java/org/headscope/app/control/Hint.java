@@ -8,10 +8,8 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseEvent;
 import javafx.util.Duration;
 
-/**
- * What a node is for: shown under the mouse, and told to screen readers. A tooltip is a window of
- * its own, too dear to be made for each of hundreds of nodes before the mouse comes to it.
- */
+/// What a node is for: shown under the mouse, and told to screen readers. A tooltip is a window of
+/// its own, too dear to be made for each of hundreds of nodes before the mouse comes to it.
 public final class Hint {
   private static final double WIDEST = 400;
   private static final Duration DELAY = Duration.millis(500);
@@ -26,17 +24,17 @@ public final class Hint {
     node.addEventFilter(MouseEvent.MOUSE_MOVED, move -> approached());
   }
 
-  /** Says {@code text} of {@code node} from now on; nothing if it is empty. */
+  /// Says `text` of `node` from now on; nothing if it is empty.
   public static void on(Node node, String text) {
     ((Hint) node.getProperties().computeIfAbsent(Hint.class, k -> new Hint(node))).say(text);
   }
 
-  /** Says of {@code node} what {@code text} is at the time. */
+  /// Says of `node` what `text` is at the time.
   public static void on(Node node, ObservableValue<String> text) {
     text.subscribe(now -> on(node, now));
   }
 
-  /** What is said of {@code node}; empty if nothing is. */
+  /// What is said of `node`; empty if nothing is.
   public static String of(Node node) {
     return node.getProperties().get(Hint.class) instanceof Hint hint ? hint.text : "";
   }

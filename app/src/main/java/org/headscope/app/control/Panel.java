@@ -31,15 +31,13 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.task.Query;
 
-/**
- * One region of the window: a heading, a caption that says what is looked at, and a body. Its
- * colours and text sizes follow the palette.
- */
+/// One region of the window: a heading, a caption that says what is looked at, and a body. Its
+/// colours and text sizes follow the palette.
 public abstract class Panel extends BorderPane {
-  /** State of a card that lies over a picture instead of in its place. */
+  /// State of a card that lies over a picture instead of in its place.
   static final PseudoClass OVER = PseudoClass.getPseudoClass("over");
 
-  /** Between the edge and what stands in the panel. */
+  /// Between the edge and what stands in the panel.
   static final Insets AROUND = new Insets(12, 14, 10, 14);
 
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
@@ -49,7 +47,7 @@ public abstract class Panel extends BorderPane {
   private final HBox head;
   private final Region instead = new Region();
 
-  /** An empty panel called {@code heading}. */
+  /// An empty panel called `heading`.
   @SuppressWarnings("this-escape") // A parent learns of its own children; nobody else sees it yet.
   protected Panel(String heading) {
     setHeading(heading);
@@ -77,17 +75,17 @@ public abstract class Panel extends BorderPane {
     });
   }
 
-  /** The colours and sizes it is shown in. */
+  /// The colours and sizes it is shown in.
   public final ObjectProperty<Palette> paletteProperty() {
     return palette;
   }
 
-  /** Calls the panel {@code heading}. */
+  /// Calls the panel `heading`.
   protected final void setHeading(String heading) {
     title.setText(heading.toUpperCase(Locale.ROOT));
   }
 
-  /** Explains under the mouse, and to screen readers, what the heading means. */
+  /// Explains under the mouse, and to screen readers, what the heading means.
   protected final void explain(String meaning) {
     mark.setVisible(!meaning.isEmpty());
     Hint.on(title, meaning);
@@ -95,30 +93,28 @@ public abstract class Panel extends BorderPane {
     mark.setAccessibleText(meaning);
   }
 
-  /** What is looked at, at the right end of the heading. */
+  /// What is looked at, at the right end of the heading.
   protected final StringProperty captionProperty() {
     return caption.textProperty();
   }
 
-  /** {@code figure} as it leaves the window: with this heading and caption. */
+  /// `figure` as it leaves the window: with this heading and caption.
   protected final Figure framed(Figure figure) {
     return new Framed(figure, title.getText(), caption.getText());
   }
 
-  /** The row of the heading, for controls that belong to the whole panel. */
+  /// The row of the heading, for controls that belong to the whole panel.
   protected final HBox head() {
     return head;
   }
 
-  /** The heading itself, for panels that have it elsewhere than above their body. */
+  /// The heading itself, for panels that have it elsewhere than above their body.
   protected final Label title() {
     return title;
   }
 
-  /**
-   * Leaves the title's place to {@code buttons}, which say what the panel is: the room that they
-   * take, at the upper left corner inside {@link #AROUND}.
-   */
+  /// Leaves the title's place to `buttons`, which say what the panel is: the room that they take,
+  /// at the upper left corner inside [#AROUND].
   final void headedBy(Region buttons) {
     instead.setMinSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     instead.prefWidthProperty().bind(buttons.widthProperty());
@@ -126,7 +122,7 @@ public abstract class Panel extends BorderPane {
     head.getChildren().setAll(replaced(title, instead));
   }
 
-  /** Shows the title again. */
+  /// Shows the title again.
   final void headedByTitle() {
     head.getChildren().setAll(replaced(instead, title));
   }
@@ -135,19 +131,19 @@ public abstract class Panel extends BorderPane {
     return head.getChildren().stream().map(node -> node.equals(old) ? by : node).toList();
   }
 
-  /** Puts {@code controls} beside the heading, or under it where both have no room. */
+  /// Puts `controls` beside the heading, or under it where both have no room.
   protected final void beside(Region controls) {
     head.setPadding(Insets.EMPTY);
     setTop(new HeadRow(head, controls));
   }
 
-  /** Lets the keyboard reach {@code canvas}, shows when it has, and explains under the mouse. */
+  /// Lets the keyboard reach `canvas`, shows when it has, and explains under the mouse.
   protected final void reachable(FigureCanvas canvas, String meaning) {
     Hint.on(canvas, meaning);
     reachable(canvas);
   }
 
-  /** Lets the keyboard reach {@code canvas}, and shows when it has. */
+  /// Lets the keyboard reach `canvas`, and shows when it has.
   protected final void reachable(FigureCanvas canvas) {
     canvas.setFocusTraversable(true);
     canvas
@@ -168,13 +164,13 @@ public abstract class Panel extends BorderPane {
             new Insets(-5)));
   }
 
-  /** {@code picture} under what {@code cover} says of it: dimmed, being read, absent, failed. */
+  /// `picture` under what `cover` says of it: dimmed, being read, absent, failed.
   protected final Region covered(
       Region picture, ObservableValue<? extends Cover> cover, Cover.Remedies remedies) {
     return new Covered(picture, cover, remedies, palette);
   }
 
-  /** The same for what takes long: how far {@code query} is, and Cancel, while it computes. */
+  /// The same for what takes long: how far `query` is, and Cancel, while it computes.
   protected final Region covered(
       Region picture,
       ObservableValue<? extends Cover> cover,
@@ -183,7 +179,7 @@ public abstract class Panel extends BorderPane {
     return new Covered(picture, cover, remedies, palette).following(query);
   }
 
-  /** {@code canvas} in a pane that scrolls where it has less room than the picture needs. */
+  /// `canvas` in a pane that scrolls where it has less room than the picture needs.
   protected final ScrollPane scrolled(FigureCanvas canvas) {
     ScrollPane scroll = new ScrollPane(canvas);
     scroll.setFitToWidth(true);
@@ -194,7 +190,7 @@ public abstract class Panel extends BorderPane {
     return scroll;
   }
 
-  /** A label for sentences: wrapped, in body text. */
+  /// A label for sentences: wrapped, in body text.
   protected final Label sentence() {
     Label label = new Label();
     label.setWrapText(true);
@@ -207,6 +203,6 @@ public abstract class Panel extends BorderPane {
     return label;
   }
 
-  /** What it shows now, for export; empty while there is nothing to show. */
+  /// What it shows now, for export; empty while there is nothing to show.
   public abstract Optional<Figure> figure();
 }

@@ -2,11 +2,11 @@ package org.headscope.app.control;
 
 import javafx.scene.image.Image;
 
-/** The desktop's clipboard. */
+/// The desktop's clipboard.
 public interface Pasteboard {
-  /** Offers {@code text} for pasting. */
+  /// Offers `text` for pasting.
   void text(String text);
 
-  /** Offers {@code picture}, and {@code text} where only text can be pasted. */
+  /// Offers `picture`, and `text` where only text can be pasted.
   void picture(Image picture, String text);
 }

@@ -5,23 +5,18 @@ import java.util.function.Function;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
 
-/**
- * What a view shows of a query, and what it says of it. An answer of another key than the present
- * one is never shown but dimmed.
- *
- * @param state where the present value is
- * @param answer what is drawn: the present value, part of it, or the last whole one of another key
- * @param cover what stands over it, or in its place
- */
+/// What a view shows of a query, and what it says of it. An answer of another key than the present
+/// one is never shown but dimmed.
+///
+/// @param state where the present value is
+/// @param answer what is drawn: the present value, part of it, or the last whole one of another key
+/// @param cover what stands over it, or in its place
 public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer, Cover cover) {
 
-  /**
-   * What there is to show of {@code state}.
-   *
-   * @param subject what people call the value of a key, at the beginning of a sentence: {@code Step
-   *     100}
-   * @param idle what there is to do while nothing is asked
-   */
+  /// What there is to show of `state`.
+  ///
+  /// @param subject what people call the value of a key, at the beginning of a sentence: `Step 100`
+  /// @param idle what there is to do while nothing is asked
   public static <K, V> QueryStatus<K, V> of(
       State<K, V> state, Function<K, String> subject, String idle) {
     return switch (state) {
@@ -52,16 +47,14 @@ public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer
     return new QueryStatus<>(state, Optional.of(new Answer<>(key, value)), new Cover.None());
   }
 
-  /** Whether what is drawn is of another key than the present one. */
+  /// Whether what is drawn is of another key than the present one.
   public boolean dimmed() {
     return cover instanceof Cover.Dimmed;
   }
 
-  /**
-   * The caption of what is drawn.
-   *
-   * @param words what is drawn, in a few words
-   */
+  /// The caption of what is drawn.
+  ///
+  /// @param words what is drawn, in a few words
   public String caption(String words) {
     return switch (state) {
       case State.Idle<K, V>() -> "";

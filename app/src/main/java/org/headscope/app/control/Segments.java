@@ -7,19 +7,17 @@ import javafx.geometry.Pos;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 
-/** Buttons beside each other, of which the one is down that stands for a property's value. */
+/// Buttons beside each other, of which the one is down that stands for a property's value.
 public final class Segments<T> extends HBox {
   private final Property<T> value;
 
-  /**
-   * What a button says.
-   *
-   * @param label on it
-   * @param explanation in its tooltip
-   */
+  /// What a button says.
+  ///
+  /// @param label on it
+  /// @param explanation in its tooltip
   public record Words(String label, String explanation) {}
 
-  /** Buttons for {@code choices}, each with what {@code words} says of it. */
+  /// Buttons for `choices`, each with what `words` says of it.
   public Segments(Property<T> value, List<T> choices, Function<T, Words> words) {
     this.value = value;
     setAlignment(Pos.CENTER_LEFT);

@@ -6,14 +6,14 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 
-/** A caption in the longest of several forms for which there is room; it never cuts a word. */
+/// A caption in the longest of several forms for which there is room; it never cuts a word.
 public final class ShorteningLabel extends Region {
   private final ObjectProperty<List<String>> forms =
       new SimpleObjectProperty<>(this, "forms", List.of());
   private final Label shown = new Label();
   private final Label ruler = new Label();
 
-  /** A label that says nothing. */
+  /// A label that says nothing.
   public ShorteningLabel() {
     for (Label label : List.of(shown, ruler)) {
       label.getStyleClass().add("caption");
@@ -24,12 +24,12 @@ public final class ShorteningLabel extends Region {
     forms.subscribe(now -> requestLayout());
   }
 
-  /** What it says, from the longest form to the shortest. */
+  /// What it says, from the longest form to the shortest.
   public ObjectProperty<List<String>> formsProperty() {
     return forms;
   }
 
-  /** The form that is shown. */
+  /// The form that is shown.
   public String text() {
     return shown.getText();
   }

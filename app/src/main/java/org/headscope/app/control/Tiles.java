@@ -18,12 +18,10 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Palette;
 
-/**
- * Panes in the first of several arrangements that has room for all of them. The last one, which is
- * taken where none has, should show one at a time.
- */
+/// Panes in the first of several arrangements that has room for all of them. The last one, which is
+/// taken where none has, should show one at a time.
 public final class Tiles extends StackPane {
-  /** What buttons are higher than the title in whose place they stand, in sizes of small text. */
+  /// What buttons are higher than the title in whose place they stand, in sizes of small text.
   private static final double BUTTONS = 1;
 
   private final ObservableValue<Palette> palette;
@@ -31,15 +29,13 @@ public final class Tiles extends StackPane {
   private final Map<String, DividedPane> splits = new LinkedHashMap<>();
   private int shown = -1;
 
-  /**
-   * A pane and the least room in which it is of use.
-   *
-   * @param id its name
-   * @param words on the button that brings it in sight
-   * @param heading what names it inside the region; gone while buttons do
-   * @param width in sizes of small text
-   * @param height in sizes of small text
-   */
+  /// A pane and the least room in which it is of use.
+  ///
+  /// @param id its name
+  /// @param words on the button that brings it in sight
+  /// @param heading what names it inside the region; gone while buttons do
+  /// @param width in sizes of small text
+  /// @param height in sizes of small text
   public record Pane(
       String id,
       Segments.Words words,
@@ -47,41 +43,37 @@ public final class Tiles extends StackPane {
       Optional<Node> heading,
       double width,
       double height) {
-    /** A panel, which knows its heading, or a region without one. */
+    /// A panel, which knows its heading, or a region without one.
     public Pane(String id, Segments.Words words, Region region, double width, double height) {
       this(id, words, region, Optional.empty(), width, height);
     }
   }
 
-  /** How panes stand. */
+  /// How panes stand.
   public sealed interface Plan {
-    /** A single pane. */
+    /// A single pane.
     record Only(Pane pane) implements Plan {}
 
-    /**
-     * Two beside each other.
-     *
-     * @param name of the divider in preferences
-     * @param share of the left one
-     */
+    /// Two beside each other.
+    ///
+    /// @param name of the divider in preferences
+    /// @param share of the left one
     record Beside(String name, double share, Plan left, Plan right) implements Plan {}
 
-    /**
-     * One above the other.
-     *
-     * @param name of the divider in preferences
-     * @param share of the upper one
-     */
+    /// One above the other.
+    ///
+    /// @param name of the divider in preferences
+    /// @param share of the upper one
     record Above(String name, double share, Plan upper, Plan lower) implements Plan {}
 
-    /** One of several at a time, with a button for each in place of the title. */
+    /// One of several at a time, with a button for each in place of the title.
     record Choice(List<Pane> panes) implements Plan {
       public Choice {
         panes = List.copyOf(panes);
       }
     }
 
-    /** The room that it needs, in sizes of small text. */
+    /// The room that it needs, in sizes of small text.
     private Dimension2D room() {
       return switch (this) {
         case Only(Pane pane) -> new Dimension2D(pane.width(), pane.height());
@@ -101,7 +93,7 @@ public final class Tiles extends StackPane {
     }
   }
 
-  /** A place for one pane, or for the chosen one of several. */
+  /// A place for one pane, or for the chosen one of several.
   private record Slot(
       List<Pane> panes,
       ObjectProperty<Pane> chosen,
@@ -119,14 +111,12 @@ public final class Tiles extends StackPane {
     }
   }
 
-  /** A plan with its regions, which hold no pane while another is in sight. */
+  /// A plan with its regions, which hold no pane while another is in sight.
   private record Arrangement(Plan plan, Region root, List<Slot> slots) {}
 
-  /**
-   * Panes that give way to less room.
-   *
-   * @param plans the roomiest first
-   */
+  /// Panes that give way to less room.
+  ///
+  /// @param plans the roomiest first
   public Tiles(ObservableValue<Palette> palette, List<Plan> plans) {
     this.palette = palette;
     setMinSize(0, 0);
@@ -160,7 +150,7 @@ public final class Tiles extends StackPane {
     };
   }
 
-  /** The keyboard comes to {@code buttons} first, though they lie on top. */
+  /// The keyboard comes to `buttons` first, though they lie on top.
   private static void over(StackPane choice, Segments<Pane> buttons) {
     buttons.getStyleClass().add("choice");
     buttons.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
@@ -185,7 +175,7 @@ public final class Tiles extends StackPane {
     return split;
   }
 
-  /** Takes the first arrangement that has room. */
+  /// Takes the first arrangement that has room.
   private void arrange() {
     double small = palette.getValue().size().small();
     if (getWidth() <= 0 || getHeight() <= 0) {
@@ -203,7 +193,7 @@ public final class Tiles extends StackPane {
     return room.getWidth() * small <= getWidth() && room.getHeight() * small <= getHeight();
   }
 
-  /** What has the keyboard keeps it, though it moves. */
+  /// What has the keyboard keeps it, though it moves.
   private void show(int index) {
     if (index != shown) {
       shown = index;
@@ -214,7 +204,7 @@ public final class Tiles extends StackPane {
     }
   }
 
-  /** Puts every pane where it stands in the present arrangement; the others hold none. */
+  /// Puts every pane where it stands in the present arrangement; the others hold none.
   private void fill() {
     Arrangement now = arrangements.get(shown);
     for (Arrangement other : arrangements) {
@@ -238,7 +228,7 @@ public final class Tiles extends StackPane {
     }
   }
 
-  /** Panels leave their title's place to the buttons; other regions begin under them. */
+  /// Panels leave their title's place to the buttons; other regions begin under them.
   private static void head(Slot slot, Region region) {
     slot.place().paddingProperty().unbind();
     slot.place().setPadding(Insets.EMPTY);
@@ -255,7 +245,7 @@ public final class Tiles extends StackPane {
     return new Insets(Panel.AROUND.getTop() + buttons, 0, 0, 0);
   }
 
-  /** Brings the pane {@code id} in sight, if it is one of these. */
+  /// Brings the pane `id` in sight, if it is one of these.
   public void show(String id) {
     for (Slot slot : arrangements.stream().flatMap(a -> a.slots().stream()).toList()) {
       slot.panes().stream()
@@ -265,7 +255,7 @@ public final class Tiles extends StackPane {
     }
   }
 
-  /** The panes with dividers, by name. */
+  /// The panes with dividers, by name.
   public Map<String, DividedPane> panes() {
     return Map.copyOf(splits);
   }

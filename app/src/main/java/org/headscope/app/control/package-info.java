@@ -1,4 +1,4 @@
-/** Controls that several features share; they take plain values. */
+/// Controls that several features share; they take plain values.
 @NullMarked
 package org.headscope.app.control;
 

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
 
-/** Whole files, and a sentence where one cannot be written. */
+/// Whole files, and a sentence where one cannot be written.
 final class AtomicBytes {
   private AtomicBytes() {}
 

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.headscope.app.chart.DataTable;
 import org.headscope.engine.run.UserError;
 
-/** Writes the numbers behind a figure as CSV (RFC 4180, UTF-8, decimal points). */
+/// Writes the numbers behind a figure as CSV (RFC 4180, UTF-8, decimal points).
 public final class CsvExport {
   private static final Pattern FORMULA = Pattern.compile("[=+@\\t\\r-]");
 
@@ -17,16 +17,14 @@ public final class CsvExport {
 
   private CsvExport() {}
 
-  /**
-   * Writes {@code table} to {@code file}, in full or not at all.
-   *
-   * @throws UserError if the file cannot be written
-   */
+  /// Writes `table` to `file`, in full or not at all.
+  ///
+  /// @throws UserError if the file cannot be written
   public static void write(DataTable table, Path file) {
     AtomicBytes.write(file, text(table).getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The file's content. */
+  /// The file's content.
   public static String text(DataTable table) {
     StringBuilder out = new StringBuilder(line(table.columns()));
     for (List<?> row : table.rows()) {
@@ -39,7 +37,7 @@ public final class CsvExport {
     return values.stream().map(CsvExport::field).collect(Collectors.joining(",", "", "\r\n"));
   }
 
-  /** A spreadsheet would compute what begins so; a number it may have, and a quote it hides. */
+  /// A spreadsheet would compute what begins so; a number it may have, and a quote it hides.
   private static String inert(String text) {
     return FORMULA.matcher(text).lookingAt() && !NUMBER.matcher(text).matches() ? "'" + text : text;
   }

@@ -23,17 +23,15 @@ import org.jfree.svg.PreserveAspectRatio;
 import org.jfree.svg.SVGGraphics2D;
 import org.jfree.svg.ViewBox;
 
-/**
- * Writes a figure to PNG, SVG or PDF. Text goes out as outlines, so a figure looks the same where
- * its fonts are not installed.
- *
- * @param width logical pixels, margins included; points in SVG and PDF
- * @param height logical pixels
- * @param scale device pixels per logical pixel, of a PNG and of images inside SVG and PDF
- * @param palette the colours
- */
+/// Writes a figure to PNG, SVG or PDF. Text goes out as outlines, so a figure looks the same where
+/// its fonts are not installed.
+///
+/// @param width logical pixels, margins included; points in SVG and PDF
+/// @param height logical pixels
+/// @param scale device pixels per logical pixel, of a PNG and of images inside SVG and PDF
+/// @param palette the colours
 public record FigureExport(double width, double height, double scale, Palette palette) {
-  /** Blank border around the figure, in logical pixels. */
+  /// Blank border around the figure, in logical pixels.
   public static final double MARGIN = 16;
 
   private static final int MAX_PIXELS = 20_000;
@@ -43,18 +41,18 @@ public record FigureExport(double width, double height, double scale, Palette pa
     System.setProperty("java.awt.headless", "true");
   }
 
-  /** File formats, by their extension. */
+  /// File formats, by their extension.
   public enum Format {
     PNG,
     SVG,
     PDF;
 
-    /** The file name extension, without a dot. */
+    /// The file name extension, without a dot.
     public String extension() {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The format that the extension of {@code file} names. */
+    /// The format that the extension of `file` names.
     public static Optional<Format> of(Path file) {
       String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
       return Arrays.stream(values()).filter(f -> name.endsWith("." + f.extension())).findFirst();
@@ -69,12 +67,10 @@ public record FigureExport(double width, double height, double scale, Palette pa
     }
   }
 
-  /**
-   * Writes {@code figure} in the format that the extension of {@code file} names; the file is there
-   * in full or not at all.
-   *
-   * @throws UserError if the extension names no format or the file cannot be written
-   */
+  /// Writes `figure` in the format that the extension of `file` names; the file is there in full or
+  /// not at all.
+  ///
+  /// @throws UserError if the extension names no format or the file cannot be written
   public void write(Figure figure, Path file) {
     Format format =
         Format.of(file)
@@ -89,7 +85,7 @@ public record FigureExport(double width, double height, double scale, Palette pa
     AtomicBytes.write(file, bytes(figure, format));
   }
 
-  /** The file's content. */
+  /// The file's content.
   public byte[] bytes(Figure figure, Format format) {
     return switch (format) {
       case PNG -> png(figure);

@@ -1,4 +1,4 @@
-/** Figures and their numbers as files. */
+/// Figures and their numbers as files.
 @NullMarked
 package org.headscope.app.export;
 

@@ -5,17 +5,15 @@ import java.util.Map;
 import java.util.function.Function;
 import org.headscope.app.control.Panel;
 
-/**
- * A part of the window as it describes itself. The window, the exports, the pictures without a
- * display and the command line know of it from here alone.
- *
- * @param id its name in preferences and on the command line: {@code compare}
- * @param title its name for people
- * @param explanation what it shows, in a sentence
- * @param place where it stands
- * @param views its views, first the one that takes the keyboard
- * @param make makes what stands there, when somebody first looks
- */
+/// A part of the window as it describes itself. The window, the exports, the pictures without a
+/// display and the command line know of it from here alone.
+///
+/// @param id its name in preferences and on the command line: `compare`
+/// @param title its name for people
+/// @param explanation what it shows, in a sentence
+/// @param place where it stands
+/// @param views its views, first the one that takes the keyboard
+/// @param make makes what stands there, when somebody first looks
 public record Feature(
     String id,
     String title,
@@ -23,13 +21,13 @@ public record Feature(
     Place place,
     List<FeatureView> views,
     Function<FeatureContext, FeatureContent> make) {
-  /** Where a feature stands. */
+  /// Where a feature stands.
   public enum Place {
-    /** In the middle, as one of several. */
+    /// In the middle, as one of several.
     TAB,
-    /** Likewise, with the room of the views at the right, which say nothing about it. */
+    /// Likewise, with the room of the views at the right, which say nothing about it.
     WIDE_TAB,
-    /** Around the middle, always in sight. */
+    /// Around the middle, always in sight.
     AROUND
   }
 
@@ -40,7 +38,7 @@ public record Feature(
     }
   }
 
-  /** A single view around the middle. */
+  /// A single view around the middle.
   public static Feature around(FeatureView view, Function<FeatureContext, Panel> make) {
     return new Feature(
         view.id(),
@@ -54,12 +52,12 @@ public record Feature(
         });
   }
 
-  /** Whether it stands in the middle. */
+  /// Whether it stands in the middle.
   public boolean isTab() {
     return place != Place.AROUND;
   }
 
-  /** Whether {@code view} is one of its views. */
+  /// Whether `view` is one of its views.
   public boolean has(String view) {
     return views.stream().anyMatch(v -> v.id().equals(view));
   }

@@ -6,15 +6,13 @@ import javafx.scene.layout.Region;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Panel;
 
-/**
- * What a feature puts into the window.
- *
- * @param region all of it
- * @param panels its views by their ids
- * @param panes its panes with dividers, by the names that preferences have for them
- * @param shown told whether anybody sees it
- * @param choice told which of its views to show, where there is not room for all
- */
+/// What a feature puts into the window.
+///
+/// @param region all of it
+/// @param panels its views by their ids
+/// @param panes its panes with dividers, by the names that preferences have for them
+/// @param shown told whether anybody sees it
+/// @param choice told which of its views to show, where there is not room for all
 public record FeatureContent(
     Region region,
     Map<String, Panel> panels,
@@ -26,7 +24,7 @@ public record FeatureContent(
     panes = Map.copyOf(panes);
   }
 
-  /** One that shows all its views always and computes nothing while nobody looks. */
+  /// One that shows all its views always and computes nothing while nobody looks.
   public static FeatureContent of(Region region, Map<String, Panel> panels) {
     return new FeatureContent(region, panels, Map.of(), showing -> {}, panel -> {});
   }

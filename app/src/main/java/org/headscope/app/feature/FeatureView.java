@@ -3,32 +3,31 @@ package org.headscope.app.feature;
 import java.util.List;
 import org.headscope.app.chart.Theme;
 
-/**
- * A view that can be exported.
- *
- * @param id its name in files and on the command line: {@code attention}
- * @param title its name for people
- * @param width of a picture of it in the light theme unless somebody says otherwise, logical pixels
- * @param height likewise
- * @param textForms extensions of its further forms as text, beside CSV
- */
+/// A view that can be exported.
+///
+/// @param id its name in files and on the command line: `attention`
+/// @param title its name for people
+/// @param width of a picture of it in the light theme unless somebody says otherwise, logical
+///   pixels
+/// @param height likewise
+/// @param textForms extensions of its further forms as text, beside CSV
 public record FeatureView(
     String id, String title, double width, double height, List<String> textForms) {
   public FeatureView {
     textForms = List.copyOf(textForms);
   }
 
-  /** A view with no further forms. */
+  /// A view with no further forms.
   public FeatureView(String id, String title, double width, double height) {
     this(id, title, width, height, List.of());
   }
 
-  /** {@link #width} in {@code theme}: as much more as its text is larger. */
+  /// [#width] in `theme`: as much more as its text is larger.
   public double width(Theme theme) {
     return grown(width, theme);
   }
 
-  /** {@link #height} in {@code theme}. */
+  /// [#height] in `theme`.
   public double height(Theme theme) {
     return grown(height, theme);
   }

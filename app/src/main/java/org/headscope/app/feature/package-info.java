@@ -1,4 +1,4 @@
-/** What the parts of the window say of themselves; each part is a package below. */
+/// What the parts of the window say of themselves; each part is a package below.
 @NullMarked
 package org.headscope.app.feature;
 

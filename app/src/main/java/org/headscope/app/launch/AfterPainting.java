@@ -6,9 +6,9 @@ import javafx.scene.SnapshotParameters;
 import javafx.scene.image.WritableImage;
 import javafx.scene.layout.Region;
 
-/** Waits for the screen. */
+/// Waits for the screen.
 final class AfterPainting extends AnimationTimer {
-  /** At the first all is laid out, and handed to the painter before the second. */
+  /// At the first all is laid out, and handed to the painter before the second.
   private static final int PULSES = 2;
 
   private final Runnable action;
@@ -18,7 +18,7 @@ final class AfterPainting extends AnimationTimer {
     this.action = action;
   }
 
-  /** Does {@code action} on the FX thread once what is shown by now was painted. */
+  /// Does `action` on the FX thread once what is shown by now was painted.
   static void then(Runnable action) {
     new AfterPainting(action).start();
   }

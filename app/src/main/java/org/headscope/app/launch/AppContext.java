@@ -29,7 +29,7 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.OpenRuns;
 
-/** A workbench with its worker thread and its source of runs, and what it opens first. */
+/// A workbench with its worker thread and its source of runs, and what it opens first.
 public final class AppContext implements AutoCloseable {
   private final OpenRuns runs = new OpenRuns();
   private final ModelPool models = new ModelPool(runs, ComputeDevice::best, ModelPool.BUDGET);
@@ -50,39 +50,39 @@ public final class AppContext implements AutoCloseable {
           new Worker<>(predictors, workers.prompt("columns")),
           new Worker<>(new EngineMaps(runs, models), workers.forViews("maps")));
 
-  /** What to look at first. */
+  /// What to look at first.
   public interface First {
-    /** The instance among those of the file. */
+    /// The instance among those of the file.
     Instance instance(List<Instance> instances);
 
-    /** Adjusts the selection once the first inspection is there, before anyone can undo. */
+    /// Adjusts the selection once the first inspection is there, before anyone can undo.
     void look(InspectionResult inspection, Selection selection);
   }
 
-  /** An empty context; the engine is its source of everything. */
+  /// An empty context; the engine is its source of everything.
   public AppContext() {}
 
-  /** The view model of the window. */
+  /// The view model of the window.
   public Workbench workbench() {
     return workbench;
   }
 
-  /** The worker that places hidden states in the plane. */
+  /// The worker that places hidden states in the plane.
   public Worker<ProjectionSource> projections() {
     return projections;
   }
 
-  /** Where runs are made. */
+  /// Where runs are made.
   public TrainingService training() {
     return training;
   }
 
-  /** Where hidden states are probed. */
+  /// Where hidden states are probed.
   public ProbeService probes() {
     return probes;
   }
 
-  /** Opens the shipped sample, and pins what shows a head matching 2-grams. */
+  /// Opens the shipped sample, and pins what shows a head matching 2-grams.
   public void openSample() {
     Optional<Samples> samples = Samples.find();
     List<Path> folders = samples.map(Samples::runs).orElse(List.of());
@@ -98,10 +98,8 @@ public final class AppContext implements AutoCloseable {
     open(folders, instances.get(), new OpeningLook());
   }
 
-  /**
-   * Lists {@code runs}, opens the first that can be read at its last checkpoint and a file of
-   * instances, and looks at {@code first}.
-   */
+  /// Lists `runs`, opens the first that can be read at its last checkpoint and a file of instances,
+  /// and looks at `first`.
   public void open(List<Path> runs, Path instances, First first) {
     workbench.openFirst(
         runs,
@@ -130,7 +128,7 @@ public final class AppContext implements AutoCloseable {
         });
   }
 
-  /** Does {@code action} with the first value that {@code property} will have. */
+  /// Does `action` with the first value that `property` will have.
   static <T> void once(ObservableValue<Optional<T>> property, Consumer<T> action) {
     property.addListener(
         new ChangeListener<>() {
@@ -145,7 +143,7 @@ public final class AppContext implements AutoCloseable {
         });
   }
 
-  /** The first look at the sample. */
+  /// The first look at the sample.
   private record OpeningLook() implements First {
     @Override
     public Instance instance(List<Instance> instances) {

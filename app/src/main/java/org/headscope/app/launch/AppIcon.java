@@ -6,7 +6,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 
-/** The window's icon: a small attention map with one bright cell. */
+/// The window's icon: a small attention map with one bright cell.
 final class AppIcon {
   private static final int CELLS = 8;
   private static final int BRIGHT_ROW = 6;
@@ -14,7 +14,7 @@ final class AppIcon {
 
   private AppIcon() {}
 
-  /** The icon with {@code size} pixels a side. */
+  /// The icon with `size` pixels a side.
   static Image of(int size) {
     Palette palette = Theme.LIGHT.palette();
     WritableImage icon = new WritableImage(size, size);

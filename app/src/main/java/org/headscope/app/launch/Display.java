@@ -3,16 +3,16 @@ package org.headscope.app.launch;
 import java.util.Locale;
 import java.util.Map;
 
-/** Whether there is a screen to open a window on, known without starting any toolkit. */
+/// Whether there is a screen to open a window on, known without starting any toolkit.
 final class Display {
   private Display() {}
 
-  /** Whether this process can open a window. */
+  /// Whether this process can open a window.
   static boolean isPresent() {
     return isPresent(System.getProperty("os.name", ""), System.getenv());
   }
 
-  /** Linux says so in the environment; other desktops are taken to have one. */
+  /// Linux says so in the environment; other desktops are taken to have one.
   static boolean isPresent(String osName, Map<String, String> environment) {
     boolean unix = !osName.toLowerCase(Locale.ROOT).matches(".*(windows|mac).*");
     return !unix || isSet(environment, "DISPLAY") || isSet(environment, "WAYLAND_DISPLAY");

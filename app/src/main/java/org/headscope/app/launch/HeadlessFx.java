@@ -7,11 +7,11 @@ import java.util.concurrent.FutureTask;
 import javafx.application.Platform;
 import org.headscope.engine.run.UserError;
 
-/** JavaFX on its headless platform, whatever display there is. */
+/// JavaFX on its headless platform, whatever display there is.
 public final class HeadlessFx {
   private HeadlessFx() {}
 
-  /** Starts it, once in a process; nothing happens where JavaFX runs already. */
+  /// Starts it, once in a process; nothing happens where JavaFX runs already.
   public static void start() {
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
@@ -31,7 +31,7 @@ public final class HeadlessFx {
     Platform.setImplicitExit(false);
   }
 
-  /** What {@code work} returns on the FX thread. */
+  /// What `work` returns on the FX thread.
   public static <T> T call(Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);
     Platform.runLater(task);

@@ -11,24 +11,24 @@ import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
-/** What a first look falls on: the head, the instance and the cell that say most at once. */
+/// What a first look falls on: the head, the instance and the cell that say most at once.
 public final class InitialSelection {
-  /** Positions of a first look, all keys of which are in view on most screens. */
+  /// Positions of a first look, all keys of which are in view on most screens.
   private static final int READABLE = 46;
 
-  /** Queries of a first look. */
+  /// Queries of a first look.
   private static final int QUERIES = 32;
 
-  /** A query before this one, and all its keys, are in view on small screens, too. */
+  /// A query before this one, and all its keys, are in view on small screens, too.
   private static final int EARLY = 26;
 
-  /** Queries before this one have seen too little to match. */
+  /// Queries before this one have seen too little to match.
   private static final int FIRST = 16;
 
-  /** Queries before this one tell what a head does. */
+  /// Queries before this one tell what a head does.
   private static final int LOOKED = 128;
 
-  /** Rows below the query. */
+  /// Rows below the query.
   private static final int AFTER = 8;
 
   private static final int SHORTEST = 180;
@@ -36,18 +36,16 @@ public final class InitialSelection {
 
   private InitialSelection() {}
 
-  /**
-   * A head and its match length.
-   *
-   * @param layer from 1
-   * @param head from 1
-   */
+  /// A head and its match length.
+  ///
+  /// @param layer from 1
+  /// @param head from 1
   public record Head(int layer, int head) {}
 
-  /** A cell and the positions around it. */
+  /// A cell and the positions around it.
   public record Cell(int query, int key, Span window) {}
 
-  /** The head that gives matches of two or more symbols most of its rows; else the first. */
+  /// The head that gives matches of two or more symbols most of its rows; else the first.
   public static Head head(InspectionResult inspection) {
     AttentionMaps maps = inspection.attention();
     NgramMatches matches = NgramMatches.of(inspection.tokens(), 2);
@@ -72,7 +70,7 @@ public final class InitialSelection {
     return best;
   }
 
-  /** The share of the row of {@code query} that lies on {@code keys}. */
+  /// The share of the row of `query` that lies on `keys`.
   private static double share(AttentionMaps maps, int layer, int head, int query, int[] keys) {
     double all =
         IntStream.rangeClosed(0, query)
@@ -83,7 +81,7 @@ public final class InitialSelection {
     return all > 0 ? some / all : 0;
   }
 
-  /** The first instance whose automaton and length fit a screen; else the first. */
+  /// The first instance whose automaton and length fit a screen; else the first.
   public static Instance instance(List<Instance> instances) {
     return instances.stream()
         .filter(i -> i.automaton().filter(a -> a.states() >= 5 && a.states() <= 8).isPresent())
@@ -92,12 +90,10 @@ public final class InitialSelection {
         .orElse(instances.getFirst());
   }
 
-  /**
-   * The cell that shows best what a 2-gram head does: its key follows an earlier occurrence of the
-   * last two symbols, not of three, gets most of the attention, and there are keys that follow the
-   * last symbol alone, which the head leaves. It stands near the beginning, where all keys are in
-   * view, if one does there. Of a layer without maps, a row without a key.
-   */
+  /// The cell that shows best what a 2-gram head does: its key follows an earlier occurrence of the
+  /// last two symbols, not of three, gets most of the attention, and there are keys that follow the
+  /// last symbol alone, which the head leaves. It stands near the beginning, where all keys are in
+  /// view, if one does there. Of a layer without maps, a row without a key.
   public static Cell cell(InspectionResult inspection, int layer, int head) {
     AttentionMaps maps = inspection.attention();
     int last = maps.length() - 1;
@@ -121,7 +117,7 @@ public final class InitialSelection {
     return shown(found, maps);
   }
 
-  /** The heaviest match of two of the queries {@code from} to before {@code to}. */
+  /// The heaviest match of two of the queries `from` to before `to`.
   private static Optional<Pair> matching(
       InspectionResult inspection, int layer, int head, int from, int to) {
     AttentionMaps maps = inspection.attention();
@@ -138,13 +134,13 @@ public final class InitialSelection {
     return Math.abs(maps.weight(layer, head, pair.query(), pair.key()));
   }
 
-  /** Keys that follow the last {@code n} symbols before and with {@code query}, but no more. */
+  /// Keys that follow the last `n` symbols before and with `query`, but no more.
   private static IntStream ofLength(int[] tokens, int query, int n) {
     return IntStream.range(1, query)
         .filter(key -> NgramMatches.longest(tokens, query, key, 3) == n);
   }
 
-  /** A cell in the lower part of a readable window. */
+  /// A cell in the lower part of a readable window.
   private static Cell shown(Pair pair, AttentionMaps maps) {
     int end = pair.query() < READABLE ? READABLE : pair.query() + AFTER;
     Span window = new Span(end - QUERIES, end).within(maps.length());
@@ -153,7 +149,7 @@ public final class InitialSelection {
 
   private record Pair(int query, int key) {}
 
-  /** The key that weighs most for {@code query}, whatever its sign; layer and head from 1. */
+  /// The key that weighs most for `query`, whatever its sign; layer and head from 1.
   public static int strongest(AttentionMaps maps, int layer, int head, int query) {
     return IntStream.rangeClosed(0, query)
         .reduce((a, b) ->

@@ -10,18 +10,16 @@ import org.headscope.engine.cli.StandardOutput;
 import org.headscope.engine.run.UserError;
 import picocli.CommandLine;
 
-/** Decides what a start of HeadScope means: the workbench, its pictures, or a command. */
+/// Decides what a start of HeadScope means: the workbench, its pictures, or a command.
 public final class Launcher {
   private static final String RENDER = "render";
 
   private Launcher() {}
 
-  /**
-   * Runs HeadScope to its end.
-   *
-   * @param args the command line; empty for the workbench
-   * @return the exit code: 0 ok, 1 failed, 2 wrong usage, 128 and its number for a signal
-   */
+  /// Runs HeadScope to its end.
+  ///
+  /// @param args the command line; empty for the workbench
+  /// @return the exit code: 0 ok, 1 failed, 2 wrong usage, 128 and its number for a signal
   public static int launch(String[] args) {
     if (args.length == 0 && Display.isPresent()) {
       return WorkbenchApp.open();
@@ -32,7 +30,7 @@ public final class Launcher {
         : commands(args).execute(args);
   }
 
-  /** The command that {@code args} name, or all of the engine's and of the window's. */
+  /// The command that `args` name, or all of the engine's and of the window's.
   static CommandLine commands(String... args) {
     Optional<String> named = Commands.named(args, RENDER);
     CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));
@@ -41,7 +39,7 @@ public final class Launcher {
         : commands;
   }
 
-  /** Without a display: the same window of the same sample, as files. */
+  /// Without a display: the same window of the same sample, as files.
   static int pictures(OutputStream to) {
     Path folder = Path.of(System.getProperty("headscope.out", ".")).resolve("pictures");
     try {

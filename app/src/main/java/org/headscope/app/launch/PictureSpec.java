@@ -8,23 +8,21 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.engine.run.Range;
 
-/**
- * What to look at. What is left out is chosen as at the window's first start.
- *
- * @param run folder of the run
- * @param step its checkpoint; the last without
- * @param instances file of instances
- * @param id the instance
- * @param layer from 1
- * @param head from 1
- * @param positions that are in view, none behind them being read; the first that fit without
- * @param query position of the pinned row
- * @param map what is shown of the layer
- * @param channel whose map is shown, from 1; the mean over all without
- * @param theme colours and text sizes
- * @param width logical pixels
- * @param height logical pixels
- */
+/// What to look at. What is left out is chosen as at the window's first start.
+///
+/// @param run folder of the run
+/// @param step its checkpoint; the last without
+/// @param instances file of instances
+/// @param id the instance
+/// @param layer from 1
+/// @param head from 1
+/// @param positions that are in view, none behind them being read; the first that fit without
+/// @param query position of the pinned row
+/// @param map what is shown of the layer
+/// @param channel whose map is shown, from 1; the mean over all without
+/// @param theme colours and text sizes
+/// @param width logical pixels
+/// @param height logical pixels
 public record PictureSpec(
     Path run,
     OptionalLong step,
@@ -39,7 +37,7 @@ public record PictureSpec(
     Theme theme,
     int width,
     int height) {
-  /** Size of a window unless somebody says otherwise. */
+  /// Size of a window unless somebody says otherwise.
   static final int WIDTH = 1440;
 
   static final int HEIGHT = 900;

@@ -36,10 +36,8 @@ import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
 
-/**
- * The main window without a screen, or some of its views: the same of the same run, laid out at a
- * size and written to files. Used from any thread but JavaFX's.
- */
+/// The main window without a screen, or some of its views: the same of the same run, laid out at a
+/// size and written to files. Used from any thread but JavaFX's.
 public final class Pictures implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration SETTLING = Duration.ofMillis(1500);
@@ -49,19 +47,17 @@ public final class Pictures implements AutoCloseable {
   private final Optional<Scene> window;
   private final PictureSpec spec;
 
-  /** What there are pictures of. */
+  /// What there are pictures of.
   public enum Of {
-    /** Whole windows, and views. */
+    /// Whole windows, and views.
     WINDOWS,
-    /** Single views, of which only those that are asked for are made. */
+    /// Single views, of which only those that are asked for are made.
     VIEWS
   }
 
-  /**
-   * Opens what {@code spec} names and waits until every view in sight shows it.
-   *
-   * @throws UserError if something cannot be opened
-   */
+  /// Opens what `spec` names and waits until every view in sight shows it.
+  ///
+  /// @throws UserError if something cannot be opened
   public Pictures(PictureSpec spec, Of what) {
     HeadlessFx.start();
     this.spec = spec;
@@ -103,7 +99,7 @@ public final class Pictures implements AutoCloseable {
         PATIENCE);
   }
 
-  /** Waits until no view has anything left to compute; some have nothing to show at all. */
+  /// Waits until no view has anything left to compute; some have nothing to show at all.
   private void settle() {
     waitUntil(context.workbench().workers()::areViewsDone, PATIENCE);
     waitUntil(
@@ -137,7 +133,7 @@ public final class Pictures implements AutoCloseable {
         .findFirst();
   }
 
-  /** Dresses the window in another theme. */
+  /// Dresses the window in another theme.
   public void setTheme(Theme theme) {
     HeadlessFx.call(() -> {
       context.workbench().themeProperty().set(theme);
@@ -146,7 +142,7 @@ public final class Pictures implements AutoCloseable {
     settle();
   }
 
-  /** Brings the view {@code id} in sight and waits until everything shown is there. */
+  /// Brings the view `id` in sight and waits until everything shown is there.
   public void bringInSight(String id) {
     HeadlessFx.call(() -> {
       views.bringInSight(id);
@@ -155,16 +151,14 @@ public final class Pictures implements AutoCloseable {
     settle();
   }
 
-  /** The views by their names. */
+  /// The views by their names.
   public List<WindowPanel> panels() {
     return views.panels();
   }
 
-  /**
-   * Writes what a view shows, in the format that the extension of {@code file} names.
-   *
-   * @return whether there was something to show
-   */
+  /// Writes what a view shows, in the format that the extension of `file` names.
+  ///
+  /// @return whether there was something to show
   public boolean writeView(
       WindowPanel panel, double width, double height, double scale, Path file) {
     bringInSight(panel.id());
@@ -175,11 +169,9 @@ public final class Pictures implements AutoCloseable {
     return figure.isPresent();
   }
 
-  /**
-   * Writes the whole window as PNG with {@code scale} pixels a logical pixel.
-   *
-   * @throws java.util.NoSuchElementException if these are pictures of views
-   */
+  /// Writes the whole window as PNG with `scale` pixels a logical pixel.
+  ///
+  /// @throws java.util.NoSuchElementException if these are pictures of views
   public void writeWindow(double scale, Path file) {
     Scene scene = window.orElseThrow();
     BufferedImage image = HeadlessFx.call(() -> picture(scene, scale));
@@ -231,7 +223,7 @@ public final class Pictures implements AutoCloseable {
     context.close();
   }
 
-  /** Nobody is there to ask. */
+  /// Nobody is there to ask.
   private record NoDesktop(
       TrainingService training, ProbeService probes, Worker<ProjectionSource> projections)
       implements Dialogs, Pasteboard, MainWindow.Surroundings {

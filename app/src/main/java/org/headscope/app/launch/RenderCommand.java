@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Writes what the window shows to files, with or without a display. */
+/// Writes what the window shows to files, with or without a display.
 @Command(
     name = "render",
     description = "Writes the window or its views to files; needs no display.",
@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
       "      --view attention --out pictures"
     })
 public final class RenderCommand implements Callable<Integer> {
-  /** Everything that can be written: windows and views. */
+  /// Everything that can be written: windows and views.
   static final class ViewNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -59,7 +59,7 @@ public final class RenderCommand implements Callable<Integer> {
       Stream.concat(Features.windows().stream(), Features.views().stream().map(FeatureView::id))
           .toList();
 
-  /** Further forms as text that some view has. */
+  /// Further forms as text that some view has.
   private static final List<String> TEXTS =
       Features.views().stream().flatMap(view -> view.textForms().stream()).distinct().toList();
 
@@ -167,7 +167,7 @@ public final class RenderCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the files as a JSON array.")
   private boolean json;
 
-  /** Made by picocli or the application. */
+  /// Made by picocli or the application.
   public RenderCommand() {}
 
   private record Size(int width, int height) {}

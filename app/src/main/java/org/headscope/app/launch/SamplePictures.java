@@ -14,11 +14,11 @@ import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.run.UserError;
 
-/** What a start without a display makes of the shipped sample. */
+/// What a start without a display makes of the shipped sample.
 public final class SamplePictures {
   private SamplePictures() {}
 
-  /** Writes the window in every theme and each view to {@code folder}, and says where. */
+  /// Writes the window in every theme and each view to `folder`, and says where.
   public static void write(Path folder, PrintWriter out) {
     Samples samples =
         Samples.find()

@@ -8,21 +8,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.headscope.engine.training.ShippedRuns;
 
-/**
- * The runs and instances that HeadScope ships with, in the order in which the window has them.
- *
- * @param folder where they lie
- */
+/// The runs and instances that HeadScope ships with, in the order in which the window has them.
+///
+/// @param folder where they lie
 public record Samples(Path folder) {
-  /** Those beside the application, if they are there. */
+  /// Those beside the application, if they are there.
   public static Optional<Samples> find() {
     return ShippedRuns.find().map(shipped -> new Samples(shipped.folder()));
   }
 
-  /**
-   * Folders of runs, those first that say most at once: whose heads were scored, at most
-   * checkpoints; by name otherwise.
-   */
+  /// Folders of runs, those first that say most at once: whose heads were scored, at most
+  /// checkpoints; by name otherwise.
   public List<Path> runs() {
     List<Path> all = new ShippedRuns(folder).runs();
     return Stream.concat(
@@ -42,7 +38,7 @@ public record Samples(Path folder) {
     return Files.isRegularFile(run.resolve("analyses").resolve("head-scores.json"));
   }
 
-  /** Instance files, by name. */
+  /// Instance files, by name.
   public List<Path> instances() {
     return new ShippedRuns(folder).instances();
   }

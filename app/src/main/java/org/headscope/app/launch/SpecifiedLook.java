@@ -13,7 +13,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 
-/** The first look that a {@link PictureSpec} asks for. */
+/// The first look that a [PictureSpec] asks for.
 record SpecifiedLook(PictureSpec spec) implements AppContext.First {
   private static final int AFTER = 8;
 
@@ -36,7 +36,7 @@ record SpecifiedLook(PictureSpec spec) implements AppContext.First {
         .orElseGet(() -> InitialSelection.instance(instances));
   }
 
-  /** What the model reads of {@code instance}; a separator at its end would end nothing. */
+  /// What the model reads of `instance`; a separator at its end would end nothing.
   private static Instance upTo(Instance instance, Range positions) {
     String text = instance.text();
     if (positions.max() >= text.length()) {
@@ -82,7 +82,7 @@ record SpecifiedLook(PictureSpec spec) implements AppContext.First {
     selection.showUsual();
   }
 
-  /** What is asked for, if the layer has it. */
+  /// What is asked for, if the layer has it.
   private LayerPicture lens(LayerInfo look, int layer) {
     int channel = within(spec.channel(), 0, 0, look.channels(), "channel");
     Show show = spec.map().orElse(Show.WEIGHTS);

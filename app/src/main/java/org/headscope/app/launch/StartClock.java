@@ -2,16 +2,14 @@ package org.headscope.app.launch;
 
 import java.time.Duration;
 
-/**
- * Says on standard output what a start took, for a benchmark that asks with {@code
- * -Dheadscope.observe=start}.
- */
+/// Says on standard output what a start took, for a benchmark that asks with
+/// `-Dheadscope.observe=start`.
 final class StartClock {
   private static final boolean ASKED = System.getProperty("headscope.observe", "").equals("start");
 
   private StartClock() {}
 
-  /** Tells how long processors worked for {@code name}, ms; who hears it knows when it began. */
+  /// Tells how long processors worked for `name`, ms; who hears it knows when it began.
   static void tell(String name) {
     if (ASKED) {
       Duration worked = ProcessHandle.current().info().totalCpuDuration().orElseThrow();

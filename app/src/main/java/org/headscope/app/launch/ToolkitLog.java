@@ -3,14 +3,14 @@ package org.headscope.app.launch;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** What JavaFX says on standard error. */
+/// What JavaFX says on standard error.
 final class ToolkitLog {
-  /** Kept, since loggers that nobody holds forget their settings. */
+  /// Kept, since loggers that nobody holds forget their settings.
   private static final Logger JAVAFX = Logger.getLogger("javafx");
 
   private ToolkitLog() {}
 
-  /** Leaves out what helps nobody. */
+  /// Leaves out what helps nobody.
   static void quieten() {
     // It remarks on lists whose rows leave a few pixels free.
     JAVAFX.setLevel(Level.WARNING);

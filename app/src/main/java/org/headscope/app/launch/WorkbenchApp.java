@@ -33,15 +33,15 @@ import org.headscope.app.window.WindowOutline;
 import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
 
-/** The workbench on a desktop: one window on the shipped sample, as it stood last time. */
+/// The workbench on a desktop: one window on the shipped sample, as it stood last time.
 public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
   private static final double WIDTH = 1440;
   private static final double HEIGHT = 900;
 
-  /** What was remembered, being read since before JavaFX began to start. */
+  /// What was remembered, being read since before JavaFX began to start.
   private static Optional<CompletableFuture<PreferencesFile.Loaded>> early = Optional.empty();
 
-  /** That of the signal that closed the window. */
+  /// That of the signal that closed the window.
   private static volatile int exitCode;
 
   private final PreferencesFile file = PreferencesFile.ofUser();
@@ -50,10 +50,10 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private Optional<WindowBounds> bounds = Optional.empty();
   private Optional<StopSignals> signals = Optional.empty();
 
-  /** Made by JavaFX. */
+  /// Made by JavaFX.
   public WorkbenchApp() {}
 
-  /** Opens the window; returns when it was closed, with the exit code. */
+  /// Opens the window; returns when it was closed, with the exit code.
   static int open() {
     early = Optional.of(CompletableFuture.supplyAsync(() -> PreferencesFile.ofUser().load()));
     ToolkitLog.quieten();
@@ -61,7 +61,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     return exitCode;
   }
 
-  /** What the window shows. */
+  /// What the window shows.
   Workbench workbench() {
     return context.workbench();
   }
@@ -108,14 +108,14 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
                         .ifPresent(training -> System.err.println(training.second()))));
   }
 
-  /** Tells of a fault that nobody caught, and standard error of its trace as without this. */
+  /// Tells of a fault that nobody caught, and standard error of its trace as without this.
   private void tell(Throwable fault) {
     fault.printStackTrace();
     UserError error = Faults.inWindow(fault);
     Platform.runLater(() -> context.workbench().report(error));
   }
 
-  /** Puts the views into the window, whose outline people have seen. */
+  /// Puts the views into the window, whose outline people have seen.
   private void fill(Stage stage, Scene scene) {
     StartClock.tell("layout");
     Workbench workbench = context.workbench();
@@ -131,7 +131,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     beginWithTheMap(workbench, stage);
   }
 
-  /** Nothing beside the map before there is one: it takes as long as half of the window. */
+  /// Nothing beside the map before there is one: it takes as long as half of the window.
   private static void beginWithTheMap(Workbench workbench, Stage stage) {
     CompletableFuture<Void> map = new CompletableFuture<>();
     CompletableFuture<Void> late = map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS);
@@ -154,7 +154,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
                     workbench.inspectionProperty(), found -> AfterPainting.then(painted)));
   }
 
-  /** Puts the window where it stood, or in the middle of the first screen: always all of it. */
+  /// Puts the window where it stood, or in the middle of the first screen: always all of it.
   private void place(Stage stage) {
     Rectangle2D screen =
         preferences
@@ -181,7 +181,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.setMaximized(fitting.maximized());
   }
 
-  /** Notes where the window stands, for the next start. */
+  /// Notes where the window stands, for the next start.
   private void watch(Stage stage) {
     for (ObservableValue<?> place :
         List.of(
@@ -194,7 +194,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     }
   }
 
-  /** Keeps where the window stands while it is not maximized; then only that it is. */
+  /// Keeps where the window stands while it is not maximized; then only that it is.
   private void note(Stage stage) {
     if (stage.isMaximized()) {
       bounds = bounds.or(preferences::window).map(b -> b.maximized(true));

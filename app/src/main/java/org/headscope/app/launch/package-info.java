@@ -1,4 +1,4 @@
-/** Starts HeadScope: the window, or, without a display or on the command line, its pictures. */
+/// Starts HeadScope: the window, or, without a display or on the command line, its pictures.
 @NullMarked
 package org.headscope.app.launch;
 

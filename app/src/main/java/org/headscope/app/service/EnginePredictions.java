@@ -28,13 +28,11 @@ import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 
-/**
- * Predictions computed by the engine.
- *
- * @param runs where runs are opened
- * @param models where their models are
- * @param store keeps rows
- */
+/// Predictions computed by the engine.
+///
+/// @param runs where runs are opened
+/// @param models where their models are
+/// @param store keeps rows
 public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
     implements PredictionSource {
 
@@ -55,7 +53,7 @@ public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
     return new PredictedRows(choice, instance, rows, explain(choice, predictor, instance));
   }
 
-  /** Only rules are asked, which need no thread of their own; models do. */
+  /// Only rules are asked, which need no thread of their own; models do.
   private static IntFunction<Optional<Explanation>> explain(
       PredictorChoice choice, NamedPredictor predictor, Instance instance) {
     if (!(choice instanceof PredictorChoice.Symbolic(String name)) || !Predictors.isKnown(name)) {
@@ -77,7 +75,7 @@ public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
     return Evaluation.with(store, partial).run(spec, new Context(models, progress, cancellation));
   }
 
-  /** All of them; runs whose folders have the same name are told apart by where they lie. */
+  /// All of them; runs whose folders have the same name are told apart by where they lie.
   private List<NamedPredictor> apart(List<PredictorChoice> choices) {
     List<String> names = choices.stream().map(this::name).toList();
     return choices.stream()

@@ -13,7 +13,7 @@ import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.TrainingStop;
 import org.headscope.engine.training.TrainingWatcher;
 
-/** Models tried and trained by the engine, in this process. */
+/// Models tried and trained by the engine, in this process.
 public final class EngineRunMaker implements RunMaker {
   private volatile Optional<TrainingStop> stop = Optional.empty();
 

@@ -28,12 +28,10 @@ import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 
-/**
- * Runs from disk, read and computed by the engine.
- *
- * @param runs where they are opened
- * @param models where their models are
- */
+/// Runs from disk, read and computed by the engine.
+///
+/// @param runs where they are opened
+/// @param models where their models are
 public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
 
   @Override
@@ -65,9 +63,7 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
         notes);
   }
 
-  /**
-   * What {@code reading} gives, or {@code nothing} when it fails, which {@code problems} hears of.
-   */
+  /// What `reading` gives, or `nothing` when it fails, which `problems` hears of.
   private static <T> T readable(Supplier<T> reading, T nothing, Consumer<String> problems) {
     try {
       return reading.get();

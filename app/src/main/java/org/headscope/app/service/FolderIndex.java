@@ -9,13 +9,13 @@ import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import org.headscope.app.session.RunRef;
 
-/** Finds in a list what belongs to a run: a folder is one run, whatever it is called. */
+/// Finds in a list what belongs to a run: a folder is one run, whatever it is called.
 final class FolderIndex<T> {
   private final ObservableList<T> list;
   private final Function<T, RunRef> run;
   private final Map<Path, Integer> places = new HashMap<>();
 
-  /** Follows {@code list}, of which {@code run} tells whose each is, before its other listeners. */
+  /// Follows `list`, of which `run` tells whose each is, before its other listeners.
   FolderIndex(ObservableList<T> list, Function<T, RunRef> run) {
     this.list = list;
     this.run = run;
@@ -37,12 +37,12 @@ final class FolderIndex<T> {
     return run.apply(element).directory();
   }
 
-  /** What the list has of {@code ref}. */
+  /// What the list has of `ref`.
   Optional<T> find(RunRef ref) {
     return Optional.ofNullable(places.get(ref.directory())).map(list::get);
   }
 
-  /** Adds {@code element}, or replaces what was there of its folder. */
+  /// Adds `element`, or replaces what was there of its folder.
   void put(T element) {
     Integer place = places.get(folder(element));
     if (place == null) {
@@ -52,7 +52,7 @@ final class FolderIndex<T> {
     }
   }
 
-  /** Takes away what there is of {@code ref}. */
+  /// Takes away what there is of `ref`.
   void remove(RunRef ref) {
     Integer place = places.get(ref.directory());
     if (place != null) {

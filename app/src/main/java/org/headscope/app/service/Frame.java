@@ -9,69 +9,65 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.UserError;
 
-/**
- * What the whole window shows at one moment: one checkpoint of one run with one instance. Every
- * view draws from the latest frame and from nothing else, so that all of them show the same.
- *
- * <p>While another checkpoint is read, a frame stays behind the selection that asked for it; what
- * is selected within the checkpoint and the instance (head, cell, positions) is up to date.
- *
- * @param selection what is selected, with the run, step and instance that are shown
- * @param run the run that is shown
- * @param content what is known of it
- */
+/// What the whole window shows at one moment: one checkpoint of one run with one instance. Every
+/// view draws from the latest frame and from nothing else, so that all of them show the same.
+///
+/// While another checkpoint is read, a frame stays behind the selection that asked for it; what is
+/// selected within the checkpoint and the instance (head, cell, positions) is up to date.
+///
+/// @param selection what is selected, with the run, step and instance that are shown
+/// @param run the run that is shown
+/// @param content what is known of it
 public record Frame(SelectionState selection, Optional<RunView> run, Content content) {
-  /** Before anything is open. */
+  /// Before anything is open.
   public static final Frame NOTHING =
       new Frame(SelectionState.NONE, Optional.empty(), new Content.Empty());
 
-  /** What is known of a frame's run, step and instance. */
+  /// What is known of a frame's run, step and instance.
   public sealed interface Content {
-    /** No run or no instance is selected. */
+    /// No run or no instance is selected.
     record Empty() implements Content {}
 
-    /** The checkpoint is reading the instance, or one of them is being opened. */
+    /// The checkpoint is reading the instance, or one of them is being opened.
     record Reading() implements Content {}
 
-    /** The checkpoint could not be read, or could not read the instance. */
+    /// The checkpoint could not be read, or could not read the instance.
     record Failed(UserError error) implements Content {
-      /** What went wrong, for people. */
+      /// What went wrong, for people.
       public String sentence() {
         return Objects.requireNonNullElse(error.getMessage(), "It failed.");
       }
     }
 
-    /** All of it is there. */
+    /// All of it is there.
     record Ready(InspectionResult inspection) implements Content {}
   }
 
-  /** What the checkpoint does with the instance, if that is known. */
+  /// What the checkpoint does with the instance, if that is known.
   public Optional<InspectionResult> inspection() {
     return content instanceof Content.Ready(InspectionResult inspection)
         ? Optional.of(inspection)
         : Optional.empty();
   }
 
-  /** The checkpoint's step, −1 without a run. */
+  /// The checkpoint's step, −1 without a run.
   public long step() {
     return selection.step();
   }
 
-  /** Whether {@code other} shows the same checkpoint with the same instance. */
+  /// Whether `other` shows the same checkpoint with the same instance.
   public boolean isOf(SelectionState other) {
     return isOfSameText(other) && selection.step() == other.step();
   }
 
-  /** Whether {@code other} shows some checkpoint of the same run with the same instance. */
+  /// Whether `other` shows some checkpoint of the same run with the same instance.
   public boolean isOfSameText(SelectionState other) {
     return selection.run().equals(other.run()) && selection.instance().equals(other.instance());
   }
 
-  /**
-   * Why a view beside the map shows nothing; empty when the inspection is there.
-   *
-   * @param invitation what to do when nothing is open
-   */
+  /// Why a view beside the map shows nothing; empty when the inspection is there.
+  ///
+  /// @param invitation what to do when nothing is open
   public String absence(String invitation) {
     return switch (content) {
       case Content.Empty() -> invitation;
@@ -83,11 +79,9 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     };
   }
 
-  /**
-   * What stands in the place of the map, which says all that is known of a failure.
-   *
-   * @param invitation what to do when nothing is open
-   */
+  /// What stands in the place of the map, which says all that is known of a failure.
+  ///
+  /// @param invitation what to do when nothing is open
   public Cover cover(String invitation) {
     return switch (content) {
       case Content.Empty() -> new Cover.Absent(invitation);
@@ -97,7 +91,7 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     };
   }
 
-  /** The checkpoint in words: {@code step 3,000 of lstm}. */
+  /// The checkpoint in words: `step 3,000 of lstm`.
   public String words() {
     return run.map(r -> String.format(Locale.ENGLISH, "step %,d of %s", step(), r.ref().name()))
         .orElse("what was opened");

@@ -26,15 +26,13 @@ import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/**
- * Turns the selection into {@link Frame}s: lets the selected checkpoint read the selected instance
- * beside the FX thread, and shows a frame when all of it is there.
- */
+/// Turns the selection into [Frame]s: lets the selected checkpoint read the selected instance
+/// beside the FX thread, and shows a frame when all of it is there.
 final class Frames {
-  /** Another run or instance that is read sooner takes the place of the one before at once. */
+  /// Another run or instance that is read sooner takes the place of the one before at once.
   private static final Duration PATIENCE = Duration.ofMillis(150);
 
-  /** Bytes of maps that are cached, so that going back to a checkpoint is instant. */
+  /// Bytes of maps that are cached, so that going back to a checkpoint is instant.
   private static final long BUDGET = 48L << 20;
 
   private final RunSource source;
@@ -54,10 +52,10 @@ final class Frames {
   private Frame shown = Frame.NOTHING;
   private Optional<Wanted> impatient = Optional.empty();
 
-  /** What an inspection is of; the instance by identity of its content. */
+  /// What an inspection is of; the instance by identity of its content.
   private record Wanted(RunRef run, long step, Instance instance) {}
 
-  /** A part of the frame. Whoever hears that one of them changed finds all others changed, too. */
+  /// A part of the frame. Whoever hears that one of them changed finds all others changed, too.
   private final class Part<T> extends ReadOnlyObjectPropertyBase<T> {
     private final String name;
     private final Function<Frame, T> part;
@@ -108,7 +106,7 @@ final class Frames {
     readingInstances.addListener(observable -> publish());
   }
 
-  /** Lets a checkpoint read an instance. */
+  /// Lets a checkpoint read an instance.
   private final class Inspections implements Query.Source<Wanted, InspectionResult> {
     @Override
     public String name(Wanted what) {
@@ -125,7 +123,7 @@ final class Frames {
     }
   }
 
-  /** Every map has T×T weights of four bytes. */
+  /// Every map has T×T weights of four bytes.
   private static long bytes(InspectionResult result) {
     long length = result.attention().length();
     long maps = 0;
@@ -143,7 +141,7 @@ final class Frames {
         .flatMap(ref -> target.instance().map(i -> new Wanted(ref, target.step(), i)));
   }
 
-  /** Asks for what is selected, and shows what is known of it. */
+  /// Asks for what is selected, and shows what is known of it.
   private void follow() {
     Optional<Wanted> next = wanted();
     inspecting.ask(next);
@@ -174,7 +172,7 @@ final class Frames {
     publish();
   }
 
-  /** Shows the frame that follows from the selection and from what is known of it. */
+  /// Shows the frame that follows from the selection and from what is known of it.
   private void publish() {
     Query.State<Wanted, InspectionResult> state = inspecting.state();
     // The selection may be ahead of what was asked, in the middle of a change.
@@ -229,15 +227,13 @@ final class Frames {
     };
   }
 
-  /** Whether a run or instances are being read, which are selected once they are there. */
+  /// Whether a run or instances are being read, which are selected once they are there.
   private boolean opening() {
     return readingInstances.get() || runs.isReading();
   }
 
-  /**
-   * What is shown while a checkpoint is read: the one before of the same run and instance; else the
-   * one before for a moment, and then that something is read.
-   */
+  /// What is shown while a checkpoint is read: the one before of the same run and instance; else
+  /// the one before for a moment, and then that something is read.
   private Frame meanwhile(Wanted what) {
     SelectionState target = selection.snapshot();
     boolean something = !(shown.content() instanceof Frame.Content.Empty);
@@ -264,12 +260,12 @@ final class Frames {
     return Math.min(query >= 0 ? query : last, length - 1);
   }
 
-  /** Reads again what could not be read. */
+  /// Reads again what could not be read.
   void again() {
     inspecting.again();
   }
 
-  /** What every view shows now. */
+  /// What every view shows now.
   Frame shown() {
     return shown;
   }
@@ -286,17 +282,17 @@ final class Frames {
     return inspection;
   }
 
-  /** Whether another frame is on its way. */
+  /// Whether another frame is on its way.
   ReadOnlyBooleanProperty loadingProperty() {
     return loading.getReadOnlyProperty();
   }
 
-  /** Whether what is shown next is read, or what is opened for it. */
+  /// Whether what is shown next is read, or what is opened for it.
   ReadOnlyBooleanProperty busyProperty() {
     return busy.getReadOnlyProperty();
   }
 
-  /** The query, or without one the last position shown; −1 without an inspection. */
+  /// The query, or without one the last position shown; −1 without an inspection.
   ReadOnlyIntegerProperty positionProperty() {
     return position.getReadOnlyProperty();
   }

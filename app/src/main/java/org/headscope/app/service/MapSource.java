@@ -10,41 +10,35 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/**
- * What takes longer than an inspection: the engine, or a test. Called by one worker thread of its
- * own, so that measuring holds up no inspection. Everything throws {@link
- * org.headscope.engine.run.UserError} with a sentence for people.
- */
+/// What takes longer than an inspection: the engine, or a test. Called by one worker thread of its
+/// own, so that measuring holds up no inspection. Everything throws
+/// [org.headscope.engine.run.UserError] with a sentence for people.
 public interface MapSource {
-  /**
-   * Who reads what.
-   *
-   * @param run the run
-   * @param step its checkpoint
-   * @param instance what it reads
-   */
+  /// Who reads what.
+  ///
+  /// @param run the run
+  /// @param step its checkpoint
+  /// @param instance what it reads
   record Read(RunRef run, long step, Instance instance) {}
 
-  /** One channel's map; layer and channel from 1. */
+  /// One channel's map; layer and channel from 1.
   TokenMap channel(Read read, int layer, int channel, Cancellation cancellation);
 
-  /** How much replacing tokens moves predictions. */
+  /// How much replacing tokens moves predictions.
   TokenMap influence(Read read, Progress progress, Cancellation cancellation);
 
-  /** The recurrent state of {@code layer}, from 1, over time. */
+  /// The recurrent state of `layer`, from 1, over time.
   StateStrip states(Read read, int layer, Cancellation cancellation);
 
-  /**
-   * Which trained probe is asked along which instance.
-   *
-   * @param spec what was probed, and how
-   * @param question what the probe answers
-   * @param layer where it looks; 0 for the embedding
-   * @param seed which of the probes
-   * @param instance what the model reads
-   * @param symbol what an n-gram probe is asked about; the token that comes next without
-   * @param reference the position that a state probe compares with; the last without
-   */
+  /// Which trained probe is asked along which instance.
+  ///
+  /// @param spec what was probed, and how
+  /// @param question what the probe answers
+  /// @param layer where it looks; 0 for the embedding
+  /// @param seed which of the probes
+  /// @param instance what the model reads
+  /// @param symbol what an n-gram probe is asked about; the token that comes next without
+  /// @param reference the position that a state probe compares with; the last without
   record Asked(
       ProbeSpec spec,
       Question question,
@@ -54,6 +48,6 @@ public interface MapSource {
       OptionalInt symbol,
       OptionalInt reference) {}
 
-  /** What a trained probe says at every position; empty if its weights were not kept. */
+  /// What a trained probe says at every position; empty if its weights were not kept.
   Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation);
 }

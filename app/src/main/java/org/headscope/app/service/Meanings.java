@@ -2,7 +2,7 @@ package org.headscope.app.service;
 
 import org.headscope.engine.neural.block.MapKind;
 
-/** What each kind of picture shows, and what its rows and columns are, for a tooltip. */
+/// What each kind of picture shows, and what its rows and columns are, for a tooltip.
 final class Meanings {
   static final String MEAN =
       "Every channel of this mixer has a map of its own; this is the mean of their absolute weights."

@@ -10,25 +10,23 @@ import java.util.TreeMap;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.training.MetricsLine;
 
-/**
- * What was measured of a run while it was trained and afterwards.
- *
- * @param metrics its metrics, in the order of the file
- * @param headScores head scores by checkpoint; empty when none were computed
- * @param problems what is wrong with what could not be read, and what to do, a sentence each
- * @param notes what else people should know of its files, a sentence each
- */
+/// What was measured of a run while it was trained and afterwards.
+///
+/// @param metrics its metrics, in the order of the file
+/// @param headScores head scores by checkpoint; empty when none were computed
+/// @param problems what is wrong with what could not be read, and what to do, a sentence each
+/// @param notes what else people should know of its files, a sentence each
 public record Measurements(
     List<MetricsLine> metrics,
     SortedMap<Long, HeadScoreResult> headScores,
     Map<Part, String> problems,
     List<String> notes) {
-  /** What is measured. */
+  /// What is measured.
   public enum Part {
     METRICS,
     HEAD_SCORES;
 
-    /** {@code head scores}. */
+    /// `head scores`.
     public String words() {
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
@@ -41,12 +39,12 @@ public record Measurements(
     notes = List.copyOf(notes);
   }
 
-  /** The last evaluation that measured accuracy. */
+  /// The last evaluation that measured accuracy.
   public Optional<MetricsLine> quality() {
     return metrics.stream().filter(line -> line.accuracy().isPresent()).reduce((a, b) -> b);
   }
 
-  /** Head scores of the checkpoint {@code step}, or of the newest scored one before it. */
+  /// Head scores of the checkpoint `step`, or of the newest scored one before it.
   public Optional<HeadScoreResult> headScoresAt(long step) {
     return headScores.headMap(step + 1).values().stream().reduce((a, b) -> b);
   }

@@ -6,12 +6,12 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Instance;
 
-/** One step at a time through tokens, heads, layers, checkpoints and instances. */
+/// One step at a time through tokens, heads, layers, checkpoints and instances.
 public final class Navigation {
   private final Workbench workbench;
   private final Selection selection;
 
-  /** Walks through what {@code workbench} has open. */
+  /// Walks through what `workbench` has open.
   public Navigation(Workbench workbench) {
     this.workbench = workbench;
     this.selection = workbench.selection();
@@ -21,7 +21,7 @@ public final class Navigation {
     return workbench.inspectionProperty().get().map(i -> i.tokens().length).orElse(0);
   }
 
-  /** Pins the query {@code by} positions further; the window follows. */
+  /// Pins the query `by` positions further; the window follows.
   public void query(int by) {
     if (length() > 0) {
       SelectionState now = selection.snapshot();
@@ -34,7 +34,7 @@ public final class Navigation {
     }
   }
 
-  /** Pins the key {@code by} positions further, not beyond the query. */
+  /// Pins the key `by` positions further, not beyond the query.
   public void key(int by) {
     if (length() > 0) {
       SelectionState now = selection.snapshot();
@@ -44,7 +44,7 @@ public final class Navigation {
     }
   }
 
-  /** The same head {@code by} layers further, or the layer's last where it has fewer. */
+  /// The same head `by` layers further, or the layer's last where it has fewer.
   public void layer(int by) {
     workbench
         .runProperty()
@@ -55,7 +55,7 @@ public final class Navigation {
         });
   }
 
-  /** The map {@code by} further, into the next or previous layer at the end of one. */
+  /// The map `by` further, into the next or previous layer at the end of one.
   public void head(int by) {
     workbench
         .runProperty()
@@ -76,12 +76,12 @@ public final class Navigation {
         });
   }
 
-  /** Places to stand on in a layer: its maps, or the layer itself where it has none. */
+  /// Places to stand on in a layer: its maps, or the layer itself where it has none.
   private static int places(RunView run, int layer) {
     return Math.max(1, run.look(layer).maps());
   }
 
-  /** The checkpoint {@code by} further. */
+  /// The checkpoint `by` further.
   public void checkpoint(int by) {
     workbench
         .runProperty()
@@ -93,7 +93,7 @@ public final class Navigation {
         });
   }
 
-  /** The instance {@code by} further in the list. */
+  /// The instance `by` further in the list.
   public void instance(int by) {
     List<Instance> all = workbench.instances();
     if (!all.isEmpty()) {
@@ -105,7 +105,7 @@ public final class Navigation {
     }
   }
 
-  /** Shows {@code factor} times as many positions around the query, at least eight. */
+  /// Shows `factor` times as many positions around the query, at least eight.
   public void zoom(double factor) {
     if (length() > 0) {
       Span window = selection.snapshot().window();
@@ -121,7 +121,7 @@ public final class Navigation {
     }
   }
 
-  /** Moves the window by {@code pages} of its length. */
+  /// Moves the window by `pages` of its length.
   public void page(int pages) {
     if (length() > 0) {
       Span window = selection.snapshot().window();

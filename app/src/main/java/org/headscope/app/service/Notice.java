@@ -3,28 +3,26 @@ package org.headscope.app.service;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * A sentence for the person at the window; errors stay until they are dismissed, the others leave.
- *
- * @param kind how grave it is
- * @param sentence what happened, where, and the remedy
- * @param file what was written, if anything was
- * @param details what to report, if it tells of a fault of HeadScope
- */
+/// A sentence for the person at the window; errors stay until they are dismissed, the others leave.
+///
+/// @param kind how grave it is
+/// @param sentence what happened, where, and the remedy
+/// @param file what was written, if anything was
+/// @param details what to report, if it tells of a fault of HeadScope
 public record Notice(Kind kind, String sentence, Optional<Path> file, Optional<String> details) {
-  /** How grave a notice is. */
+  /// How grave a notice is.
   public enum Kind {
     SUCCESS,
     INFORMATION,
     ERROR
   }
 
-  /** A notice of no file. */
+  /// A notice of no file.
   public Notice(Kind kind, String sentence) {
     this(kind, sentence, Optional.empty(), Optional.empty());
   }
 
-  /** A success: {@code file} was written, as {@code sentence} says. */
+  /// A success: `file` was written, as `sentence` says.
   public static Notice wrote(Path file, String sentence) {
     return new Notice(Kind.SUCCESS, sentence, Optional.of(file), Optional.empty());
   }

@@ -6,14 +6,12 @@ import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.predictor.Explanation;
 
-/**
- * What a predictor says of an instance.
- *
- * @param choice the predictor
- * @param instance the instance
- * @param rows T rows of 20 probabilities; fewer where a model's position table ends before
- * @param explain what of the context decided a row; may be asked on any thread
- */
+/// What a predictor says of an instance.
+///
+/// @param choice the predictor
+/// @param instance the instance
+/// @param rows T rows of 20 probabilities; fewer where a model's position table ends before
+/// @param explain what of the context decided a row; may be asked on any thread
 public record PredictedRows(
     PredictorChoice choice,
     Instance instance,

@@ -10,24 +10,20 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/**
- * What predictors say and how far they are apart: the engine, or a test. Called by worker threads,
- * none of which is that of {@link RunSource}, so that a long fit holds up no inspection. Everything
- * throws {@link org.headscope.engine.run.UserError} with a sentence for people.
- */
+/// What predictors say and how far they are apart: the engine, or a test. Called by worker threads,
+/// none of which is that of [RunSource], so that a long fit holds up no inspection. Everything
+/// throws [org.headscope.engine.run.UserError] with a sentence for people.
 public interface PredictionSource {
-  /** The name under which results carry {@code choice}. */
+  /// The name under which results carry `choice`.
   String name(PredictorChoice choice);
 
-  /** What {@code choice} says of {@code instance}. */
+  /// What `choice` says of `instance`.
   PredictedRows predict(
       PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation);
 
-  /**
-   * Scores and distances of all choices.
-   *
-   * @param partial hears what is known, a few times a second, on the calling thread
-   */
+  /// Scores and distances of all choices.
+  ///
+  /// @param partial hears what is known, a few times a second, on the calling thread
   EvaluationResult evaluate(
       List<PredictorChoice> choices,
       List<Instance> instances,
@@ -36,7 +32,7 @@ public interface PredictionSource {
       Progress progress,
       Cancellation cancellation);
 
-  /** The {@code most} positions that cause the distance of {@code a} and {@code b}. */
+  /// The `most` positions that cause the distance of `a` and `b`.
   DisagreementResult disagreements(
       PredictorChoice a,
       PredictorChoice b,

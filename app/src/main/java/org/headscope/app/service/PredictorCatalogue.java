@@ -6,7 +6,7 @@ import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.ShippedRuns;
 
-/** The rules and shipped runs that menus offer, with the numbers that people mostly ask for. */
+/// The rules and shipped runs that menus offer, with the numbers that people mostly ask for.
 public final class PredictorCatalogue {
   private static final List<Group> GROUPS =
       List.of(
@@ -26,19 +26,17 @@ public final class PredictorCatalogue {
 
   private PredictorCatalogue() {}
 
-  /**
-   * A family.
-   *
-   * @param title what people call it
-   * @param names its members, as the engine calls them
-   */
+  /// A family.
+  ///
+  /// @param title what people call it
+  /// @param names its members, as the engine calls them
   public record Group(String title, List<String> names) {
     private Group(String title, String... names) {
       this(title, List.of(names));
     }
   }
 
-  /** The families of those {@code wanted} that are there. */
+  /// The families of those `wanted` that are there.
   public static List<Group> groups(Predicate<String> wanted) {
     Predicate<String> offered = wanted.and(PredictorCatalogue::isThere);
     return GROUPS.stream()
@@ -47,14 +45,14 @@ public final class PredictorCatalogue {
         .toList();
   }
 
-  /** Whether there is {@code name}: learned weights lie among the shipped runs, or nowhere. */
+  /// Whether there is `name`: learned weights lie among the shipped runs, or nowhere.
   public static boolean isThere(String name) {
     return Predictors.isKnown(name)
         || (PredictorRef.SHIPPED.contains(name)
             && ShippedRuns.find().flatMap(shipped -> shipped.run(name)).isPresent());
   }
 
-  /** What a menu says: the label, and a word of warning where it takes seconds an instance. */
+  /// What a menu says: the label, and a word of warning where it takes seconds an instance.
   public static String menuText(String name) {
     String label = Predictors.label(name);
     return name.startsWith("bw") ? label + ", takes a while" : label;

@@ -5,7 +5,7 @@ import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.symbolic.Predictors;
 
-/** Chosen predictors as the names that preferences keep: rules only, since runs come and go. */
+/// Chosen predictors as the names that preferences keep: rules only, since runs come and go.
 public final class PredictorNames {
   private PredictorNames() {}
 
@@ -17,7 +17,7 @@ public final class PredictorNames {
         .toList();
   }
 
-  /** Names that nobody knows are left out: the file may be of another version, or anyone's. */
+  /// Names that nobody knows are left out: the file may be of another version, or anyone's.
   public static List<PredictorChoice> choices(List<String> names) {
     return names.stream()
         .filter(name -> Predictors.isKnown(name) || PredictorRef.SHIPPED.contains(name))

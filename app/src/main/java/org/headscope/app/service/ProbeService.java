@@ -4,23 +4,21 @@ import java.time.Duration;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 
-/**
- * Where hidden states are probed, beside the worker that inspects.
- *
- * @param source probes
- * @param reading the thread that reads what is kept
- * @param probing the thread that trains and tests probes
- */
+/// Where hidden states are probed, beside the worker that inspects.
+///
+/// @param source probes
+/// @param reading the thread that reads what is kept
+/// @param probing the thread that trains and tests probes
 public record ProbeService(ProbeSource source, TaskRunner reading, TaskRunner probing)
     implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** One with two of {@code workers} for itself. */
+  /// One with two of `workers` for itself.
   public static ProbeService of(ProbeSource source, TaskRunners workers) {
     return new ProbeService(source, workers.forViews("stored probes"), workers.aside("probes"));
   }
 
-  /** Stops what is probed, and waits until it can be continued. */
+  /// Stops what is probed, and waits until it can be continued.
   @Override
   public void close() {
     reading.cancelAll();

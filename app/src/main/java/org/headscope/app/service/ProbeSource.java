@@ -13,22 +13,18 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/**
- * Where hidden states are probed: the engine, or a test. Called by worker threads. Everything
- * throws {@link org.headscope.engine.run.UserError} with a sentence for people.
- */
+/// Where hidden states are probed: the engine, or a test. Called by worker threads. Everything
+/// throws [org.headscope.engine.run.UserError] with a sentence for people.
 public interface ProbeSource {
-  /**
-   * A checkpoint, and how it is probed.
-   *
-   * @param run the run
-   * @param step its checkpoint
-   * @param site which tensor of every layer
-   * @param questions what is asked
-   * @param preset how
-   * @param seeds of the probes
-   * @param controls for which layers controls are trained
-   */
+  /// A checkpoint, and how it is probed.
+  ///
+  /// @param run the run
+  /// @param step its checkpoint
+  /// @param site which tensor of every layer
+  /// @param questions what is asked
+  /// @param preset how
+  /// @param seeds of the probes
+  /// @param controls for which layers controls are trained
   record Request(
       RunRef run,
       long step,
@@ -43,32 +39,26 @@ public interface ProbeSource {
     }
   }
 
-  /**
-   * What is on disk of a request.
-   *
-   * @param spec the request as the engine has it
-   * @param result what is known; empty before the first unit
-   * @param damaged a sentence for each file that cannot be used
-   */
+  /// What is on disk of a request.
+  ///
+  /// @param spec the request as the engine has it
+  /// @param result what is known; empty before the first unit
+  /// @param damaged a sentence for each file that cannot be used
   record Kept(ProbeSpec spec, Optional<ProbeResult> result, List<String> damaged) {
     public Kept {
       damaged = List.copyOf(damaged);
     }
   }
 
-  /** What is known of {@code request}, cheaply: no model is loaded. */
+  /// What is known of `request`, cheaply: no model is loaded.
   Kept kept(Request request);
 
-  /**
-   * Probes what is not known yet; cancelled, what is finished stays.
-   *
-   * @param partial hears what is known so far, on the calling thread
-   */
+  /// Probes what is not known yet; cancelled, what is finished stays.
+  ///
+  /// @param partial hears what is known so far, on the calling thread
   ProbeResult run(
       Request request, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation);
 
-  /**
-   * Trains the probes of {@code spec} until the weights of all are kept, so that they can speak.
-   */
+  /// Trains the probes of `spec` until the weights of all are kept, so that they can speak.
   void weights(ProbeSpec spec, Progress progress, Cancellation cancellation);
 }

@@ -10,22 +10,19 @@ import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/**
- * Where hidden states become points: the engine, or a test. Called by one worker thread of its own.
- */
+/// Where hidden states become points: the engine, or a test. Called by one worker thread of its
+/// own.
 public interface ProjectionSource {
-  /**
-   * What is projected, and how.
-   *
-   * @param run the run
-   * @param step its checkpoint
-   * @param site which tensor of the layer
-   * @param layer from 1; 0 outside all layers
-   * @param method how
-   * @param instances what the model reads
-   * @param whole the instance that keeps all its points
-   * @param most points
-   */
+  /// What is projected, and how.
+  ///
+  /// @param run the run
+  /// @param step its checkpoint
+  /// @param site which tensor of the layer
+  /// @param layer from 1; 0 outside all layers
+  /// @param method how
+  /// @param instances what the model reads
+  /// @param whole the instance that keeps all its points
+  /// @param most points
   record Request(
       RunRef run,
       long step,
@@ -36,10 +33,8 @@ public interface ProjectionSource {
       Optional<String> whole,
       int most) {}
 
-  /**
-   * The points.
-   *
-   * @throws org.headscope.engine.run.UserError with a sentence for people
-   */
+  /// The points.
+  ///
+  /// @throws org.headscope.engine.run.UserError with a sentence for people
   ProjectionResult project(Request request, Progress progress, Cancellation cancellation);
 }

@@ -15,9 +15,9 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.UserError;
 
-/** The runs that the window knows of: those that were read, and those that were only named. */
+/// The runs that the window knows of: those that were read, and those that were only named.
 public final class RunList {
-  /** Runs that come into the list at once: few enough for the FX thread. */
+  /// Runs that come into the list at once: few enough for the FX thread.
   private static final int BATCH = 64;
 
   private final RunSource source;
@@ -32,13 +32,11 @@ public final class RunList {
   private final FolderIndex<RunView> known = new FolderIndex<>(open, RunView::ref);
   private boolean unread; // some that were listed since others were read
 
-  /**
-   * No runs yet.
-   *
-   * @param runner opens them
-   * @param details reads what was measured of them
-   * @param tell takes what of that could not be read
-   */
+  /// No runs yet.
+  ///
+  /// @param runner opens them
+  /// @param details reads what was measured of them
+  /// @param tell takes what of that could not be read
   RunList(RunSource source, TaskRunner runner, TaskRunner details, Consumer<Notice> tell) {
     this.source = source;
     this.runner = runner;
@@ -46,22 +44,22 @@ public final class RunList {
     this.tell = tell;
   }
 
-  /** All of them, in the order in which they were named. */
+  /// All of them, in the order in which they were named.
   public ObservableList<RunEntry> entries() {
     return entries;
   }
 
-  /** Those that were read, in the order in which they were. */
+  /// Those that were read, in the order in which they were.
   public ObservableList<RunView> open() {
     return open;
   }
 
-  /** What is known of {@code ref}, if it was read. */
+  /// What is known of `ref`, if it was read.
   Optional<RunView> view(RunRef ref) {
     return known.find(ref);
   }
 
-  /** Lists the runs in {@code directories} without reading them. */
+  /// Lists the runs in `directories` without reading them.
   void list(List<Path> directories) {
     unread = true;
     entries.addAll(
@@ -73,12 +71,12 @@ public final class RunList {
             .toList());
   }
 
-  /** Whether a run is being read that somebody asked for. */
+  /// Whether a run is being read that somebody asked for.
   boolean isReading() {
     return !reading.isEmpty();
   }
 
-  /** Reads the run in {@code directory} and hands it to {@code then}, on the FX thread. */
+  /// Reads the run in `directory` and hands it to `then`, on the FX thread.
   BackgroundTask<RunView> read(
       Path directory, Consumer<RunView> then, Consumer<UserError> onError) {
     RunRef ref = ref(directory);
@@ -98,7 +96,7 @@ public final class RunList {
     return runner.start(task);
   }
 
-  /** Reads those that were only listed, one after the other, as one task of {@code idle}. */
+  /// Reads those that were only listed, one after the other, as one task of `idle`.
   void readListed(TaskRunner idle) {
     if (!unread) {
       return;
@@ -127,7 +125,7 @@ public final class RunList {
     }
   }
 
-  /** Reads a run, and returns what to do with it on the FX thread. */
+  /// Reads a run, and returns what to do with it on the FX thread.
   private Runnable readOne(RunRef ref) {
     try {
       RunView view = source.open(ref.directory());
@@ -142,7 +140,7 @@ public final class RunList {
     }
   }
 
-  /** Reads what was measured of {@code ref}, unless nobody opened it or that was done. */
+  /// Reads what was measured of `ref`, unless nobody opened it or that was done.
   void measure(RunRef ref) {
     boolean unmeasured =
         listed
@@ -171,7 +169,7 @@ public final class RunList {
     found.problems().values().forEach(p -> tell.accept(new Notice(Notice.Kind.ERROR, p)));
   }
 
-  /** Keeps {@code view}, with what was measured before until that was read anew. */
+  /// Keeps `view`, with what was measured before until that was read anew.
   private void keep(RunView view) {
     Optional<Measurements> before = view(view.ref()).flatMap(RunView::measured);
     boolean anew = view.measured().isEmpty() && before.isPresent();
@@ -182,19 +180,19 @@ public final class RunList {
     }
   }
 
-  /** Adds {@code view}, or replaces what was there of the same folder, and changes its entry. */
+  /// Adds `view`, or replaces what was there of the same folder, and changes its entry.
   private void put(RunView view, UnaryOperator<RunEntry> change) {
     change(view.ref(), change);
     known.put(view);
   }
 
-  /** Marks {@code ref} with what went wrong. */
+  /// Marks `ref` with what went wrong.
   void fail(RunRef ref, UserError error) {
     change(
         ref, entry -> entry.failed(Objects.requireNonNullElse(error.getMessage(), "It failed.")));
   }
 
-  /** Takes the mark of {@code ref} away. */
+  /// Takes the mark of `ref` away.
   void clear(RunRef ref) {
     listed
         .find(ref)
@@ -202,14 +200,14 @@ public final class RunList {
         .ifPresent(entry -> change(ref, RunEntry::idle));
   }
 
-  /** Forgets {@code ref}; its files stay. */
+  /// Forgets `ref`; its files stay.
   void remove(RunRef ref) {
     reading.remove(ref.directory());
     listed.remove(ref);
     known.remove(ref);
   }
 
-  /** A folder is one run, whatever it is called. */
+  /// A folder is one run, whatever it is called.
   private void change(RunRef ref, UnaryOperator<RunEntry> change) {
     Optional<RunEntry> before = listed.find(ref);
     RunEntry next = change.apply(before.orElseGet(() -> RunEntry.waiting(ref)));
@@ -223,7 +221,7 @@ public final class RunList {
     }
   }
 
-  /** A run by its folder. */
+  /// A run by its folder.
   static RunRef ref(Path directory) {
     Path absolute = directory.toAbsolutePath().normalize();
     Path name = absolute.getFileName();

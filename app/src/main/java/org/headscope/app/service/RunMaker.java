@@ -11,26 +11,24 @@ import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.TrainingStop;
 import org.headscope.engine.training.TrainingWatcher;
 
-/**
- * Where models are tried and trained: the engine, or a test. Called by worker threads. Everything
- * throws {@link org.headscope.engine.run.UserError} with a sentence for people.
- */
+/// Where models are tried and trained: the engine, or a test. Called by worker threads. Everything
+/// throws [org.headscope.engine.run.UserError] with a sentence for people.
 public interface RunMaker {
-  /** The devices of this machine, the best first. */
+  /// The devices of this machine, the best first.
   List<ComputeDevice> devices();
 
-  /** Counts what {@code spec} costs. */
+  /// Counts what `spec` costs.
   EstimateResult count(EstimateSpec spec);
 
-  /** Counts it, and tries how long it takes. */
+  /// Counts it, and tries how long it takes.
   EstimateResult estimate(EstimateSpec spec, Progress progress, Cancellation cancellation);
 
-  /** What becomes of what is trained now if it is stopped. */
+  /// What becomes of what is trained now if it is stopped.
   default Optional<TrainingStop> stop() {
     return Optional.empty();
   }
 
-  /** Trains to the last step, or until cancelled, which leaves a run to resume. */
+  /// Trains to the last step, or until cancelled, which leaves a run to resume.
   void train(
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation);
 }

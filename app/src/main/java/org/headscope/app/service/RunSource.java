@@ -8,27 +8,23 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.training.RunDirectory;
 
-/**
- * Where runs, instances and inspections come from: the engine, or a test. Called by worker threads.
- * Everything throws {@link org.headscope.engine.run.UserError} with a sentence for people.
- */
+/// Where runs, instances and inspections come from: the engine, or a test. Called by worker
+/// threads. Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
 public interface RunSource {
-  /** The folders of runs in {@code folder}, by name; none if it is a run itself. */
+  /// The folders of runs in `folder`, by name; none if it is a run itself.
   default List<Path> runsIn(Path folder) {
     return RunDirectory.isRun(folder) ? List.of() : RunDirectory.within(folder);
   }
 
-  /**
-   * Reads what the window shows of the run in {@code directory} at first: no weights, no metrics.
-   */
+  /// Reads what the window shows of the run in `directory` at first: no weights, no metrics.
   RunView open(Path directory);
 
-  /** Reads what was measured of {@code run}; what cannot be read is left out and told. */
+  /// Reads what was measured of `run`; what cannot be read is left out and told.
   Measurements measure(RunRef run);
 
-  /** Reads the instances in {@code file}. */
+  /// Reads the instances in `file`.
   List<Instance> instances(Path file);
 
-  /** Lets one checkpoint of {@code run} read {@code instance}. */
+  /// Lets one checkpoint of `run` read `instance`.
   InspectionResult inspect(RunRef run, long step, Instance instance, Cancellation cancellation);
 }

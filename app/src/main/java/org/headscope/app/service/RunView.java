@@ -6,22 +6,20 @@ import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/**
- * What the window knows of an open run.
- *
- * @param ref its name and folder
- * @param summary the model in a few words: {@code 4 layers, 2 heads}
- * @param looks what there is to see in each layer, the first layer first, at least one
- * @param steps the checkpoints' steps, ascending, at least one
- * @param measured its metrics and head scores, once they were read
- */
+/// What the window knows of an open run.
+///
+/// @param ref its name and folder
+/// @param summary the model in a few words: `4 layers, 2 heads`
+/// @param looks what there is to see in each layer, the first layer first, at least one
+/// @param steps the checkpoints' steps, ascending, at least one
+/// @param measured its metrics and head scores, once they were read
 public record RunView(
     RunRef ref,
     String summary,
     List<LayerInfo> looks,
     List<Long> steps,
     Optional<Measurements> measured) {
-  /** Copies the collections and checks that there is something to look at. */
+  /// Copies the collections and checks that there is something to look at.
   public RunView {
     looks = List.copyOf(looks);
     steps = List.copyOf(steps);
@@ -30,42 +28,42 @@ public record RunView(
     }
   }
 
-  /** Number of layers. */
+  /// Number of layers.
   public int layers() {
     return looks.size();
   }
 
-  /** Whether some layer has a map of its own. */
+  /// Whether some layer has a map of its own.
   public boolean hasMaps() {
     return looks.stream().anyMatch(look -> look.maps() > 0);
   }
 
-  /** What there is to see in the layer nearest to {@code layer}, from 1. */
+  /// What there is to see in the layer nearest to `layer`, from 1.
   public LayerInfo look(int layer) {
     return looks.get(Math.clamp(layer, 1, looks.size()) - 1);
   }
 
-  /** What people call a map of this model; both from 1, and the nearest there is. */
+  /// What people call a map of this model; both from 1, and the nearest there is.
   public String mapName(int layer, int head) {
     return LayerNames.map(look(layer), Math.clamp(layer, 1, looks.size()), head);
   }
 
-  /** The newest checkpoint's step. */
+  /// The newest checkpoint's step.
   public long lastStep() {
     return steps.getLast();
   }
 
-  /** The same with what was measured. */
+  /// The same with what was measured.
   RunView measured(Optional<Measurements> now) {
     return new RunView(ref, summary, looks, steps, now);
   }
 
-  /** Head scores of the checkpoint {@code step}, or of the newest scored one before it. */
+  /// Head scores of the checkpoint `step`, or of the newest scored one before it.
   public Optional<HeadScoreResult> headScoresAt(long step) {
     return measured.flatMap(m -> m.headScoresAt(step));
   }
 
-  /** The checkpoint nearest to {@code step}. */
+  /// The checkpoint nearest to `step`.
   public long nearestStep(long step) {
     return steps.stream()
         .min((a, b) -> Long.compare(Math.abs(a - step), Math.abs(b - step)))

@@ -4,21 +4,19 @@ import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.ValueRange;
 import org.headscope.engine.interpret.states.StateStripResult;
 
-/**
- * A layer's recurrent state over time, ready to be drawn.
- *
- * @param place whose it is: {@code layer 2 · LSTM}
- * @param layer from 1
- * @param size units of the whole state
- * @param units which of them the rows are, ascending, from 0
- * @param cells units·T values, row = unit
- * @param reach what the colours span
- */
+/// A layer's recurrent state over time, ready to be drawn.
+///
+/// @param place whose it is: `layer 2 · LSTM`
+/// @param layer from 1
+/// @param size units of the whole state
+/// @param units which of them the rows are, ascending, from 0
+/// @param cells units·T values, row = unit
+/// @param reach what the colours span
 public record StateStrip(
     String place, int layer, int size, int[] units, Cells cells, ValueRange reach)
     implements Visualization {
 
-  /** The state of {@code result} turned so that time runs from left to right. */
+  /// The state of `result` turned so that time runs from left to right.
   public static StateStrip of(StateStripResult result) {
     int length = result.length();
     int rows = result.units().length;
@@ -43,7 +41,7 @@ public record StateStrip(
     return "State: " + place;
   }
 
-  /** How many units there are, and how many of them are shown if not all are. */
+  /// How many units there are, and how many of them are shown if not all are.
   public String extent() {
     return units.length == size
         ? size + " units"
@@ -65,7 +63,7 @@ public record StateStrip(
     return cells.columns();
   }
 
-  /** The value of the unit in {@code row} after the token at {@code position}. */
+  /// The value of the unit in `row` after the token at `position`.
   public float at(int row, int position) {
     return cells.values()[row * cells.columns() + position];
   }

@@ -9,30 +9,26 @@ import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 
-/**
- * A token-to-token map with what it shows, ready to be drawn.
- *
- * @param words what kind of numbers these are and whose, in words
- * @param layer from 1; 0 of the whole model
- * @param head from 1; 0 where the map is no head's
- * @param channel from 1; 0 where the map is no single channel's
- * @param cells T·T numbers, row = query
- * @param reach what the colours span
- */
+/// A token-to-token map with what it shows, ready to be drawn.
+///
+/// @param words what kind of numbers these are and whose, in words
+/// @param layer from 1; 0 of the whole model
+/// @param head from 1; 0 where the map is no head's
+/// @param channel from 1; 0 where the map is no single channel's
+/// @param cells T·T numbers, row = query
+/// @param reach what the colours span
 public record TokenMap(Words words, int layer, int head, int channel, Cells cells, ValueRange reach)
     implements Visualization {
 
-  /**
-   * What a map is called.
-   *
-   * @param kind what its numbers are, for a title: {@code implied weights}
-   * @param place whose it is: {@code layer 2 · head 1}
-   * @param number what one of them is called in a sentence: {@code weight}
-   * @param meaning what they are, and what rows and columns mean, in one or two sentences
-   */
+  /// What a map is called.
+  ///
+  /// @param kind what its numbers are, for a title: `implied weights`
+  /// @param place whose it is: `layer 2 · head 1`
+  /// @param number what one of them is called in a sentence: `weight`
+  /// @param meaning what they are, and what rows and columns mean, in one or two sentences
   public record Words(String kind, String place, String number, String meaning) {}
 
-  /** The map of a head of the inspected model, or the mean over channels where they differ. */
+  /// The map of a head of the inspected model, or the mean over channels where they differ.
   public static Optional<TokenMap> of(AttentionMaps maps, int layer, int head) {
     LayerInfo look = maps.looks().get(layer - 1);
     if (look.maps() == 0) {
@@ -52,14 +48,14 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
     return Optional.of(new TokenMap(words, layer, mean ? 0 : shown, 0, cells, reach(look, cells)));
   }
 
-  /** What the colours of an inspected map span. */
+  /// What the colours of an inspected map span.
   public static ValueRange reach(LayerInfo look, Cells cells) {
     return look.channels() == 0 && !look.kind().signed()
         ? ValueRange.UNIT
         : ValueRange.of(cells, look.channels() == 0);
   }
 
-  /** The map of a channel. */
+  /// The map of a channel.
   public static TokenMap ofChannel(TokenMapResult result) {
     LayerInfo look = result.look();
     Cells cells = Cells.causal(result.weights(), result.length());
@@ -75,14 +71,14 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
     return new TokenMap(words, result.layer(), 0, result.part().number(), cells, reach);
   }
 
-  /** How much tokens move predictions. */
+  /// How much tokens move predictions.
   public static TokenMap of(InfluenceResult result) {
     Cells cells = Cells.causal(result.map(), result.length());
     Words words = new Words("influence in TVD", "whole model", "influence", Meanings.INFLUENCE);
     return new TokenMap(words, 0, 0, 0, cells, ValueRange.of(cells, false));
   }
 
-  /** One line that says what is shown: {@code Attention weights: layer 2 · head 1}. */
+  /// One line that says what is shown: `Attention weights: layer 2 · head 1`.
   @Override
   public String title() {
     String kind = words.kind();
@@ -104,7 +100,7 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
     return (long) Float.BYTES * cells.values().length;
   }
 
-  /** Whether this is how much tokens move predictions, and not what a mixer does. */
+  /// Whether this is how much tokens move predictions, and not what a mixer does.
   public boolean isInfluence() {
     return layer == 0;
   }
@@ -114,7 +110,7 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
     return cells.columns();
   }
 
-  /** The number of {@code key} for {@code query}. */
+  /// The number of `key` for `query`.
   public float at(int query, int key) {
     return cells.values()[query * cells.columns() + key];
   }

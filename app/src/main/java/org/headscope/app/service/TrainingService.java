@@ -6,24 +6,22 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.training.TrainingStop;
 
-/**
- * Where runs are made, beside the worker that inspects them.
- *
- * @param maker tries and trains
- * @param trying the thread that counts and tries
- * @param training the thread that trains
- */
+/// Where runs are made, beside the worker that inspects them.
+///
+/// @param maker tries and trains
+/// @param trying the thread that counts and tries
+/// @param training the thread that trains
 public record TrainingService(RunMaker maker, TaskRunner trying, TaskRunner training)
     implements AutoCloseable {
-  /** As long as a step takes: whoever cannot wait can send a second signal. */
+  /// As long as a step takes: whoever cannot wait can send a second signal.
   private static final Duration PATIENCE = Duration.ofDays(1);
 
-  /** One with two of {@code workers} for itself. */
+  /// One with two of `workers` for itself.
   public static TrainingService of(RunMaker maker, TaskRunners workers) {
     return new TrainingService(maker, workers.forViews("estimates"), workers.aside("training"));
   }
 
-  /** Stops what is trained after its step, and waits until it can be resumed; says so. */
+  /// Stops what is trained after its step, and waits until it can be resumed; says so.
   @Override
   public void close() {
     Optional<TrainingStop> stopped = maker.stop();

@@ -1,16 +1,16 @@
 package org.headscope.app.service;
 
-/** Something that can be seen of a model reading an instance. */
+/// Something that can be seen of a model reading an instance.
 public sealed interface Visualization permits TokenMap, StateStrip {
-  /** One line that says what is shown. */
+  /// One line that says what is shown.
   String title();
 
-  /** What it shows, and what its rows and columns are, in one or two sentences. */
+  /// What it shows, and what its rows and columns are, in one or two sentences.
   String meaning();
 
-  /** T, tokens read. */
+  /// T, tokens read.
   int length();
 
-  /** Memory that it holds. */
+  /// Memory that it holds.
   long bytes();
 }

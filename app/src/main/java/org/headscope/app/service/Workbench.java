@@ -34,16 +34,14 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.UserError;
 
-/**
- * The view model of the whole window: which runs and instances are open, and the {@link Frame} that
- * every view shows. Reading and computing happen beside the FX thread; what fails becomes a {@link
- * Notice}, and a frame that says so.
- */
+/// The view model of the whole window: which runs and instances are open, and the [Frame] that
+/// every view shows. Reading and computing happen beside the FX thread; what fails becomes a
+/// [Notice], and a frame that says so.
 public final class Workbench {
-  /** Positions shown of an instance that was just chosen: as many as keep their labels. */
+  /// Positions shown of an instance that was just chosen: as many as keep their labels.
   private static final Span FIRST_WINDOW = new Span(14, 46);
 
-  /** After the first frame, until it was painted and what it asks for was begun. */
+  /// After the first frame, until it was painted and what it asks for was begun.
   private static final Duration QUIET = Duration.ofSeconds(1);
 
   private final RunSource source;
@@ -70,7 +68,7 @@ public final class Workbench {
   private final ObjectProperty<Matched> matched =
       new SimpleObjectProperty<>(this, "matched", Matched.NONE);
 
-  /** A workbench with nothing open. */
+  /// A workbench with nothing open.
   public Workbench(
       RunSource source,
       Selection selection,
@@ -99,24 +97,24 @@ public final class Workbench {
         });
   }
 
-  /** Reads again what could not be read. */
+  /// Reads again what could not be read.
   public void again() {
     selection.snapshot().run().ifPresent(run -> dismissProblem(run.directory()));
     frames.again();
   }
 
-  /** Opens the run in {@code directory} and selects its last checkpoint. */
+  /// Opens the run in `directory` and selects its last checkpoint.
   public BackgroundTask<RunView> openRun(Path directory) {
     return openRun(directory, this::show);
   }
 
-  /** Opens the run in {@code directory} and hands it to {@code then}, on the FX thread. */
+  /// Opens the run in `directory` and hands it to `then`, on the FX thread.
   public BackgroundTask<RunView> openRun(Path directory, Consumer<RunView> then) {
     dismissProblem(directory);
     return runs.read(directory, then, this::report);
   }
 
-  /** Whoever tries again has read what went wrong; it is told anew if it does once more. */
+  /// Whoever tries again has read what went wrong; it is told anew if it does once more.
   private void dismissProblem(Path directory) {
     runs.entries().stream()
         .filter(entry -> entry.ref().directory().equals(directory))
@@ -124,15 +122,13 @@ public final class Workbench {
         .forEach(problem -> notices.removeIf(notice -> notice.sentence().equals(problem)));
   }
 
-  /** Reads the run in {@code directory} again, or lists it, without selecting it. */
+  /// Reads the run in `directory` again, or lists it, without selecting it.
   public BackgroundTask<RunView> refreshRun(Path directory) {
     return openRun(directory, view -> {});
   }
 
-  /**
-   * Lists runs, opens the first that can be read and hands it to {@code then}; the others are read
-   * when there is time.
-   */
+  /// Lists runs, opens the first that can be read and hands it to `then`; the others are read when
+  /// there is time.
   public void openFirst(List<Path> directories, Consumer<RunView> then) {
     runs.list(directories);
     openNext(directories.iterator(), then, this::report);
@@ -153,7 +149,7 @@ public final class Workbench {
     }
   }
 
-  /** Reads the runs that were only listed, once what is shown was there for a moment. */
+  /// Reads the runs that were only listed, once what is shown was there for a moment.
   private void readOthers() {
     runner.later(
         QUIET,
@@ -164,12 +160,12 @@ public final class Workbench {
         });
   }
 
-  /** Reads what was measured of {@code run}, which people are looking at. */
+  /// Reads what was measured of `run`, which people are looking at.
   public void measure(RunRef run) {
     runs.measure(run);
   }
 
-  /** Shows the run of {@code entry}, reads it first, or tries again what could not be read. */
+  /// Shows the run of `entry`, reads it first, or tries again what could not be read.
   public void show(RunEntry entry) {
     boolean failed = entry.problem().isPresent();
     boolean selected = selection.snapshot().run().equals(Optional.of(entry.ref()));
@@ -182,10 +178,8 @@ public final class Workbench {
     }
   }
 
-  /**
-   * Selects {@code view}: its last checkpoint, and the same layer and head where it has them. A
-   * model without maps leaves both as they are, for the run that comes after.
-   */
+  /// Selects `view`: its last checkpoint, and the same layer and head where it has them. A model
+  /// without maps leaves both as they are, for the run that comes after.
   public void show(RunView view) {
     selection.update(s -> {
       SelectionState next = s.withRun(view.ref(), view.lastStep(), s.layer(), s.head());
@@ -197,7 +191,7 @@ public final class Workbench {
     });
   }
 
-  /** Closes {@code view}; the files stay. */
+  /// Closes `view`; the files stay.
   public void close(RunView view) {
     runs.remove(view.ref());
     if (selection.runProperty().get().equals(Optional.of(view.ref())) && !runs().isEmpty()) {
@@ -205,12 +199,12 @@ public final class Workbench {
     }
   }
 
-  /** Opens the instances in {@code file} and selects the first. */
+  /// Opens the instances in `file` and selects the first.
   public BackgroundTask<List<Instance>> openInstances(Path file) {
     return openInstances(file, opened -> show(opened.getFirst()));
   }
 
-  /** Opens the instances in {@code file} and hands them to {@code then}, on the FX thread. */
+  /// Opens the instances in `file` and hands them to `then`, on the FX thread.
   public BackgroundTask<List<Instance>> openInstances(Path file, Consumer<List<Instance>> then) {
     Path absolute = file.toAbsolutePath().normalize();
     readingInstances.set(true);
@@ -235,17 +229,17 @@ public final class Workbench {
             .onFinally(() -> readingInstances.set(false)));
   }
 
-  /** Selects {@code instance} and a readable stretch of it. */
+  /// Selects `instance` and a readable stretch of it.
   public void show(Instance instance) {
     selection.update(s -> s.withInstance(instance, firstWindow(instance)));
   }
 
-  /** The stretch shown of an instance that was just chosen. */
+  /// The stretch shown of an instance that was just chosen.
   public static Span firstWindow(Instance instance) {
     return FIRST_WINDOW.within(instance.text().length());
   }
 
-  /** Opens what was dropped: a folder is a run or holds runs, a file holds instances. */
+  /// Opens what was dropped: a folder is a run or holds runs, a file holds instances.
   public void open(Path path) {
     if (Files.isDirectory(path)) {
       openFolder(path);
@@ -254,7 +248,7 @@ public final class Workbench {
     }
   }
 
-  /** Opens the run in {@code folder}, or lists all runs that lie in it and opens the first. */
+  /// Opens the run in `folder`, or lists all runs that lie in it and opens the first.
   public BackgroundTask<List<Path>> openFolder(Path folder) {
     return runner.start(
         new BackgroundTask<List<Path>>(
@@ -263,7 +257,7 @@ public final class Workbench {
             .onError(this::report));
   }
 
-  /** Tells {@code error} to the person at the window. */
+  /// Tells `error` to the person at the window.
   public void report(UserError error) {
     tell(
         new Notice(
@@ -273,136 +267,134 @@ public final class Workbench {
             Faults.details(error)));
   }
 
-  /** Shows {@code notice} until it is dismissed; the same one twice is one. */
+  /// Shows `notice` until it is dismissed; the same one twice is one.
   public void tell(Notice notice) {
     notices.remove(notice);
     notices.add(notice);
   }
 
-  /** Takes {@code notice} away. */
+  /// Takes `notice` away.
   public void dismiss(Notice notice) {
     notices.remove(notice);
   }
 
-  /** The shared selection. */
+  /// The shared selection.
   public Selection selection() {
     return selection;
   }
 
-  /** Open runs. */
+  /// Open runs.
   public ObservableList<RunView> runs() {
     return runs.open();
   }
 
-  /** The runs of the list, those that are not read among them. */
+  /// The runs of the list, those that are not read among them.
   public ObservableList<RunEntry> runEntries() {
     return runs.entries();
   }
 
-  /** The instances of the open file. */
+  /// The instances of the open file.
   public ObservableList<Instance> instances() {
     return instances;
   }
 
-  /** Whether a file of instances is being read. */
+  /// Whether a file of instances is being read.
   public ReadOnlyBooleanProperty readingInstancesProperty() {
     return readingInstances.getReadOnlyProperty();
   }
 
-  /** What the person should read. */
+  /// What the person should read.
   public ObservableList<Notice> notices() {
     return notices;
   }
 
-  /** What every view shows. */
+  /// What every view shows.
   public ReadOnlyObjectProperty<Frame> frameProperty() {
     return frames.frameProperty();
   }
 
-  /** What every view shows now. */
+  /// What every view shows now.
   public Frame frame() {
     return frames.shown();
   }
 
-  /** The run that is shown. */
+  /// The run that is shown.
   public ReadOnlyObjectProperty<Optional<RunView>> runProperty() {
     return frames.runProperty();
   }
 
-  /** The file that {@link #instances} came from. */
+  /// The file that [#instances] came from.
   public ReadOnlyObjectProperty<Optional<Path>> instanceFileProperty() {
     return instanceFile.getReadOnlyProperty();
   }
 
-  /** What the checkpoint that is shown does with the instance that is shown. */
+  /// What the checkpoint that is shown does with the instance that is shown.
   public ReadOnlyObjectProperty<Optional<InspectionResult>> inspectionProperty() {
     return frames.inspectionProperty();
   }
 
-  /** Whether a new inspection is on its way. */
+  /// Whether a new inspection is on its way.
   public ReadOnlyBooleanProperty loadingProperty() {
     return frames.loadingProperty();
   }
 
-  /**
-   * The position that panels speak of: the query, or without one the last position shown; −1
-   * without an inspection.
-   */
+  /// The position that panels speak of: the query, or without one the last position shown; −1
+  /// without an inspection.
   public ReadOnlyIntegerProperty positionProperty() {
     return frames.positionProperty();
   }
 
-  /** The looks of the window; views take their palette from it. */
+  /// The looks of the window; views take their palette from it.
   public ObjectProperty<Theme> themeProperty() {
     return theme;
   }
 
-  /** The colours of attention weights. */
+  /// The colours of attention weights.
   public ObjectProperty<ColourMap> colourMapProperty() {
     return colourMap;
   }
 
-  /** All that work behind the window. */
+  /// All that work behind the window.
   public TaskRunners workers() {
     return workers;
   }
 
-  /** Runs background work of features, one task at a time. */
+  /// Runs background work of features, one task at a time.
   public TaskRunner tasks() {
     return runner;
   }
 
-  /** The worker that compares predictors over many instances. */
+  /// The worker that compares predictors over many instances.
   public Worker<PredictionSource> predictions() {
     return predictions;
   }
 
-  /** The worker that asks predictors of the one instance looked at, held up by no comparison. */
+  /// The worker that asks predictors of the one instance looked at, held up by no comparison.
   public Worker<PredictionSource> columns() {
     return columns;
   }
 
-  /** The worker that measures influence, and reads channels and states. */
+  /// The worker that measures influence, and reads channels and states.
   public Worker<MapSource> maps() {
     return maps;
   }
 
-  /** The worker that lays automata out and reads metrics, each in milliseconds. */
+  /// The worker that lays automata out and reads metrics, each in milliseconds.
   public TaskRunner details() {
     return details;
   }
 
-  /** The predictors that stand beside model and truth; the window remembers them. */
+  /// The predictors that stand beside model and truth; the window remembers them.
   public ObjectProperty<List<PredictorChoice>> chosenProperty() {
     return selection.predictorsProperty();
   }
 
-  /** The positions that decided what the explained predictor says. */
+  /// The positions that decided what the explained predictor says.
   public ObjectProperty<Matched> matchedProperty() {
     return matched;
   }
 
-  /** The tokens that were picked out. */
+  /// The tokens that were picked out.
   public ObjectProperty<Marked> markedProperty() {
     return selection.markedProperty();
   }

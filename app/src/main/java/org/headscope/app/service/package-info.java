@@ -1,7 +1,5 @@
-/**
- * What the engine does for the views: open runs, inspections, maps, predictions, projections,
- * probes, training.
- */
+/// What the engine does for the views: open runs, inspections, maps, predictions, projections,
+/// probes, training.
 @NullMarked
 package org.headscope.app.service;
 

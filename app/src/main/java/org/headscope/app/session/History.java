@@ -9,14 +9,12 @@ import java.util.function.LongSupplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 
-/**
- * Undo and redo of {@link SelectionState}s. Drags and walks whose changes follow each other quickly
- * are one step, so that a dragged slider is undone at once.
- */
+/// Undo and redo of [SelectionState]s. Drags and walks whose changes follow each other quickly are
+/// one step, so that a dragged slider is undone at once.
 final class History {
   private static final int LIMIT = 200;
 
-  /** Kinds that come from dragging and walking: checkpoint, positions shown, cell, marks. */
+  /// Kinds that come from dragging and walking: checkpoint, positions shown, cell, marks.
   private static final Set<String> DRAGGED = Set.of("c", "w", "q", "qw", "m");
 
   private static final long TOGETHER_NANOS = 600_000_000L;
@@ -35,7 +33,7 @@ final class History {
     this.nanoClock = nanoClock;
   }
 
-  /** Takes note that the selection is now {@code next}. */
+  /// Takes note that the selection is now `next`.
   void record(SelectionState next) {
     if (next.equals(present)) {
       return;
@@ -57,12 +55,12 @@ final class History {
     tell();
   }
 
-  /** Takes note that the selection is now {@code next} without anybody's doing. */
+  /// Takes note that the selection is now `next` without anybody's doing.
   void amend(SelectionState next) {
     present = next;
   }
 
-  /** Starts anew from {@code state}: nothing to undo. */
+  /// Starts anew from `state`: nothing to undo.
   void reset(SelectionState state) {
     past.clear();
     future.clear();
@@ -103,7 +101,7 @@ final class History {
     return canRedo.getReadOnlyProperty();
   }
 
-  /** Names what differs, one letter a field. */
+  /// Names what differs, one letter a field.
   private static String kind(SelectionState a, SelectionState b) {
     StringBuilder kind = new StringBuilder();
     append(kind, 'r', !a.run().equals(b.run()));

@@ -1,19 +1,17 @@
 package org.headscope.app.session;
 
-/**
- * What is looked at in the selected layer.
- *
- * @param show the kind of picture
- * @param channel which channel's map, from 1, where every channel has its own; 0 for their mean
- */
+/// What is looked at in the selected layer.
+///
+/// @param show the kind of picture
+/// @param channel which channel's map, from 1, where every channel has its own; 0 for their mean
 public record LayerPicture(Show show, int channel) {
-  /** A kind of picture. */
+  /// A kind of picture.
   public enum Show {
-    /** The mixer's own token-to-token map. */
+    /// The mixer's own token-to-token map.
     WEIGHTS("Weights"),
-    /** How much replacing a token moves the predictions; every model has it. */
+    /// How much replacing a token moves the predictions; every model has it.
     INFLUENCE("Influence"),
-    /** The recurrent state over time. */
+    /// The recurrent state over time.
     STATE("State");
 
     private final String label;
@@ -22,13 +20,13 @@ public record LayerPicture(Show show, int channel) {
       this.label = label;
     }
 
-    /** What people choose it by. */
+    /// What people choose it by.
     public String label() {
       return label;
     }
   }
 
-  /** The mixers' own maps, over all channels. */
+  /// The mixers' own maps, over all channels.
   public static final LayerPicture WEIGHTS = new LayerPicture(Show.WEIGHTS, 0);
 
   public LayerPicture {
@@ -37,12 +35,12 @@ public record LayerPicture(Show show, int channel) {
     }
   }
 
-  /** Another picture. */
+  /// Another picture.
   public LayerPicture showing(Show other) {
     return new LayerPicture(other, channel);
   }
 
-  /** Another channel; its map is what is shown. */
+  /// Another channel; its map is what is shown.
   public LayerPicture through(int otherChannel) {
     return new LayerPicture(Show.WEIGHTS, otherChannel);
   }

@@ -4,13 +4,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Tokens that a person picked out in one view, for all others that can light them.
- *
- * @param positions of tokens, ascending, by the id of their instance; no list is empty
- */
+/// Tokens that a person picked out in one view, for all others that can light them.
+///
+/// @param positions of tokens, ascending, by the id of their instance; no list is empty
 public record Marked(Map<String, List<Integer>> positions) {
-  /** Nothing is picked out. */
+  /// Nothing is picked out.
   public static final Marked NONE = new Marked(Map.of());
 
   public Marked {
@@ -19,12 +17,12 @@ public record Marked(Map<String, List<Integer>> positions) {
     positions = Map.copyOf(copy);
   }
 
-  /** Whether nothing is picked out. */
+  /// Whether nothing is picked out.
   public boolean isEmpty() {
     return positions.isEmpty();
   }
 
-  /** The positions picked out of the instance {@code id}, ascending. */
+  /// The positions picked out of the instance `id`, ascending.
   public List<Integer> of(String id) {
     return positions.getOrDefault(id, List.of());
   }

@@ -6,35 +6,33 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.Instance;
 
-/**
- * The instance that strings typed by hand are held against: the last one that was not typed. Its
- * automaton says where typed strings leave its language.
- */
+/// The instance that strings typed by hand are held against: the last one that was not typed. Its
+/// automaton says where typed strings leave its language.
 public final class ReferenceLanguage {
-  /** The id of every instance typed by hand. */
+  /// The id of every instance typed by hand.
   public static final String TYPED = "typed";
 
   private final ReadOnlyObjectWrapper<Optional<Instance>> instance =
       new ReadOnlyObjectWrapper<>(this, "instance", Optional.empty());
 
-  /** Follows {@code selection}. */
+  /// Follows `selection`.
   public ReferenceLanguage(Selection selection) {
     selection
         .instanceProperty()
         .subscribe(now -> now.filter(i -> !typed(i)).ifPresent(i -> instance.set(Optional.of(i))));
   }
 
-  /** Whether {@code instance} was typed by hand. */
+  /// Whether `instance` was typed by hand.
   public static boolean typed(Instance instance) {
     return instance.id().equals(TYPED);
   }
 
-  /** The last instance that was not typed. */
+  /// The last instance that was not typed.
   public ReadOnlyObjectProperty<Optional<Instance>> instanceProperty() {
     return instance.getReadOnlyProperty();
   }
 
-  /** The automaton to show with {@code shown}: its own or, for typed strings, the reference. */
+  /// The automaton to show with `shown`: its own or, for typed strings, the reference.
   public Optional<Pfa> automatonOf(Instance shown) {
     return typed(shown)
         ? shown.automaton().or(() -> instance.get().flatMap(Instance::automaton))

@@ -2,10 +2,8 @@ package org.headscope.app.session;
 
 import java.nio.file.Path;
 
-/**
- * An open run.
- *
- * @param name what people call it: its folder's name
- * @param directory its folder, absolute
- */
+/// An open run.
+///
+/// @param name what people call it: its folder's name
+/// @param directory its folder, absolute
 public record RunRef(String name, Path directory) {}

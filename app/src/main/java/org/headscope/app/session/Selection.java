@@ -21,11 +21,10 @@ import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.Instance;
 
-/**
- * The one selection that all views share and re-render from. Every property may be set and listened
- * to; {@link #snapshotProperty} changes once for each gesture, after all of them. Hovering previews
- * and leaves no trace in the history, clicking pins, Esc releases. Used on the FX thread only.
- */
+/// The one selection that all views share and re-render from. Every property may be set and
+/// listened to; [#snapshotProperty] changes once for each gesture, after all of them. Hovering
+/// previews and leaves no trace in the history, clicking pins, Esc releases. Used on the FX thread
+/// only.
 public final class Selection {
   private final ObjectProperty<Optional<RunRef>> run =
       new SimpleObjectProperty<>(this, "run", Optional.empty());
@@ -60,12 +59,12 @@ public final class Selection {
   private final ViewportFitting fitting = new ViewportFitting();
   private boolean applying;
 
-  /** Nothing selected. */
+  /// Nothing selected.
   public Selection() {
     this(System::nanoTime);
   }
 
-  /** The same with another clock, for tests: what follows soon is one step of the history. */
+  /// The same with another clock, for tests: what follows soon is one step of the history.
   public Selection(LongSupplier nanoClock) {
     history = new History(SelectionState.NONE, nanoClock);
     for (Property<?> property :
@@ -83,7 +82,7 @@ public final class Selection {
     }
   }
 
-  /** What the properties say. */
+  /// What the properties say.
   private SelectionState current() {
     return new SelectionState(
         run.get(),
@@ -101,13 +100,13 @@ public final class Selection {
         workspace.get());
   }
 
-  /** Changes several things as one step of the history. */
+  /// Changes several things as one step of the history.
   public void update(UnaryOperator<SelectionState> change) {
     apply(fitting.after(snapshot(), change.apply(snapshot())));
     history.record(snapshot().settled());
   }
 
-  /** Takes {@code state} as the beginning: nothing before it can be undone to. */
+  /// Takes `state` as the beginning: nothing before it can be undone to.
   public void restart(SelectionState start) {
     apply(start);
     history.reset(snapshot().settled());
@@ -135,12 +134,12 @@ public final class Selection {
     snapshot.set(current());
   }
 
-  /** Goes back one step; nothing happens without one. */
+  /// Goes back one step; nothing happens without one.
   public void undo() {
     history.undo().ifPresent(this::goTo);
   }
 
-  /** Takes back one undo; nothing happens without one. */
+  /// Takes back one undo; nothing happens without one.
   public void redo() {
     history.redo().ifPresent(this::goTo);
   }
@@ -150,12 +149,12 @@ public final class Selection {
     apply(before);
   }
 
-  /** Tells what room the map has: the positions shown take its shape, which is no step to undo. */
+  /// Tells what room the map has: the positions shown take its shape, which is no step to undo.
   public void fit(Viewport room) {
     refit(fitting.resized(room, snapshot()));
   }
 
-  /** Shows as many positions around those shown as a map usually does, with the query. */
+  /// Shows as many positions around those shown as a map usually does, with the query.
   public void showUsual() {
     refit(fitting.usual(snapshot()));
   }
@@ -167,10 +166,8 @@ public final class Selection {
     }
   }
 
-  /**
-   * Looks at another head; both count from 1. Influence belongs to no head, so that asking for one
-   * leaves it.
-   */
+  /// Looks at another head; both count from 1. Influence belongs to no head, so that asking for one
+  /// leaves it.
   public void selectHead(int newLayer, int newHead) {
     update(s ->
         s.withHead(newLayer, newHead)
@@ -180,138 +177,138 @@ public final class Selection {
                     : s.lens()));
   }
 
-  /** Looks at the layer through another lens. */
+  /// Looks at the layer through another lens.
   public void look(LayerPicture newLens) {
     update(s -> s.withLens(newLens));
   }
 
-  /** Previews a cell under the mouse, −1 for none. A pinned cell stays. */
+  /// Previews a cell under the mouse, −1 for none. A pinned cell stays.
   public void hover(int newQuery, int newKey) {
     if (!pinned.get()) {
       apply(snapshot().withCell(newQuery, newKey, false));
     }
   }
 
-  /** Holds a cell: key −1 pins the whole row. */
+  /// Holds a cell: key −1 pins the whole row.
   public void pin(int newQuery, int newKey) {
     update(s -> s.withCell(newQuery, newKey, true));
   }
 
-  /** Lets go of the pinned cell, or else of the lit state or edge (Esc). */
+  /// Lets go of the pinned cell, or else of the lit state or edge (Esc).
   public void release() {
     boolean cell = pinned.get() || query.get() >= 0;
     update(s -> cell ? s.withCell(-1, -1, false) : s.withLit(-1, Optional.empty()));
   }
 
-  /** Lights every position in {@code newState}; the lit one again puts it out. */
+  /// Lights every position in `newState`; the lit one again puts it out.
   public void lightState(int newState) {
     boolean again = state.get() == newState;
     update(s -> s.withLit(again ? -1 : newState, Optional.empty()));
   }
 
-  /** Lights every position that walked {@code newEdge}; the lit one again puts it out. */
+  /// Lights every position that walked `newEdge`; the lit one again puts it out.
   public void lightEdge(Transition newEdge) {
     Optional<Transition> lit = Optional.of(newEdge);
     boolean again = edge.get().equals(lit);
     update(s -> s.withLit(-1, again ? Optional.empty() : lit));
   }
 
-  /** All of it at this moment. */
+  /// All of it at this moment.
   public SelectionState snapshot() {
     return snapshot.get();
   }
 
-  /** All of it; changes once for each gesture. */
+  /// All of it; changes once for each gesture.
   public ReadOnlyObjectProperty<SelectionState> snapshotProperty() {
     return snapshot.getReadOnlyProperty();
   }
 
-  /** Whether {@link #undo} would do something. */
+  /// Whether [#undo] would do something.
   public ReadOnlyBooleanProperty canUndoProperty() {
     return history.canUndo();
   }
 
-  /** Whether {@link #redo} would do something. */
+  /// Whether [#redo] would do something.
   public ReadOnlyBooleanProperty canRedoProperty() {
     return history.canRedo();
   }
 
-  /** The run whose model is looked at. */
+  /// The run whose model is looked at.
   public ObjectProperty<Optional<RunRef>> runProperty() {
     return run;
   }
 
-  /** The checkpoint's step, −1 without a run. */
+  /// The checkpoint's step, −1 without a run.
   public LongProperty stepProperty() {
     return step;
   }
 
-  /** What the model reads. */
+  /// What the model reads.
   public ObjectProperty<Optional<Instance>> instanceProperty() {
     return instance;
   }
 
-  /** The head's layer, from 1. */
+  /// The head's layer, from 1.
   public IntegerProperty layerProperty() {
     return layer;
   }
 
-  /** The head within its layer, from 1. */
+  /// The head within its layer, from 1.
   public IntegerProperty headProperty() {
     return head;
   }
 
-  /** Position whose row is looked at, −1 for none. */
+  /// Position whose row is looked at, −1 for none.
   public IntegerProperty queryProperty() {
     return query;
   }
 
-  /** Position that the query looks at, −1 for none. */
+  /// Position that the query looks at, −1 for none.
   public IntegerProperty keyProperty() {
     return key;
   }
 
-  /** The automaton's lit state, −1 for none. */
+  /// The automaton's lit state, −1 for none.
   public IntegerProperty stateProperty() {
     return state;
   }
 
-  /** The automaton's lit edge. */
+  /// The automaton's lit edge.
   public ObjectProperty<Optional<Transition>> edgeProperty() {
     return edge;
   }
 
-  /** The positions shown. */
+  /// The positions shown.
   public ObjectProperty<Span> windowProperty() {
     return window;
   }
 
-  /** What is arranged around it: tab, predictors, marks. */
+  /// What is arranged around it: tab, predictors, marks.
   public ObjectProperty<Workspace> workspaceProperty() {
     return workspace;
   }
 
-  /** The id of the tab in the middle; empty for the first. */
+  /// The id of the tab in the middle; empty for the first.
   public ObjectProperty<String> tabProperty() {
     return tab;
   }
 
-  /** What stands beside model and truth. */
+  /// What stands beside model and truth.
   public ObjectProperty<List<PredictorChoice>> predictorsProperty() {
     return predictors;
   }
 
-  /** Which of these is explained. */
+  /// Which of these is explained.
   public ObjectProperty<Workspace.ExplainedPredictor> explainedProperty() {
     return explained;
   }
 
-  /** The tokens that were picked out. */
+  /// The tokens that were picked out.
   public ObjectProperty<Marked> markedProperty() {
     return marked;
   }
 
-  /** A part of the workspace as a property of its own. */
+  /// A part of the workspace as a property of its own.
   private final class Part<T> extends SimpleObjectProperty<T> {
     private final BiFunction<Workspace, T, Workspace> with;
 
@@ -327,7 +324,7 @@ public final class Selection {
     }
   }
 
-  /** Whether query and key stay when the mouse moves on. */
+  /// Whether query and key stay when the mouse moves on.
   public BooleanProperty pinnedProperty() {
     return pinned;
   }

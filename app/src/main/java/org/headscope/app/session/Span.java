@@ -1,40 +1,38 @@
 package org.headscope.app.session;
 
-/**
- * A stretch of positions.
- *
- * @param from first position, from 0
- * @param to position after the last
- */
+/// A stretch of positions.
+///
+/// @param from first position, from 0
+/// @param to position after the last
 public record Span(int from, int to) {
-  /** No positions at all. */
+  /// No positions at all.
   public static final Span EMPTY = new Span(0, 0);
 
-  /** Checks the order. */
+  /// Checks the order.
   public Span {
     if (from < 0 || to < from) {
       throw new IllegalArgumentException("positions " + from + " to " + to);
     }
   }
 
-  /** Number of positions. */
+  /// Number of positions.
   public int length() {
     return to - from;
   }
 
-  /** Whether {@code position} lies within. */
+  /// Whether `position` lies within.
   public boolean contains(int position) {
     return position >= from && position < to;
   }
 
-  /** The same length moved or, failing that, shortened so as to lie within 0..length. */
+  /// The same length moved or, failing that, shortened so as to lie within 0..length.
   public Span within(int length) {
     int size = Math.min(length(), length);
     int start = Math.clamp(from, 0, length - size);
     return new Span(start, start + size);
   }
 
-  /** Moved by as little as shows {@code position}. */
+  /// Moved by as little as shows `position`.
   public Span showing(int position) {
     if (position < 0 || contains(position)) {
       return this;

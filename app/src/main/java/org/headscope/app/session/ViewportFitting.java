@@ -2,10 +2,8 @@ package org.headscope.app.session;
 
 import java.util.Optional;
 
-/**
- * Lets the positions shown follow the room that the map has: in the usual look they take its shape,
- * wherever they are moved and whatever it becomes; a closer or farther look stays as it is.
- */
+/// Lets the positions shown follow the room that the map has: in the usual look they take its
+/// shape, wherever they are moved and whatever it becomes; a closer or farther look stays as it is.
 final class ViewportFitting {
   private Optional<Viewport> viewport = Optional.empty();
   private Span asked = Span.EMPTY;
@@ -15,7 +13,7 @@ final class ViewportFitting {
     return state.instance().map(i -> i.text().length()).orElse(0);
   }
 
-  /** {@code next} with the positions that are shown of it, when {@code was} was before. */
+  /// `next` with the positions that are shown of it, when `was` was before.
   SelectionState after(SelectionState was, SelectionState next) {
     boolean other = !was.instance().equals(next.instance());
     if (!other && was.window().equals(next.window())) {
@@ -37,20 +35,20 @@ final class ViewportFitting {
     return viewport.filter(v -> v.isUsual(state.window(), length(state))).isPresent();
   }
 
-  /** Takes {@code state}, which is gone back to, as it is. */
+  /// Takes `state`, which is gone back to, as it is.
   void returned(SelectionState state) {
     asked = state.window();
     usual = viewport.isEmpty() || looksUsual(state);
   }
 
-  /** {@code state} in the usual look at what it shows. */
+  /// `state` in the usual look at what it shows.
   SelectionState usual(SelectionState state) {
     usual = true;
     asked = state.window();
     return fitted(state);
   }
 
-  /** {@code state} in another room. */
+  /// `state` in another room.
   SelectionState resized(Viewport room, SelectionState state) {
     viewport = Optional.of(room).filter(Viewport::isUsable);
     return usual ? fitted(state) : state;

@@ -1,4 +1,4 @@
-/** What is open and selected, one state shared by every view, with undo and redo. */
+/// What is open and selected, one state shared by every view, with undo and redo.
 @NullMarked
 package org.headscope.app.session;
 

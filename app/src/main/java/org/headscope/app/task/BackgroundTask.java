@@ -12,11 +12,9 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 
-/**
- * Work that runs on a worker thread and tells its story on the FX thread: state, progress, then
- * exactly one of success, a {@link UserError} or cancellation, then the final word. A cancelled
- * task says nothing of what its work still returned.
- */
+/// Work that runs on a worker thread and tells its story on the FX thread: state, progress, then
+/// exactly one of success, a [UserError] or cancellation, then the final word. A cancelled task
+/// says nothing of what its work still returned.
 public final class BackgroundTask<T> {
   private final String name;
   private final BackgroundWork<T> work;
@@ -29,31 +27,31 @@ public final class BackgroundTask<T> {
   private Consumer<UserError> onError = error -> {};
   private Runnable onFinally = () -> {};
 
-  /** A task that people know as {@code name}, not yet started. */
+  /// A task that people know as `name`, not yet started.
   public BackgroundTask(String name, BackgroundWork<T> work) {
     this.name = name;
     this.work = work;
   }
 
-  /** Calls {@code action} with the result, on the FX thread. */
+  /// Calls `action` with the result, on the FX thread.
   public BackgroundTask<T> onSuccess(Consumer<T> action) {
     onSuccess = action;
     return this;
   }
 
-  /** Calls {@code action} with what went wrong, on the FX thread. */
+  /// Calls `action` with what went wrong, on the FX thread.
   public BackgroundTask<T> onError(Consumer<UserError> action) {
     onError = action;
     return this;
   }
 
-  /** Calls {@code action} last, whatever happened, on the FX thread. */
+  /// Calls `action` last, whatever happened, on the FX thread.
   public BackgroundTask<T> onFinally(Runnable action) {
     onFinally = action;
     return this;
   }
 
-  /** Queues the work on {@code worker}; {@code ui} runs what the task has to tell. */
+  /// Queues the work on `worker`; `ui` runs what the task has to tell.
   void start(Executor worker, Executor ui) {
     worker.execute(() -> work(ui));
   }
@@ -89,27 +87,27 @@ public final class BackgroundTask<T> {
     }
   }
 
-  /** Asks the work to stop; whatever it still returns is dropped. On the FX thread. */
+  /// Asks the work to stop; whatever it still returns is dropped. On the FX thread.
   public void cancel() {
     cancellation.cancel();
   }
 
-  /** What people call it. */
+  /// What people call it.
   public String name() {
     return name;
   }
 
-  /** Where it is in its life. */
+  /// Where it is in its life.
   public ReadOnlyObjectProperty<TaskState> stateProperty() {
     return state.getReadOnlyProperty();
   }
 
-  /** How far it is. */
+  /// How far it is.
   public ReadOnlyObjectProperty<TaskProgress> progressProperty() {
     return progress.getReadOnlyProperty();
   }
 
-  /** Hands progress to the FX thread, at most one report waiting there at a time. */
+  /// Hands progress to the FX thread, at most one report waiting there at a time.
   private final class Reporter implements org.headscope.engine.run.Progress {
     private final Executor ui;
     private final AtomicReference<TaskProgress> latest = new AtomicReference<>(TaskProgress.NONE);

@@ -5,11 +5,11 @@ import java.util.Optional;
 import org.headscope.engine.io.FaultLog;
 import org.headscope.engine.run.UserError;
 
-/** What should not have happened, told to the person at the window. */
+/// What should not have happened, told to the person at the window.
 public final class Faults {
   private Faults() {}
 
-  /** Carries what was noted of a fault, beside the fault itself. */
+  /// Carries what was noted of a fault, beside the fault itself.
   private static final class Noted extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -21,12 +21,12 @@ public final class Faults {
     }
   }
 
-  /** The sentence about {@code cause}, which ended the work called {@code name}. */
+  /// The sentence about `cause`, which ended the work called `name`.
   static UserError during(String name, Throwable cause) {
     return error("Could not finish \"" + name + "\"", cause);
   }
 
-  /** The sentence about {@code cause}, which ended what the window did. */
+  /// The sentence about `cause`, which ended what the window did.
   public static UserError inWindow(Throwable cause) {
     return error("The window could not go on with something", cause);
   }
@@ -44,7 +44,7 @@ public final class Faults {
         new Noted(fault.trace(), cause));
   }
 
-  /** What to report of {@code error}, if it tells of a fault; nothing of people's data. */
+  /// What to report of `error`, if it tells of a fault; nothing of people's data.
   public static Optional<String> details(UserError error) {
     return error.getCause() instanceof Noted noted ? Optional.of(noted.trace) : Optional.empty();
   }

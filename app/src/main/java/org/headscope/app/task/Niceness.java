@@ -5,21 +5,19 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/** How much a thread leaves of the processor to others. */
+/// How much a thread leaves of the processor to others.
 final class Niceness {
   private static final int PRIO_PROCESS = 0;
 
   private static final int CALLER = 0;
 
-  /** A tenth of the processor where the thread of the window wants the rest. */
+  /// A tenth of the processor where the thread of the window wants the rest.
   private static final int STEPS = 10;
 
   private Niceness() {}
 
-  /**
-   * Lets the calling thread, and those that it will start, give way to others. Linux, which knows
-   * nothing of Java's priorities, has to be told so for one thread; elsewhere they are enough.
-   */
+  /// Lets the calling thread, and those that it will start, give way to others. Linux, which knows
+  /// nothing of Java's priorities, has to be told so for one thread; elsewhere they are enough.
   // Native access is enabled for the whole program; nothing depends on who comes first.
   @SuppressWarnings({"restricted", "ThreadPriorityCheck"})
   static void giveWay() {

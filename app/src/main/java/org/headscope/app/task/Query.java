@@ -16,16 +16,14 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/**
- * Computes the value of one key at a time beside the FX thread, caches it, and says at every moment
- * where it is. Asking for another key drops the computation of the one before, whose result is
- * never heard of. Used on the FX thread only.
- */
+/// Computes the value of one key at a time beside the FX thread, caches it, and says at every
+/// moment where it is. Asking for another key drops the computation of the one before, whose result
+/// is never heard of. Used on the FX thread only.
 public final class Query<K, V> {
-  /** A value that comes sooner than this is not announced by parts of it. */
+  /// A value that comes sooner than this is not announced by parts of it.
   private static final long PATIENCE_NANOS = 300_000_000;
 
-  /** Parts follow each other no faster than people can read. */
+  /// Parts follow each other no faster than people can read.
   private static final long BEAT_NANOS = 100_000_000;
 
   private final TaskRunner runner;
@@ -39,31 +37,29 @@ public final class Query<K, V> {
   private Optional<K> ahead = Optional.empty();
   private Optional<Answer<K, V>> previous = Optional.empty();
 
-  /** What is computed, on the runner's thread. */
+  /// What is computed, on the runner's thread.
   public interface Source<K, V> {
-    /** What people call the work on {@code key}. */
+    /// What people call the work on `key`.
     String name(K key);
 
-    /**
-     * The value of {@code key}.
-     *
-     * @param partial takes what is known so far, from any thread; shown once it has taken a while
-     * @throws UserError when it fails for a reason that a person can act on
-     */
+    /// The value of `key`.
+    ///
+    /// @param partial takes what is known so far, from any thread; shown once it has taken a while
+    /// @throws UserError when it fails for a reason that a person can act on
     V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation)
         throws Exception;
 
-    /** Whether {@code value} holds for good, so that it may be cached. */
+    /// Whether `value` holds for good, so that it may be cached.
     default boolean lasts(V value) {
       return true;
     }
 
-    /** A source called {@code name}, all of whose values may be cached. */
+    /// A source called `name`, all of whose values may be cached.
     static <K, V> Source<K, V> of(Function<K, String> name, Computation<K, V> computation) {
       return of(name, value -> true, computation);
     }
 
-    /** A source called {@code name}; values may be cached where {@code lasts} says so. */
+    /// A source called `name`; values may be cached where `lasts` says so.
     static <K, V> Source<K, V> of(
         Function<K, String> name, Predicate<V> lasts, Computation<K, V> computation) {
       return new Source<>() {
@@ -85,51 +81,49 @@ public final class Query<K, V> {
     }
   }
 
-  /** What a {@link Source} does. */
+  /// What a [Source] does.
   @FunctionalInterface
   public interface Computation<K, V> {
-    /** As {@link Source#compute}. */
+    /// As [Source#compute].
     V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation);
   }
 
-  /** A key with its whole value. */
+  /// A key with its whole value.
   public record Answer<K, V>(K key, V value) {}
 
-  /** Where the value of the present key is. */
+  /// Where the value of the present key is.
   public sealed interface State<K, V> {
-    /** Nothing is asked. */
+    /// Nothing is asked.
     record Idle<K, V>() implements State<K, V> {}
 
-    /**
-     * It is being computed.
-     *
-     * @param previous the last whole answer, of another key
-     * @param partial what is known so far
-     */
+    /// It is being computed.
+    ///
+    /// @param previous the last whole answer, of another key
+    /// @param partial what is known so far
     record Computing<K, V>(
         K key, BackgroundTask<V> task, Optional<Answer<K, V>> previous, Optional<V> partial)
         implements State<K, V> {}
 
-    /** A person stopped it; {@code previous} is the last whole answer, of another key. */
+    /// A person stopped it; `previous` is the last whole answer, of another key.
     record Cancelled<K, V>(K key, Optional<Answer<K, V>> previous) implements State<K, V> {}
 
-    /** It cannot be had. */
+    /// It cannot be had.
     record Failed<K, V>(K key, UserError error) implements State<K, V> {
-      /** What went wrong, for people. */
+      /// What went wrong, for people.
       public String sentence() {
         return Objects.requireNonNullElse(error.getMessage(), "It failed.");
       }
     }
 
-    /** It is there. */
+    /// It is there.
     record Ready<K, V>(K key, V value) implements State<K, V> {}
 
-    /** The present value, if all of it is there. */
+    /// The present value, if all of it is there.
     default Optional<V> ready() {
       return this instanceof Ready<K, V>(K _, V value) ? Optional.of(value) : Optional.empty();
     }
 
-    /** What computes it, while it is computed. */
+    /// What computes it, while it is computed.
     default Optional<BackgroundTask<V>> running() {
       return this instanceof Computing<K, V>(K _, BackgroundTask<V> task, var _, var _)
           ? Optional.of(task)
@@ -137,12 +131,12 @@ public final class Query<K, V> {
     }
   }
 
-  /** Nothing asked yet; values are cached in {@code cache}, which may be shared. */
+  /// Nothing asked yet; values are cached in `cache`, which may be shared.
   public Query(TaskRunner runner, Source<K, V> source, Cache<K, V> cache) {
     this(runner, source, cache, System::nanoTime);
   }
 
-  /** The same with another clock, for tests. */
+  /// The same with another clock, for tests.
   public Query(TaskRunner runner, Source<K, V> source, Cache<K, V> cache, LongSupplier nanoClock) {
     this.runner = runner;
     this.source = source;
@@ -150,17 +144,17 @@ public final class Query<K, V> {
     this.nanoClock = nanoClock;
   }
 
-  /** Where the present value is. */
+  /// Where the present value is.
   public ReadOnlyObjectProperty<State<K, V>> stateProperty() {
     return state.getReadOnlyProperty();
   }
 
-  /** Where the present value is. */
+  /// Where the present value is.
   public State<K, V> state() {
     return state.get();
   }
 
-  /** Sees to it that {@code next} is computed, or nothing if it is empty. */
+  /// Sees to it that `next` is computed, or nothing if it is empty.
   public void ask(Optional<K> next) {
     if (next.equals(asked)) {
       return;
@@ -177,14 +171,14 @@ public final class Query<K, V> {
     }
   }
 
-  /** Computes what was stopped or failed once more, and what is there but need not last. */
+  /// Computes what was stopped or failed once more, and what is there but need not last.
   public void again() {
     if (!(state.get() instanceof State.Computing)) {
       asked.ifPresent(this::answer);
     }
   }
 
-  /** Stops the computation of the present key. */
+  /// Stops the computation of the present key.
   public void cancel() {
     if (state.get() instanceof State.Computing<K, V>(K key, var _, var before, var _)) {
       drop(key);
@@ -192,12 +186,12 @@ public final class Query<K, V> {
     }
   }
 
-  /** The value of {@code key}, if it is cached. */
+  /// The value of `key`, if it is cached.
   public Optional<V> cached(K key) {
     return cache.get(key);
   }
 
-  /** Computes what will be asked soon, unless it is cached or under way; one key at a time. */
+  /// Computes what will be asked soon, unless it is cached or under way; one key at a time.
   public void prefetch(K key) {
     if (isAsked(key) || running.containsKey(key) || cache.get(key).isPresent()) {
       return;
@@ -207,12 +201,12 @@ public final class Query<K, V> {
     runner.start(create(key));
   }
 
-  /** Whether something is computed ahead. */
+  /// Whether something is computed ahead.
   public boolean isPrefetching() {
     return ahead.isPresent();
   }
 
-  /** Forgets what would be asked soon. */
+  /// Forgets what would be asked soon.
   public void stopPrefetch() {
     ahead.ifPresent(this::drop);
     ahead = Optional.empty();
@@ -285,7 +279,7 @@ public final class Query<K, V> {
     state.set(new State.Ready<>(key, value));
   }
 
-  /** What is known so far, handed to the FX thread no faster than it can be followed. */
+  /// What is known so far, handed to the FX thread no faster than it can be followed.
   private final class Parts implements Consumer<V> {
     private final K key;
     private final AtomicBoolean waiting = new AtomicBoolean();

@@ -14,10 +14,8 @@ import javafx.application.Platform;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
-/**
- * One worker thread for {@link BackgroundTask}s, so that native memory is touched by one thread
- * only and tasks end in the order in which they began.
- */
+/// One worker thread for [BackgroundTask]s, so that native memory is touched by one thread only and
+/// tasks end in the order in which they began.
 public final class TaskRunner implements AutoCloseable {
   private final Executor worker;
   private final Executor ui;
@@ -26,7 +24,7 @@ public final class TaskRunner implements AutoCloseable {
   private volatile boolean closed;
   private final ObservableList<BackgroundTask<?>> active = FXCollections.observableArrayList();
 
-  /** A worker thread of its own; stories are told on the FX thread. */
+  /// A worker thread of its own; stories are told on the FX thread.
   TaskRunner(String name) {
     this(Thread.ofPlatform().daemon().name(name).factory());
   }
@@ -40,10 +38,8 @@ public final class TaskRunner implements AutoCloseable {
     this.stop = service::shutdown;
   }
 
-  /**
-   * A worker thread for what takes long: it and the threads that it starts leave the processor to
-   * the window, which would wait for its turn among all of them.
-   */
+  /// A worker thread for what takes long: it and the threads that it starts leave the processor to
+  /// the window, which would wait for its turn among all of them.
   static TaskRunner forLongWork(String name) {
     Thread.Builder threads = Thread.ofPlatform().daemon().name(name);
     return new TaskRunner(work ->
@@ -53,7 +49,7 @@ public final class TaskRunner implements AutoCloseable {
         }));
   }
 
-  /** Other threads, for tests; there nothing is delayed. */
+  /// Other threads, for tests; there nothing is delayed.
   public TaskRunner(Executor worker, Executor ui) {
     this.worker = worker;
     this.ui = ui;
@@ -61,7 +57,7 @@ public final class TaskRunner implements AutoCloseable {
     this.stop = () -> {};
   }
 
-  /** Queues {@code task}; after {@link #close} nothing is begun any more. */
+  /// Queues `task`; after [#close] nothing is begun any more.
   public <T> BackgroundTask<T> start(BackgroundTask<T> task) {
     if (closed) {
       // What was still on its way to the FX thread when the window closed.
@@ -79,36 +75,34 @@ public final class TaskRunner implements AutoCloseable {
     return task;
   }
 
-  /** Runs {@code action} on the FX thread. */
+  /// Runs `action` on the FX thread.
   public void later(Runnable action) {
     ui.execute(action);
   }
 
-  /** Runs {@code action} on the FX thread once {@code after} has passed. */
+  /// Runs `action` on the FX thread once `after` has passed.
   public void later(Duration after, Runnable action) {
     delayed.apply(after).execute(action);
   }
 
-  /** The tasks that wait or run, oldest first. */
+  /// The tasks that wait or run, oldest first.
   public ObservableList<BackgroundTask<?>> active() {
     return active;
   }
 
-  /** Runs {@code last} on the worker thread once everything queued so far is over. */
+  /// Runs `last` on the worker thread once everything queued so far is over.
   public void afterwards(Runnable last) {
     worker.execute(last);
   }
 
-  /** Cancels every task that waits or runs. */
+  /// Cancels every task that waits or runs.
   public void cancelAll() {
     List.copyOf(active).forEach(BackgroundTask::cancel);
   }
 
-  /**
-   * Cancels every task and closes.
-   *
-   * @return whether the last of them was seen to end within {@code patience}
-   */
+  /// Cancels every task and closes.
+  ///
+  /// @return whether the last of them was seen to end within `patience`
   public boolean stop(Duration patience) {
     cancelAll();
     CountDownLatch ended = new CountDownLatch(1);

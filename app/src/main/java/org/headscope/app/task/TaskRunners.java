@@ -4,22 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * All workers behind a window. One is made here and nowhere else, so that whoever asks whether
- * something is still being computed hears of it. Used on the FX thread only.
- */
+/// All workers behind a window. One is made here and nowhere else, so that whoever asks whether
+/// something is still being computed hears of it. Used on the FX thread only.
 public final class TaskRunners implements AutoCloseable {
   private final Function<String, TaskRunner> quick;
   private final Function<String, TaskRunner> slow;
   private final List<TaskRunner> all = new ArrayList<>();
   private final List<TaskRunner> ofViews = new ArrayList<>();
 
-  /** None yet; each gets a thread of its own. */
+  /// None yet; each gets a thread of its own.
   public TaskRunners() {
     this(TaskRunner::new, TaskRunner::forLongWork);
   }
 
-  /** The same on the threads that {@code maker} gives them, for tests. */
+  /// The same on the threads that `maker` gives them, for tests.
   public TaskRunners(Function<String, TaskRunner> maker) {
     this(maker, maker);
   }
@@ -29,17 +27,17 @@ public final class TaskRunners implements AutoCloseable {
     this.slow = slow;
   }
 
-  /** A worker for what views show at once; a picture of the window waits for it. */
+  /// A worker for what views show at once; a picture of the window waits for it.
   public TaskRunner prompt(String name) {
     return ofViews(quick.apply(name));
   }
 
-  /** One for what views show after long work, which gives way to the window. */
+  /// One for what views show after long work, which gives way to the window.
   public TaskRunner forViews(String name) {
     return ofViews(slow.apply(name));
   }
 
-  /** One for long work that no view waits for, such as training. */
+  /// One for long work that no view waits for, such as training.
   public TaskRunner aside(String name) {
     return kept(slow.apply(name));
   }
@@ -54,17 +52,17 @@ public final class TaskRunners implements AutoCloseable {
     return made;
   }
 
-  /** All of them, in the order in which they were made. */
+  /// All of them, in the order in which they were made.
   public List<TaskRunner> all() {
     return List.copyOf(all);
   }
 
-  /** Whether nothing is computed for any view. */
+  /// Whether nothing is computed for any view.
   public boolean areViewsDone() {
     return ofViews.stream().allMatch(worker -> worker.active().isEmpty());
   }
 
-  /** Begins nothing any more. */
+  /// Begins nothing any more.
   @Override
   public void close() {
     all.forEach(TaskRunner::close);

@@ -1,6 +1,6 @@
 package org.headscope.app.task;
 
-/** Where a {@link BackgroundTask} is in its life. */
+/// Where a [BackgroundTask] is in its life.
 public enum TaskState {
   WAITING,
   RUNNING,
@@ -8,7 +8,7 @@ public enum TaskState {
   FAILED,
   CANCELLED;
 
-  /** Whether nothing more will happen. */
+  /// Whether nothing more will happen.
   public boolean isOver() {
     return this != WAITING && this != RUNNING;
   }

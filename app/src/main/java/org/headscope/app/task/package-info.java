@@ -1,4 +1,4 @@
-/** Work beside the FX thread: one task type with progress, a typed error and cancel. */
+/// Work beside the FX thread: one task type with progress, a typed error and cancel.
 @NullMarked
 package org.headscope.app.task;
 

@@ -13,34 +13,30 @@ import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.Hint;
 
-/**
- * What is looked at, from the whole to the part. Where there is less room, names go that stand
- * elsewhere too, then text and run lose their beginnings, since ends tell them apart; the run goes
- * last.
- */
+/// What is looked at, from the whole to the part. Where there is less room, names go that stand
+/// elsewhere too, then text and run lose their beginnings, since ends tell them apart; the run goes
+/// last.
 final class Breadcrumb extends Region {
   private static final double GAP = 8;
 
-  /** The least of a name, in letters' heights: {@code …2026-2}. */
+  /// The least of a name, in letters' heights: `…2026-2`.
   private static final double LEAST = 5;
 
-  /** So many names are cut before they go; the others, which stand elsewhere too, go whole. */
+  /// So many names are cut before they go; the others, which stand elsewhere too, go whole.
   private static final int STAYING = 2;
 
   private static final Comparator<Crumb> BY_RANK = Comparator.comparingInt(c -> c.name().rank());
 
   private final List<Crumb> crumbs = new ArrayList<>();
 
-  /**
-   * A name in the row.
-   *
-   * @param text the name
-   * @param shrinks whether its end alone still tells it from others
-   * @param rank how long it stays; that with the least gives way first
-   */
+  /// A name in the row.
+  ///
+  /// @param text the name
+  /// @param shrinks whether its end alone still tells it from others
+  /// @param rank how long it stays; that with the least gives way first
   record Name(String text, boolean shrinks, int rank) {}
 
-  /** A name and what parts it from the one before. */
+  /// A name and what parts it from the one before.
   private record Crumb(Label mark, Label label, Name name) {
     double full() {
       return label.prefWidth(-1);
@@ -60,7 +56,7 @@ final class Breadcrumb extends Region {
     setMinWidth(0);
   }
 
-  /** Labels stay and change their text: a new one has no width before the next pulse. */
+  /// Labels stay and change their text: a new one has no width before the next pulse.
   void show(List<Name> names) {
     while (crumbs.size() > names.size()) {
       Crumb gone = crumbs.removeLast();
@@ -89,12 +85,12 @@ final class Breadcrumb extends Region {
     requestLayout();
   }
 
-  /** The width at which the two names that stay longest are still in sight, in part. */
+  /// The width at which the two names that stay longest are still in sight, in part.
   double shortWidth() {
     return row(longest(STAYING), true);
   }
 
-  /** So many names that stay longest, in their order. */
+  /// So many names that stay longest, in their order.
   private List<Crumb> longest(int count) {
     List<Crumb> staying = crumbs.stream().sorted(BY_RANK.reversed()).limit(count).toList();
     return crumbs.stream().filter(staying::contains).toList();
@@ -138,7 +134,7 @@ final class Breadcrumb extends Region {
     }
   }
 
-  /** The width of every name in {@code row}: those that stay longest are cut last. */
+  /// The width of every name in `row`: those that stay longest are cut last.
   private Map<Crumb, Double> widths(List<Crumb> row) {
     Map<Crumb, Double> widths = new HashMap<>();
     double missing = row(row, false) - getWidth();

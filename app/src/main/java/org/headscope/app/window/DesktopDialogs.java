@@ -15,7 +15,7 @@ import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.jspecify.annotations.Nullable;
 
-/** The desktop's own dialogs and clipboard. */
+/// The desktop's own dialogs and clipboard.
 public final class DesktopDialogs implements Dialogs, Pasteboard {
   private final Window owner;
   private Optional<File> lastFolder = Optional.empty();

@@ -20,7 +20,7 @@ import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.task.BackgroundTask;
 
-/** Brings what the views show into files and onto the clipboard, beside the FX thread. */
+/// Brings what the views show into files and onto the clipboard, beside the FX thread.
 final class Exports {
   private static final double SCALE = 2;
   private static final String LEFT_OUT = " Left out, since there is nothing to show: ";
@@ -39,7 +39,7 @@ final class Exports {
 
   private record Job(Figure figure, FigureExport look, Path file) {}
 
-  /** Asks for a file and writes what {@code panel} shows there. */
+  /// Asks for a file and writes what `panel` shows there.
   void save(WindowPanel panel, String extension) {
     figure(panel)
         .ifPresent(figure ->
@@ -56,10 +56,8 @@ final class Exports {
         : file.resolveSibling(name + "." + extension);
   }
 
-  /**
-   * Asks for a folder and writes every view there in every format. Views that are out of sight are
-   * computed first; what has nothing to show of the present checkpoint is left out and named.
-   */
+  /// Asks for a folder and writes every view there in every format. Views that are out of sight are
+  /// computed first; what has nothing to show of the present checkpoint is left out and named.
   void saveAll(List<WindowPanel> panels) {
     dialogs
         .folder("Export every view into a folder")
@@ -78,7 +76,7 @@ final class Exports {
     return jobs;
   }
 
-  /** The views of which there is no job. */
+  /// The views of which there is no job.
   private static String leftOut(List<Job> jobs, List<WindowPanel> panels) {
     List<String> written =
         jobs.stream().map(job -> String.valueOf(job.file().getFileName())).toList();
@@ -88,7 +86,7 @@ final class Exports {
         .collect(Collectors.joining(", "));
   }
 
-  /** Offers a picture of what {@code panel} shows, with its numbers as text, for pasting. */
+  /// Offers a picture of what `panel` shows, with its numbers as text, for pasting.
   void copy(WindowPanel panel) {
     figure(panel)
         .ifPresent(figure -> {
@@ -125,7 +123,7 @@ final class Exports {
     return figure;
   }
 
-  /** As large as in the window; what is out of sight, as large as files are made without one. */
+  /// As large as in the window; what is out of sight, as large as files are made without one.
   private FigureExport look(WindowPanel panel) {
     Region view = panel.view();
     boolean inSight = view.getScene() != null && view.getWidth() > 0;

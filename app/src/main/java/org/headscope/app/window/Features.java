@@ -13,9 +13,9 @@ import org.headscope.app.feature.hidden.HiddenFeature;
 import org.headscope.app.feature.prediction.PredictionFeature;
 import org.headscope.app.feature.sequence.SequenceFeature;
 
-/** Every feature of the program: the one list from which all else that names them is made. */
+/// Every feature of the program: the one list from which all else that names them is made.
 public final class Features {
-  /** Tabs from left to right, then what stands around them. */
+  /// Tabs from left to right, then what stands around them.
   public static final List<Feature> ALL =
       List.of(
           HeadsTab.FEATURE,
@@ -28,7 +28,7 @@ public final class Features {
           SequenceFeature.FEATURE,
           CheckpointsFeature.FEATURE);
 
-  /** The whole window, whatever stands in its middle. */
+  /// The whole window, whatever stands in its middle.
   private static final String WINDOW = "window";
 
   private Features() {}
@@ -37,12 +37,12 @@ public final class Features {
     return ALL.stream().flatMap(feature -> feature.views().stream()).toList();
   }
 
-  /** The view {@code id}. */
+  /// The view `id`.
   public static Optional<FeatureView> view(String id) {
     return views().stream().filter(view -> view.id().equals(id)).findFirst();
   }
 
-  /** The names of pictures of the whole window: {@code window}, and a tab's that no view has. */
+  /// The names of pictures of the whole window: `window`, and a tab's that no view has.
   public static List<String> windows() {
     return Stream.concat(
             Stream.of(WINDOW),
@@ -50,7 +50,7 @@ public final class Features {
         .toList();
   }
 
-  /** The view that a picture of the window {@code name} shows in the middle. */
+  /// The view that a picture of the window `name` shows in the middle.
   public static String middle(String name) {
     return ALL.stream()
         .filter(feature -> feature.id().equals(name))

@@ -19,17 +19,15 @@ import org.headscope.app.feature.heads.HeadsView;
 import org.headscope.app.feature.heads.HeadsViewModel;
 import org.headscope.app.service.Workbench;
 
-/**
- * The heads beside the map of the chosen one.
- *
- * <p>What gives way, in this order, as there is less room: thumbnails shrink to their smallest;
- * then the grid becomes a stepper over the map, and with it the choice of picture a menu that has
- * the looks, too, and the controls under the map leave; then the legend takes two lines and shorter
- * words; then keys are left out of the map, which says so. The map itself, its labels and what is
- * said of the pinned cell stay.
- */
+/// The heads beside the map of the chosen one.
+///
+/// What gives way, in this order, as there is less room: thumbnails shrink to their smallest; then
+/// the grid becomes a stepper over the map, and with it the choice of picture a menu that has the
+/// looks, too, and the controls under the map leave; then the legend takes two lines and shorter
+/// words; then keys are left out of the map, which says so. The map itself, its labels and what is
+/// said of the pinned cell stay.
 final class HeadsTab extends StackPane {
-  /** Its description. */
+  /// Its description.
   static final Feature FEATURE =
       new Feature(
           "heads",
@@ -43,10 +41,10 @@ final class HeadsTab extends StackPane {
 
   private static final double GRID = 0.19;
 
-  /** The least width of the map beside the grid, in units of the smallest text. */
+  /// The least width of the map beside the grid, in units of the smallest text.
   private static final double MAP = 40;
 
-  /** The least height of both, likewise: below it the map needs what stands under it elsewhere. */
+  /// The least height of both, likewise: below it the map needs what stands under it elsewhere.
   private static final double HEIGHT = 36;
 
   private final HeadsView heads;
@@ -83,7 +81,7 @@ final class HeadsTab extends StackPane {
         panel -> {});
   }
 
-  /** The map's own choice of colours and the window's, which is remembered, are one. */
+  /// The map's own choice of colours and the window's, which is remembered, are one.
   private static void shareColourMap(Workbench workbench, AttentionViewModel attention) {
     workbench
         .colourMapProperty()

@@ -4,29 +4,27 @@ import java.util.function.BooleanSupplier;
 import javafx.animation.PauseTransition;
 import javafx.util.Duration;
 
-/**
- * Lets tabs that nobody sees follow what the window shows for a while, so that what leaves the
- * window is of one checkpoint and one instance.
- */
+/// Lets tabs that nobody sees follow what the window shows for a while, so that what leaves the
+/// window is of one checkpoint and one instance.
 final class HiddenTabs {
   private static final Duration BEAT = Duration.millis(50);
 
-  /** Beats without work after which nothing more is expected: an answer may ask the next. */
+  /// Beats without work after which nothing more is expected: an answer may ask the next.
   private static final int QUIET = 3;
 
-  /** Beats after which what is not there yet is left out: two minutes. */
+  /// Beats after which what is not there yet is left out: two minutes.
   private static final int PATIENCE = 2400;
 
   private final TabArea middle;
   private final BooleanSupplier idle;
 
-  /** The tabs of {@code middle}; {@code idle} tells whether nothing is computed for any view. */
+  /// The tabs of `middle`; `idle` tells whether nothing is computed for any view.
   HiddenTabs(TabArea middle, BooleanSupplier idle) {
     this.middle = middle;
     this.idle = idle;
   }
 
-  /** Calls {@code action} once every tab shows what it has to show, or did not in two minutes. */
+  /// Calls `action` once every tab shows what it has to show, or did not in two minutes.
   void whileAllFollow(Runnable action) {
     middle.letAllFollow(true);
     beat(

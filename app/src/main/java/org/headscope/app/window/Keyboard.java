@@ -15,10 +15,8 @@ import org.headscope.app.command.Command;
 import org.headscope.app.control.Focus;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The keyboard of a window: shortcuts work wherever the focus is, a sheet over the window holds it,
- * and a control that goes away hands it to the nearest one that stays.
- */
+/// The keyboard of a window: shortcuts work wherever the focus is, a sheet over the window holds
+/// it, and a control that goes away hands it to the nearest one that stays.
 final class Keyboard {
   private final Scene scene;
   private final List<Command> commands;
@@ -34,11 +32,9 @@ final class Keyboard {
     this.home = home;
   }
 
-  /**
-   * Attends to {@code scene}.
-   *
-   * @param home takes the focus where nothing near can
-   */
+  /// Attends to `scene`.
+  ///
+  /// @param home takes the focus where nothing near can
   static void attend(Scene scene, List<Command> commands, Overlay overlay, Runnable home) {
     new Keyboard(scene, commands, overlay, home).listen();
   }
@@ -53,7 +49,7 @@ final class Keyboard {
     return Optional.ofNullable(scene.getFocusOwner());
   }
 
-  /** Before any control: stock controls would keep keys that they have no use for. */
+  /// Before any control: stock controls would keep keys that they have no use for.
   private void first(KeyEvent event) {
     if (overlay.isVisible()) {
       sheet(event);
@@ -72,7 +68,7 @@ final class Keyboard {
     }
   }
 
-  /** After all controls: keys that mean something else in some of them. */
+  /// After all controls: keys that mean something else in some of them.
   private void last(KeyEvent event) {
     if (!overlay.isVisible()) {
       run(event, commands);
@@ -102,7 +98,7 @@ final class Keyboard {
     menus.forEach(Window::hide);
   }
 
-  /** Whether no control but those that keep it has another use for the shortcut. */
+  /// Whether no control but those that keep it has another use for the shortcut.
   private static boolean isSafe(Command command) {
     return command.keys().filter(Keyboard::isSafe).isPresent();
   }
@@ -113,7 +109,7 @@ final class Keyboard {
         || keys.getName().matches("F\\d+");
   }
 
-  /** JavaFX takes the focus from what was hidden, disabled or removed before it gives it on. */
+  /// JavaFX takes the focus from what was hidden, disabled or removed before it gives it on.
   private void follow(@Nullable Node owner) {
     if (owner == null) {
       if (!lost) {

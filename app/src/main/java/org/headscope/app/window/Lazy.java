@@ -7,18 +7,18 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Something that is made once, when it is first asked for. Belongs to one thread. */
+/// Something that is made once, when it is first asked for. Belongs to one thread.
 final class Lazy<T> implements Supplier<T> {
   private final Supplier<T> make;
   private final List<Consumer<T>> waiting = new ArrayList<>();
   private Optional<T> made = Optional.empty();
 
-  /** What {@code make} makes. */
+  /// What `make` makes.
   Lazy(Supplier<T> make) {
     this.make = make;
   }
 
-  /** What was made, now if not before. */
+  /// What was made, now if not before.
   @Override
   public T get() {
     if (made.isEmpty()) {
@@ -38,12 +38,12 @@ final class Lazy<T> implements Supplier<T> {
     return part;
   }
 
-  /** What was made; empty before. */
+  /// What was made; empty before.
   Optional<T> made() {
     return made;
   }
 
-  /** Runs {@code action} as soon as there is something, at once if there is. */
+  /// Runs `action` as soon as there is something, at once if there is.
   void whenMade(Consumer<T> action) {
     made.ifPresentOrElse(action, () -> waiting.add(action));
   }

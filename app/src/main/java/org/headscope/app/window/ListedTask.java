@@ -8,7 +8,7 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskProgress;
 import org.headscope.app.task.TaskState;
 
-/** A background task as JavaFX knows tasks, for its list: it runs as long as that one does. */
+/// A background task as JavaFX knows tasks, for its list: it runs as long as that one does.
 final class ListedTask extends Task<TaskState> {
   private final BackgroundTask<?> task;
   private final CountDownLatch over = new CountDownLatch(1);
@@ -43,7 +43,7 @@ final class ListedTask extends Task<TaskState> {
         .collect(Collectors.joining(" · "));
   }
 
-  /** Whether it stands for {@code other}. */
+  /// Whether it stands for `other`.
   boolean isOf(BackgroundTask<?> other) {
     return task.equals(other);
   }
@@ -54,7 +54,7 @@ final class ListedTask extends Task<TaskState> {
     return task.stateProperty().get();
   }
 
-  /** Asks the work to stop, which it does where it can be resumed. */
+  /// Asks the work to stop, which it does where it can be resumed.
   @Override
   public boolean cancel(boolean interrupt) {
     stopping = true;

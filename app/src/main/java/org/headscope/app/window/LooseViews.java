@@ -6,15 +6,13 @@ import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.service.Workbench;
 
-/**
- * Views without a window, for pictures of single ones: each is made, and computes, once it is asked
- * for; one is in sight with those of its tab, at first none.
- */
+/// Views without a window, for pictures of single ones: each is made, and computes, once it is
+/// asked for; one is in sight with those of its tab, at first none.
 public final class LooseViews implements ShownViews {
   private final Views views;
   private Optional<String> inSight = Optional.empty();
 
-  /** The views of {@code workbench}. */
+  /// The views of `workbench`.
   public LooseViews(
       Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, MainWindow.Surroundings around) {
     views = new Views(MainWindow.context(workbench, dialogs, pasteboard, around));

@@ -36,11 +36,9 @@ import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 
-/**
- * The main window: one question a region, from left to right which run and instance, in the middle
- * which head and where it looks or how far predictors are apart, why, so what; time along the
- * bottom.
- */
+/// The main window: one question a region, from left to right which run and instance, in the middle
+/// which head and where it looks or how far predictors are apart, why, so what; time along the
+/// bottom.
 public final class MainWindow implements ShownViews {
   private static final Duration MESSAGE = Duration.seconds(6);
 
@@ -58,27 +56,27 @@ public final class MainWindow implements ShownViews {
   private Map<String, Double> remembered = Map.of();
   private Theme beforePresenting = Theme.LIGHT;
 
-  /** What the window needs of the application around it. */
+  /// What the window needs of the application around it.
   public interface Surroundings {
-    /** Runs opened before, newest first. */
+    /// Runs opened before, newest first.
     List<Path> recentRuns();
 
-    /** Instance files opened before, newest first. */
+    /// Instance files opened before, newest first.
     List<Path> recentInstances();
 
-    /** Where runs are made. */
+    /// Where runs are made.
     TrainingService training();
 
-    /** Where hidden states are probed. */
+    /// Where hidden states are probed.
     ProbeService probes();
 
-    /** The worker that places hidden states in the plane. */
+    /// The worker that places hidden states in the plane.
     Worker<ProjectionSource> projections();
 
-    /** Shows {@code file} where it lies. */
+    /// Shows `file` where it lies.
     void showInFolder(Path file);
 
-    /** Ends the application. */
+    /// Ends the application.
     void quit();
   }
 
@@ -88,7 +86,7 @@ public final class MainWindow implements ShownViews {
         workbench, around.training(), around.probes(), around.projections(), dialogs, pasteboard);
   }
 
-  /** A window on {@code workbench}. */
+  /// A window on `workbench`.
   public MainWindow(
       Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
     this.workbench = workbench;
@@ -136,7 +134,7 @@ public final class MainWindow implements ShownViews {
     panes.toggleCurves();
   }
 
-  /** The scene to show, dressed in the theme and following it. */
+  /// The scene to show, dressed in the theme and following it.
   public Scene scene(double width, double height) {
     Scene scene = new Scene(root, width, height);
     workbench.themeProperty().subscribe(theme -> Themes.apply(scene, theme));
@@ -144,7 +142,7 @@ public final class MainWindow implements ShownViews {
     return scene;
   }
 
-  /** Takes the place of the outline in {@code scene}, which follows the theme. */
+  /// Takes the place of the outline in `scene`, which follows the theme.
   public void enter(Scene scene) {
     scene.setRoot(root);
     attend(scene);
@@ -154,7 +152,7 @@ public final class MainWindow implements ShownViews {
     Keyboard.attend(scene, commands.all(), overlay, this::focusMap);
   }
 
-  /** Gives the keyboard to the picture in the middle, where the arrow keys mean most. */
+  /// Gives the keyboard to the picture in the middle, where the arrow keys mean most.
   public void focusMap() {
     middle.focus();
   }
@@ -164,7 +162,7 @@ public final class MainWindow implements ShownViews {
     middle.showPanel(id);
   }
 
-  /** What can stand in the middle. */
+  /// What can stand in the middle.
   List<Tab> tabs() {
     return middle.tabs();
   }
@@ -179,12 +177,12 @@ public final class MainWindow implements ShownViews {
     return views.panels();
   }
 
-  /** The root of everything. */
+  /// The root of everything.
   public Parent root() {
     return root;
   }
 
-  /** Where the dividers stand, by name; those of tabs that nobody looked at, as remembered. */
+  /// Where the dividers stand, by name; those of tabs that nobody looked at, as remembered.
   public Map<String, Double> dividers() {
     Map<String, Double> positions = new LinkedHashMap<>(remembered);
     positions.putAll(panes.shares());
@@ -198,7 +196,7 @@ public final class MainWindow implements ShownViews {
     return positions;
   }
 
-  /** Puts the dividers where they stood; unknown names are ignored. */
+  /// Puts the dividers where they stood; unknown names are ignored.
   public void setDividers(Map<String, Double> positions) {
     remembered = Map.copyOf(positions);
     panes.setShares(positions);
@@ -216,7 +214,7 @@ public final class MainWindow implements ShownViews {
     });
   }
 
-  /** The panes with dividers of the tabs that there are by now, by name. */
+  /// The panes with dividers of the tabs that there are by now, by name.
   private Map<String, DividedPane> tabPanes() {
     Map<String, DividedPane> named = new LinkedHashMap<>();
     for (Tab tab : middle.tabs()) {
@@ -267,7 +265,7 @@ public final class MainWindow implements ShownViews {
     event.consume();
   }
 
-  /** Opens what a person dropped: folders are runs, files hold instances. */
+  /// Opens what a person dropped: folders are runs, files hold instances.
   void drop(List<File> files) {
     files.forEach(file -> workbench.open(file.toPath()));
   }
@@ -298,7 +296,7 @@ public final class MainWindow implements ShownViews {
     return views.panel(middle.currentProperty().get().panels().getFirst());
   }
 
-  /** What commands do to this window. */
+  /// What commands do to this window.
   private final class Actions implements WindowActions {
     private final Surroundings around;
 

@@ -8,19 +8,15 @@ import javafx.scene.Node;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.control.Focus;
 
-/**
- * A sheet over the window that holds the keyboard until it is closed; a click beside it closes it
- * and gives the keyboard back.
- */
+/// A sheet over the window that holds the keyboard until it is closed; a click beside it closes it
+/// and gives the keyboard back.
 final class Overlay extends StackPane {
   private final Runnable home;
   private Optional<Node> focusedBefore = Optional.empty();
 
-  /**
-   * Closed.
-   *
-   * @param home takes the keyboard where nothing that had it before can
-   */
+  /// Closed.
+  ///
+  /// @param home takes the keyboard where nothing that had it before can
   Overlay(Runnable home) {
     this.home = home;
     getStyleClass().add("veil");
@@ -45,17 +41,17 @@ final class Overlay extends StackPane {
     takeKeyboard();
   }
 
-  /** Whether {@code node} stands on the sheet. */
+  /// Whether `node` stands on the sheet.
   boolean holds(Node node) {
     return Focus.line(node).anyMatch(this::equals);
   }
 
-  /** Gives the keyboard to the first control of the sheet. */
+  /// Gives the keyboard to the first control of the sheet.
   void takeKeyboard() {
     Focus.inside(this).stream().findFirst().orElse(getChildren().getFirst()).requestFocus();
   }
 
-  /** Gives the keyboard to the next control of the sheet, or the one before; round and round. */
+  /// Gives the keyboard to the next control of the sheet, or the one before; round and round.
   void cycle(Optional<Node> from, boolean back) {
     List<Node> controls = Focus.inside(this);
     if (controls.isEmpty()) {

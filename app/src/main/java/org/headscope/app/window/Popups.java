@@ -10,10 +10,8 @@ import javafx.scene.control.Tooltip;
 import javafx.stage.PopupWindow;
 import javafx.stage.Window;
 
-/**
- * Every menu, list and tooltip that was ever open. JavaFX gives a change of style sheets to windows
- * in sight alone, and goes on dressing the others in sheets that are no more.
- */
+/// Every menu, list and tooltip that was ever open. JavaFX gives a change of style sheets to
+/// windows in sight alone, and goes on dressing the others in sheets that are no more.
 public final class Popups {
   private static final Set<PopupWindow> SEEN = Collections.newSetFromMap(new WeakHashMap<>());
 
@@ -38,17 +36,13 @@ public final class Popups {
         .forEach(SEEN::add);
   }
 
-  /**
-   * Takes those in sight away: before a change of theme, and before their window is closed, since
-   * GTK would close them with it and JavaFX then once more, which ends in a crash.
-   */
+  /// Takes those in sight away: before a change of theme, and before their window is closed, since
+  /// GTK would close them with it and JavaFX then once more, which ends in a crash.
   public static void hide() {
     List.copyOf(SEEN).forEach(PopupWindow::hide);
   }
 
-  /**
-   * Dresses those of {@code window} like it, which is dressed already: in it they look up colours.
-   */
+  /// Dresses those of `window` like it, which is dressed already: in it they look up colours.
   static void dress(Scene window) {
     List<PopupWindow> own = SEEN.stream().filter(popup -> belongs(popup, window)).toList();
     for (PopupWindow popup : own) {
@@ -60,7 +54,7 @@ public final class Popups {
     }
   }
 
-  /** Whether it was opened from {@code window}, or from a menu that was; closed, it may forget. */
+  /// Whether it was opened from `window`, or from a menu that was; closed, it may forget.
   private static boolean belongs(PopupWindow popup, Scene window) {
     Window owner = popup.getOwnerWindow();
     return owner instanceof PopupWindow menu

@@ -10,18 +10,16 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the window remembers.
- *
- * @param version of this format: 1
- * @param window where it stood; absent before its first end
- * @param theme its looks
- * @param colourMap colours of attention weights
- * @param recentRuns folders of runs, newest first
- * @param recentInstances instance files, newest first
- * @param predictors names of what stands beside model and truth; absent before anyone chose
- * @param dividers positions of the split panes' dividers, 0..1, by name
- */
+/// What the window remembers.
+///
+/// @param version of this format: 1
+/// @param window where it stood; absent before its first end
+/// @param theme its looks
+/// @param colourMap colours of attention weights
+/// @param recentRuns folders of runs, newest first
+/// @param recentInstances instance files, newest first
+/// @param predictors names of what stands beside model and truth; absent before anyone chose
+/// @param dividers positions of the split panes' dividers, 0..1, by name
 public record Preferences(
     int version,
     Optional<WindowBounds> window,
@@ -31,13 +29,13 @@ public record Preferences(
     List<String> recentInstances,
     Optional<List<String>> predictors,
     Map<String, Double> dividers) {
-  /** The format that is written. */
+  /// The format that is written.
   public static final int VERSION = 1;
 
-  /** How many recent files are kept. */
+  /// How many recent files are kept.
   public static final int RECENT = 10;
 
-  /** What a first start finds. */
+  /// What a first start finds.
   public static final Preferences DEFAULT =
       new Preferences(
           VERSION,
@@ -73,7 +71,7 @@ public record Preferences(
     Path _ = Path.of(path);
   }
 
-  /** {@code list} with {@code path} in front, without its older mention. */
+  /// `list` with `path` in front, without its older mention.
   public static List<String> withRecent(List<String> list, String path) {
     return Stream.concat(Stream.of(path), list.stream().filter(p -> !p.equals(path)))
         .limit(RECENT)

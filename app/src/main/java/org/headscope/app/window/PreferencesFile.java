@@ -11,26 +11,22 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 
-/**
- * Preferences on disk. Reading never fails: a file that cannot be used is kept aside as {@code
- * .bad}, told in a sentence, and the start goes on with the defaults.
- *
- * @param file the JSON file
- */
+/// Preferences on disk. Reading never fails: a file that cannot be used is kept aside as `.bad`,
+/// told in a sentence, and the start goes on with the defaults.
+///
+/// @param file the JSON file
 public record PreferencesFile(Path file) {
-  /**
-   * What was read.
-   *
-   * @param preferences what to use
-   * @param complaint what was wrong, for the person at the window
-   */
+  /// What was read.
+  ///
+  /// @param preferences what to use
+  /// @param complaint what was wrong, for the person at the window
   public record Loaded(Preferences preferences, Optional<String> complaint) {}
 
   public static PreferencesFile ofUser() {
     return new PreferencesFile(UserFolder.CONFIG.path().resolve("preferences.json"));
   }
 
-  /** Reads the file, or what stands in for it. */
+  /// Reads the file, or what stands in for it.
   public Loaded load() {
     if (Files.notExists(file)) {
       return new Loaded(Preferences.DEFAULT, Optional.empty());
@@ -55,11 +51,9 @@ public record PreferencesFile(Path file) {
     }
   }
 
-  /**
-   * Writes the file, in full or not at all.
-   *
-   * @throws UserError if it cannot be written
-   */
+  /// Writes the file, in full or not at all.
+  ///
+  /// @throws UserError if it cannot be written
   public void save(Preferences preferences) {
     Path folder = file.toAbsolutePath().getParent();
     try {

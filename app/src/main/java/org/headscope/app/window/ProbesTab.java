@@ -19,9 +19,9 @@ import org.headscope.app.feature.probes.StepsViewModel;
 import org.headscope.app.feature.probes.reading.ReadingView;
 import org.headscope.app.feature.probes.reading.ReadingViewModel;
 
-/** What probes read off hidden states, and what the chosen one says of the instance. */
+/// What probes read off hidden states, and what the chosen one says of the instance.
 final class ProbesTab {
-  /** Its description. */
+  /// Its description.
   static final Feature FEATURE =
       new Feature(
           "probes",

@@ -26,7 +26,7 @@ import org.headscope.app.control.Panel;
 import org.headscope.app.window.Observation.Place;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what of a window's scene is in sight, and where on the screen. */
+/// Finds what of a window's scene is in sight, and where on the screen.
 final class SceneWalk {
   private static final PseudoClass DISABLED = PseudoClass.getPseudoClass("disabled");
 
@@ -42,14 +42,14 @@ final class SceneWalk {
   private final List<Place> parts = new ArrayList<>();
   private Optional<Place> focus = Optional.empty();
 
-  /** Walks through all that {@code window} shows. */
+  /// Walks through all that `window` shows.
   SceneWalk(Window window) {
     this.window = window;
     Parent root = window.getScene().getRoot();
     visit(root, root.localToScene(root.getLayoutBounds()), false);
   }
 
-  /** The window itself, without what the desktop draws around it. */
+  /// The window itself, without what the desktop draws around it.
   Place place() {
     return new Place(
         System.identityHashCode(window),
@@ -65,22 +65,22 @@ final class SceneWalk {
         false);
   }
 
-  /** Views that are not hidden, also those of which nothing is in sight. */
+  /// Views that are not hidden, also those of which nothing is in sight.
   List<Place> panels() {
     return panels;
   }
 
-  /** Labels, rows and figures in sight, and controls even if they should be. */
+  /// Labels, rows and figures in sight, and controls even if they should be.
   List<Place> parts() {
     return parts;
   }
 
-  /** What has the keyboard, if this window has it. */
+  /// What has the keyboard, if this window has it.
   Optional<Place> focus() {
     return focus;
   }
 
-  /** Looks at {@code node} through the window of scene coordinates that its parents leave. */
+  /// Looks at `node` through the window of scene coordinates that its parents leave.
   private void visit(Node node, Bounds open, boolean scrolls) {
     if (!node.isVisible()) {
       return;
@@ -109,7 +109,7 @@ final class SceneWalk {
     }
   }
 
-  /** Something that can be read or used, and not only holds what can. */
+  /// Something that can be read or used, and not only holds what can.
   private static boolean isPart(Node node) {
     return isItem(node)
         || node instanceof FigureCanvas
@@ -117,12 +117,12 @@ final class SceneWalk {
         || isUsed(node);
   }
 
-  /** A control that the keyboard can reach. */
+  /// A control that the keyboard can reach.
   private static boolean isUsed(Node node) {
     return node instanceof Control && node.isFocusTraversable() && !node.isDisabled();
   }
 
-  /** Whether what is inside is told by {@link #words}. */
+  /// Whether what is inside is told by [#words].
   private static boolean isWhole(Node node) {
     return isItem(node) || (node instanceof Labeled && isPart(node));
   }

@@ -12,7 +12,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
 import org.headscope.engine.benchmark.Instance;
 
-/** What the palette can find: commands, what is open, and what was open before. */
+/// What the palette can find: commands, what is open, and what was open before.
 final class SearchItems {
   private final Workbench workbench;
   private final WindowActions window;
@@ -24,7 +24,7 @@ final class SearchItems {
     this.commands = commands;
   }
 
-  /** Everything that can be found by typing, now. */
+  /// Everything that can be found by typing, now.
   List<Item> everything() {
     List<Item> items = new ArrayList<>();
     for (Command command : commands) {
@@ -50,7 +50,7 @@ final class SearchItems {
     return items;
   }
 
-  /** What was opened before, newest first. */
+  /// What was opened before, newest first.
   List<Item> recent() {
     List<Item> items = new ArrayList<>();
     for (Path path : window.recentRuns()) {
@@ -63,7 +63,7 @@ final class SearchItems {
     return items;
   }
 
-  /** {@code Head 2.1}, or the layer where maps are no heads'. */
+  /// `Head 2.1`, or the layer where maps are no heads'.
   private static String title(RunView run, int layer, int head) {
     return run.look(layer).heads() > 0
         ? "Head %d.%d".formatted(layer, head)

@@ -2,14 +2,14 @@ package org.headscope.app.window;
 
 import java.util.List;
 
-/** The views of the program, some of them in sight. */
+/// The views of the program, some of them in sight.
 public sealed interface ShownViews permits MainWindow, LooseViews {
-  /** The views by their names. */
+  /// The views by their names.
   List<WindowPanel> panels();
 
-  /** The views in sight. */
+  /// The views in sight.
   List<WindowPanel> panelsInSight();
 
-  /** Brings the view {@code id} in sight, wherever it stands. */
+  /// Brings the view `id` in sight, wherever it stands.
   void bringInSight(String id);
 }

@@ -15,13 +15,13 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContent;
 
-/** The middle of the window: one of several tabs, the first at the beginning. */
+/// The middle of the window: one of several tabs, the first at the beginning.
 final class TabArea extends StackPane {
   private final List<Tab> tabs;
   private final ReadOnlyObjectWrapper<Tab> current;
   private final ObjectProperty<String> selected;
 
-  /** Follows {@code selected}, the id of a tab, which is part of what can be undone. */
+  /// Follows `selected`, the id of a tab, which is part of what can be undone.
   TabArea(List<Tab> tabs, ObjectProperty<String> selected) {
     this.tabs = List.copyOf(tabs);
     this.selected = selected;
@@ -34,7 +34,7 @@ final class TabArea extends StackPane {
     selected.subscribe(this::follow);
   }
 
-  /** An id that no tab has means the first. */
+  /// An id that no tab has means the first.
   private void follow(String id) {
     Tab tab = tabs.stream().filter(t -> t.id().equals(id)).findFirst().orElse(tabs.getFirst());
     if (!tab.equals(current.get())) {
@@ -55,12 +55,12 @@ final class TabArea extends StackPane {
     return tabs;
   }
 
-  /** The tab in sight. */
+  /// The tab in sight.
   ReadOnlyObjectProperty<Tab> currentProperty() {
     return current.getReadOnlyProperty();
   }
 
-  /** Shows {@code tab}; the others keep what they have, out of sight. */
+  /// Shows `tab`; the others keep what they have, out of sight.
   void show(Tab tab) {
     if (!tab.equals(current.get())) {
       selected.set(tab.id());
@@ -74,7 +74,7 @@ final class TabArea extends StackPane {
     content.shown().accept(inSight);
   }
 
-  /** Lets the tabs that are out of sight follow what the window shows, too, or no longer. */
+  /// Lets the tabs that are out of sight follow what the window shows, too, or no longer.
   void letAllFollow(boolean follow) {
     for (Tab tab : tabs) {
       FeatureContent content = tab.content().get();
@@ -82,7 +82,7 @@ final class TabArea extends StackPane {
     }
   }
 
-  /** Shows the tab that has the view {@code panel}, if one has. */
+  /// Shows the tab that has the view `panel`, if one has.
   void showPanel(String panel) {
     tabs.stream()
         .filter(t -> t.panels().contains(panel))
@@ -93,12 +93,12 @@ final class TabArea extends StackPane {
         });
   }
 
-  /** Whether the view {@code panel} stands in a tab that is out of sight. */
+  /// Whether the view `panel` stands in a tab that is out of sight.
   boolean hides(String panel) {
     return tabs.stream().anyMatch(t -> t.panels().contains(panel) && !t.equals(current.get()));
   }
 
-  /** Gives the keyboard to the picture of the tab in sight that arrow keys mean most in. */
+  /// Gives the keyboard to the picture of the tab in sight that arrow keys mean most in.
   void focus() {
     Tab tab = current.get();
     Region region = tab.content().get().region();
@@ -115,7 +115,7 @@ final class TabArea extends StackPane {
         .ifPresent(Node::requestFocus);
   }
 
-  /** The buttons that switch between the tabs. */
+  /// The buttons that switch between the tabs.
   HBox buttons(List<String> keys) {
     HBox row = new HBox();
     row.setId("tabs");

@@ -17,7 +17,7 @@ import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 import org.headscope.app.task.BackgroundTask;
 
-/** How much goes on, in sight only while something does; behind it the list of it. */
+/// How much goes on, in sight only while something does; behind it the list of it.
 final class TasksButton extends Button {
   private static final double RADIUS = 6;
   private static final double ROW = 5.2;
@@ -57,7 +57,7 @@ final class TasksButton extends Button {
     follow();
   }
 
-  /** Whether the time left is in the list alone. */
+  /// Whether the time left is in the list alone.
   void setBrief(boolean brief) {
     time.setVisible(!brief);
     time.setManaged(!brief);
@@ -104,7 +104,7 @@ final class TasksButton extends Button {
     }
   }
 
-  /** Opens the list and gives it the keyboard, or closes it. */
+  /// Opens the list and gives it the keyboard, or closes it.
   void toggle() {
     if (list.get().isShowing()) {
       list.get().hide();

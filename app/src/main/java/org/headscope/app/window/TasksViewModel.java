@@ -13,9 +13,9 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskProgress;
 import org.headscope.app.task.TaskRunner;
 
-/** The tasks of all workers that last long enough to be spoken of. */
+/// The tasks of all workers that last long enough to be spoken of.
 final class TasksViewModel {
-  /** What is over sooner would only flicker. */
+  /// What is over sooner would only flicker.
   private static final Duration PATIENCE = Duration.ofMillis(700);
 
   private final List<TaskRunner> runners;
@@ -23,13 +23,11 @@ final class TasksViewModel {
   private final ReadOnlyObjectWrapper<Summary> summary =
       new ReadOnlyObjectWrapper<>(this, "summary", Summary.of(List.of()));
 
-  /**
-   * All tasks in a few words.
-   *
-   * @param count {@code 3 tasks}
-   * @param time until the last of them is over, {@code 4 min}; empty where nobody knows
-   * @param hundredths done of those that know how far they are, on average
-   */
+  /// All tasks in a few words.
+  ///
+  /// @param count `3 tasks`
+  /// @param time until the last of them is over, `4 min`; empty where nobody knows
+  /// @param hundredths done of those that know how far they are, on average
   record Summary(String count, String time, int hundredths) {
     static Summary of(List<BackgroundTask<?>> tasks) {
       List<TaskProgress> all = tasks.stream().map(t -> t.progressProperty().get()).toList();
@@ -81,17 +79,17 @@ final class TasksViewModel {
     summary.set(Summary.of(listed));
   }
 
-  /** The tasks, in the order in which they began to count. */
+  /// The tasks, in the order in which they began to count.
   ObservableList<BackgroundTask<?>> listed() {
     return listed;
   }
 
-  /** All of them in a few words. */
+  /// All of them in a few words.
   ReadOnlyObjectProperty<Summary> summaryProperty() {
     return summary.getReadOnlyProperty();
   }
 
-  /** Asks all of them to stop. */
+  /// Asks all of them to stop.
   void cancelAll() {
     List.copyOf(listed).forEach(BackgroundTask::cancel);
   }

@@ -17,11 +17,11 @@ import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 
-/** Dresses stock controls in a theme: AtlantaFX's Primer in the colours of the palette. */
+/// Dresses stock controls in a theme: AtlantaFX's Primer in the colours of the palette.
 public final class Themes {
   private Themes() {}
 
-  /** Dresses {@code scene}, and through the user-agent style sheet every other one. */
+  /// Dresses `scene`, and through the user-agent style sheet every other one.
   public static void apply(Scene scene, Theme theme) {
     FxFonts.load();
     Popups.hide();
@@ -36,7 +36,7 @@ public final class Themes {
     scene.setFill(palette.ground().pane());
   }
 
-  /** Dresses what has no scene of ours. */
+  /// Dresses what has no scene of ours.
   public static void stock(Theme theme) {
     Application.setUserAgentStylesheet(
         theme.palette().dark()
@@ -49,7 +49,7 @@ public final class Themes {
     return sheet.toExternalForm();
   }
 
-  /** A style sheet with the palette's colours under AtlantaFX's names and ours. */
+  /// A style sheet with the palette's colours under AtlantaFX's names and ours.
   private static String colours(Palette palette) {
     String rules =
         names(palette).entrySet().stream()

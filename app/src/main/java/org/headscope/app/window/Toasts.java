@@ -24,10 +24,8 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 
-/**
- * What the person should read, floating over a corner of the window, the newest lowest. Successes
- * leave by themselves unless the mouse or the keyboard is there; errors stay.
- */
+/// What the person should read, floating over a corner of the window, the newest lowest. Successes
+/// leave by themselves unless the mouse or the keyboard is there; errors stay.
 final class Toasts extends VBox {
   private static final int SHOWN = 3;
 
@@ -39,13 +37,11 @@ final class Toasts extends VBox {
   private final Button all = new Button();
   private Optional<Node> focusedBefore = Optional.empty();
 
-  /**
-   * The notices of {@code workbench}.
-   *
-   * @param showFolder shows where a file lies
-   * @param copy offers a text for pasting
-   * @param stay how long what is no error stays
-   */
+  /// The notices of `workbench`.
+  ///
+  /// @param showFolder shows where a file lies
+  /// @param copy offers a text for pasting
+  /// @param stay how long what is no error stays
   Toasts(Workbench workbench, Consumer<Path> showFolder, Consumer<String> copy, Duration stay) {
     super(8);
     this.workbench = workbench;
@@ -123,7 +119,7 @@ final class Toasts extends VBox {
     return toast;
   }
 
-  /** The cross of a notification is out of the keyboard's reach otherwise. */
+  /// The cross of a notification is out of the keyboard's reach otherwise.
   private static void closable(Notification toast) {
     Node cross = toast.lookup(".close-button");
     if (cross != null) {
@@ -178,14 +174,14 @@ final class Toasts extends VBox {
     attend.run();
   }
 
-  /** Gives the keyboard to the newest message. */
+  /// Gives the keyboard to the newest message.
   void takeKeyboard() {
     if (!getChildren().isEmpty()) {
       Focus.inside(getChildren().getLast()).stream().findFirst().ifPresent(Node::requestFocus);
     }
   }
 
-  /** Takes all messages away. */
+  /// Takes all messages away.
   void dismissAll() {
     List.copyOf(workbench.notices()).forEach(workbench::dismiss);
   }

@@ -27,7 +27,7 @@ import org.headscope.app.service.Frame;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
 
-/** The top: the menu under the name, what is looked at, search, export and the projector. */
+/// The top: the menu under the name, what is looked at, search, export and the projector.
 final class TopBar extends HBox {
   private static final double GAP = 10;
 
@@ -42,7 +42,7 @@ final class TopBar extends HBox {
   private Supplier<List<Item>> recent = List::of;
   private Optional<Room> fitted = Optional.empty();
 
-  /** Shapes of the bar, each less wide than the one before. */
+  /// Shapes of the bar, each less wide than the one before.
   private enum Shape {
     WORDS,
     KEYS,
@@ -52,7 +52,7 @@ final class TopBar extends HBox {
     SYMBOLS_WITHOUT_TIME
   }
 
-  /** What the shape depends on. */
+  /// What the shape depends on.
   private record Room(double width, Theme theme, double tasks, double names) {}
 
   TopBar(
@@ -174,7 +174,7 @@ final class TopBar extends HBox {
     export.setMinWidth(USE_PREF_SIZE);
   }
 
-  /** Adds what was opened before to the first menu; asked for each time it opens. */
+  /// Adds what was opened before to the first menu; asked for each time it opens.
   void setRecent(Supplier<List<Item>> items) {
     recent = items;
   }
@@ -187,7 +187,7 @@ final class TopBar extends HBox {
     return row;
   }
 
-  /** Fills the menu of what can be exported, when it first opens. */
+  /// Fills the menu of what can be exported, when it first opens.
   void setExports(Supplier<List<MenuItem>> rows) {
     export.setOnShowing(e -> {
       if (export.getItems().isEmpty()) {
@@ -208,7 +208,7 @@ final class TopBar extends HBox {
     return present;
   }
 
-  /** The track says the step too, and the map its head: these go before text and run. */
+  /// The track says the step too, and the map its head: these go before text and run.
   private void show(Frame frame) {
     SelectionState state = frame.selection();
     List<Breadcrumb.Name> names = new ArrayList<>();

@@ -22,7 +22,7 @@ import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceFeature;
 import org.headscope.app.feature.sequence.SequenceView;
 
-/** The features of the window, each made when somebody first looks at it. */
+/// The features of the window, each made when somebody first looks at it.
 final class Views {
   private final FeatureContext context;
   private final List<WindowPanel> panels = new ArrayList<>();
@@ -55,7 +55,7 @@ final class Views {
     return content;
   }
 
-  /** Gives {@code panel} its name and its looks. */
+  /// Gives `panel` its name and its looks.
   static void settle(String id, Panel panel, ObservableValue<Theme> theme) {
     panel.setId(id);
     if (panel.getPadding().equals(Insets.EMPTY)) {
@@ -65,17 +65,17 @@ final class Views {
     panel.paletteProperty().bind(theme.map(Theme::palette));
   }
 
-  /** The views that can be exported. */
+  /// The views that can be exported.
   List<WindowPanel> panels() {
     return List.copyOf(panels);
   }
 
-  /** What can stand in the middle. */
+  /// What can stand in the middle.
   List<Tab> tabs() {
     return List.copyOf(tabs);
   }
 
-  /** What stands around the middle; the rail opens the lists with {@code opener}. */
+  /// What stands around the middle; the rail opens the lists with `opener`.
   WindowPanes.Around around(RunsRail.Lists opener, Runnable toggleCurves) {
     RunsViewModel runs = new RunsViewModel(context.workbench(), context.selection());
     Region lists = new RunsView(runs);

@@ -3,7 +3,7 @@ package org.headscope.app.window;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What commands ask of the window and of the application around it. */
+/// What commands ask of the window and of the application around it.
 interface WindowActions {
   void openPalette();
 
@@ -11,17 +11,17 @@ interface WindowActions {
 
   void openMenu();
 
-  /** What can stand in the middle. */
+  /// What can stand in the middle.
   List<Tab> tabs();
 
   void show(Tab tab);
 
   void toggleLists();
 
-  /** Opens the list of what is being computed, or closes it. */
+  /// Opens the list of what is being computed, or closes it.
   void toggleTasks();
 
-  /** Gives the keyboard to the newest message. */
+  /// Gives the keyboard to the newest message.
   void goToMessages();
 
   void dismissMessages();
@@ -32,12 +32,12 @@ interface WindowActions {
 
   void quit();
 
-  /** Runs opened before, newest first. */
+  /// Runs opened before, newest first.
   List<Path> recentRuns();
 
-  /** Instance files opened before, newest first. */
+  /// Instance files opened before, newest first.
   List<Path> recentInstances();
 
-  /** The view that has the keyboard, else the picture in the middle. */
+  /// The view that has the keyboard, else the picture in the middle.
   WindowPanel focusedPanel();
 }

@@ -3,15 +3,13 @@ package org.headscope.app.window;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
-/**
- * Where the window stood.
- *
- * @param x left edge on the desktop, logical pixels
- * @param y top edge
- * @param width of the window
- * @param height of the window
- * @param maximized whether it filled the screen
- */
+/// Where the window stood.
+///
+/// @param x left edge on the desktop, logical pixels
+/// @param y top edge
+/// @param width of the window
+/// @param height of the window
+/// @param maximized whether it filled the screen
 public record WindowBounds(double x, double y, double width, double height, boolean maximized) {
   public WindowBounds {
     if (DoubleStream.of(x, y, width, height).anyMatch(v -> !(Math.abs(v) < 100_000))) {
@@ -22,7 +20,7 @@ public record WindowBounds(double x, double y, double width, double height, bool
     }
   }
 
-  /** A place if it is one: a window has none until the desktop gave it one. */
+  /// A place if it is one: a window has none until the desktop gave it one.
   public static Optional<WindowBounds> of(double x, double y, double width, double height) {
     try {
       return Optional.of(new WindowBounds(x, y, width, height, false));
@@ -31,7 +29,7 @@ public record WindowBounds(double x, double y, double width, double height, bool
     }
   }
 
-  /** The nearest place on a screen of at least 200×200 that it fits on, no larger than that. */
+  /// The nearest place on a screen of at least 200×200 that it fits on, no larger than that.
   public WindowBounds within(double left, double top, double screenWidth, double screenHeight) {
     double w = Math.min(width, Math.max(200, screenWidth));
     double h = Math.min(height, Math.max(200, screenHeight));
@@ -40,7 +38,7 @@ public record WindowBounds(double x, double y, double width, double height, bool
     return new WindowBounds(newX, newY, w, h, maximized);
   }
 
-  /** The same place, of a window that fills the screen or not. */
+  /// The same place, of a window that fills the screen or not.
   public WindowBounds maximized(boolean fills) {
     return new WindowBounds(x, y, width, height, fills);
   }

@@ -13,7 +13,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.Selection;
 
-/** The commands of the main window. */
+/// The commands of the main window.
 final class WindowCommands {
   private final Workbench workbench;
   private final WindowActions window;
@@ -157,7 +157,7 @@ final class WindowCommands {
     }
   }
 
-  /** The shortcuts of the tabs, in their order, as people read them. */
+  /// The shortcuts of the tabs, in their order, as people read them.
   List<String> tabKeys() {
     return window.tabs().stream()
         .map(tab ->
@@ -283,7 +283,7 @@ final class WindowCommands {
         .add("Open menu", "F10", "Opens the menu under the name", window::openMenu);
   }
 
-  /** Every command, in the order of the menus. */
+  /// Every command, in the order of the menus.
   List<Command> all() {
     return list.all();
   }

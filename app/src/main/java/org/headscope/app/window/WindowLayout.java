@@ -2,37 +2,31 @@ package org.headscope.app.window;
 
 import org.headscope.app.chart.Palette;
 
-/**
- * What a window of a size has room for. As there is less, what stands around the middle gives way
- * in this order, so that the picture in the middle stays as large as it can:
- *
- * <ol>
- *   <li>the checkpoint track becomes one line, which opens by its button;
- *   <li>the lists of runs and instances become a rail, which opens them over the window;
- *   <li>the strip loses its heading and the field for own strings, which a button brings back.
- * </ol>
- *
- * Then the heads become a stepper over the map (the tab of the heads sees to that), and what is
- * rare stands in a menu (the top bar sees to that). A projector has no rail: it shows, and who
- * presents knows the keys.
- *
- * @param curves whether the track has its curves
- * @param lists whether the lists stand beside the middle
- * @param rail whether a rail stands where there are no lists
- * @param heading whether the strip has its heading
- */
+/// What a window of a size has room for. As there is less, what stands around the middle gives way
+/// in this order, so that the picture in the middle stays as large as it can:
+///
+/// 1. the checkpoint track becomes one line, which opens by its button;
+/// 1. the lists of runs and instances become a rail, which opens them over the window;
+/// 1. the strip loses its heading and the field for own strings, which a button brings back.
+///
+/// Then the heads become a stepper over the map (the tab of the heads sees to that), and what is
+/// rare stands in a menu (the top bar sees to that). A projector has no rail: it shows, and who
+/// presents knows the keys.
+///
+/// @param curves whether the track has its curves
+/// @param lists whether the lists stand beside the middle
+/// @param rail whether a rail stands where there are no lists
+/// @param heading whether the strip has its heading
 record WindowLayout(boolean curves, boolean lists, boolean rail, boolean heading) {
-  /** All of these in sizes of the theme's text. */
+  /// All of these in sizes of the theme's text.
   private static final double CURVES_HEIGHT = 70;
 
   private static final double LISTS_WIDTH = 118;
   private static final double HEADING_HEIGHT = 62;
 
-  /**
-   * The room in a window.
-   *
-   * @param presenting whether the window is projected
-   */
+  /// The room in a window.
+  ///
+  /// @param presenting whether the window is projected
   static WindowLayout of(double width, double height, Palette palette, boolean presenting) {
     double text = palette.size().text();
     return new WindowLayout(

@@ -20,17 +20,15 @@ import org.headscope.app.window.Observation.Shown;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.io.Json;
 
-/**
- * Says on standard output what the window shows, for tests that drive the program from outside with
- * {@code -Dheadscope.observe=true}: an {@link Observation} whenever something changed, as soon as
- * what came from the mouse or the keyboard can be seen, and a beat sixteen times a second all the
- * same, from the FX thread's pulses, so that silence is a window that hangs. It listens to nobody
- * and changes nothing.
- */
+/// Says on standard output what the window shows, for tests that drive the program from outside
+/// with `-Dheadscope.observe=true`: an [Observation] whenever something changed, as soon as what
+/// came from the mouse or the keyboard can be seen, and a beat sixteen times a second all the same,
+/// from the FX thread's pulses, so that silence is a window that hangs. It listens to nobody and
+/// changes nothing.
 public final class WindowObserver {
   private static final long BEAT_MILLIS = 60;
 
-  /** Pulses after which what input has changed is laid out. */
+  /// Pulses after which what input has changed is laid out.
   private static final int LAID_OUT = 2;
 
   private final Stage stage;
@@ -58,7 +56,7 @@ public final class WindowObserver {
     this.workbench = workbench;
   }
 
-  /** Begins to tell what {@code stage} shows and what is computed, if that was asked for. */
+  /// Begins to tell what `stage` shows and what is computed, if that was asked for.
   public static void startIfAsked(Stage stage, Workbench workbench) {
     if (Boolean.getBoolean("headscope.observe")) {
       new WindowObserver(stage, workbench).start();
@@ -110,7 +108,7 @@ public final class WindowObserver {
     }
   }
 
-  /** Prints what there is to see if it is new, else at a pulse only that there was one. */
+  /// Prints what there is to see if it is new, else at a pulse only that there was one.
   private void tell(boolean pulse) {
     Observation seen = observe(0, 0, false, 0);
     if (last.filter(seen::equals).isEmpty()) {

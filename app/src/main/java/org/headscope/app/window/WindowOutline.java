@@ -16,17 +16,15 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Panel;
 
-/**
- * The window for the second in which its views are made: where each will stand, and what it is
- * called. It has the panes of {@link MainWindow}, so that nothing moves when they come.
- */
+/// The window for the second in which its views are made: where each will stand, and what it is
+/// called. It has the panes of [MainWindow], so that nothing moves when they come.
 public final class WindowOutline {
-  /** About as high as the strip of symbols, in sizes of the theme's text. */
+  /// About as high as the strip of symbols, in sizes of the theme's text.
   private static final double STRIP = 4.2;
 
   private final ObservableValue<Theme> theme;
 
-  /** A region that has its heading and nothing else yet. */
+  /// A region that has its heading and nothing else yet.
   private static final class Heading extends Panel {
     Heading(String heading) {
       super(heading);
@@ -42,7 +40,7 @@ public final class WindowOutline {
     this.theme = theme;
   }
 
-  /** The outline in {@code theme}, its dividers at {@code shares}. */
+  /// The outline in `theme`, its dividers at `shares`.
   public static Parent of(ObservableValue<Theme> theme, Map<String, Double> shares) {
     return new WindowOutline(theme).root(shares);
   }

@@ -12,39 +12,37 @@ import org.headscope.app.control.Panel;
 import org.headscope.app.export.FigureFiles;
 import org.headscope.app.feature.FeatureView;
 
-/**
- * A view in its place.
- *
- * @param about what is known of it
- * @param panel what stands in the window, made with its feature when somebody first looks
- */
+/// A view in its place.
+///
+/// @param about what is known of it
+/// @param panel what stands in the window, made with its feature when somebody first looks
 public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
-  /** Its name on the command line. */
+  /// Its name on the command line.
   public String id() {
     return about.id();
   }
 
-  /** Its name for people. */
+  /// Its name for people.
   public String title() {
     return about.title();
   }
 
-  /** What stands in the window. */
+  /// What stands in the window.
   public Region view() {
     return panel.get();
   }
 
-  /** The colours it is shown in. */
+  /// The colours it is shown in.
   public ObjectProperty<Palette> palette() {
     return panel.get().paletteProperty();
   }
 
-  /** Gives what it shows now, for files; empty while nobody looked or there is nothing to show. */
+  /// Gives what it shows now, for files; empty while nobody looked or there is nothing to show.
   public Supplier<Optional<? extends Figure>> figure() {
     return () -> panel.made().flatMap(Panel::figure);
   }
 
-  /** The extensions of every file that can be written of it. */
+  /// The extensions of every file that can be written of it.
   List<String> extensions() {
     return Stream.concat(FigureFiles.EXTENSIONS.stream(), about.textForms().stream()).toList();
   }

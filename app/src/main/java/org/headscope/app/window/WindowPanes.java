@@ -22,11 +22,9 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Focus;
 
-/**
- * The middle and what stands around it: lists or a rail at the left, automaton and next symbol at
- * the right, strip and track below. {@link WindowLayout} says what gives way; who opens or closes a
- * pane by hand is obeyed at every size until asking for what the size says anyway.
- */
+/// The middle and what stands around it: lists or a rail at the left, automaton and next symbol at
+/// the right, strip and track below. [WindowLayout] says what gives way; who opens or closes a pane
+/// by hand is obeyed at every size until asking for what the size says anyway.
 final class WindowPanes extends StackPane {
   private static final KeyCombination TOGGLE = KeyCombination.valueOf("Shortcut+L");
 
@@ -35,7 +33,7 @@ final class WindowPanes extends StackPane {
   private static final double AUTOMATON = 0.44;
   private static final double TRACK = 0.165;
 
-  /** Least and most of the panes, in sizes of the theme's text. */
+  /// Least and most of the panes, in sizes of the theme's text.
   private static final double RAIL = 4.2;
 
   private static final double LEAST_LISTS = 15;
@@ -58,18 +56,16 @@ final class WindowPanes extends StackPane {
   private Optional<Boolean> listsWanted = Optional.empty();
   private WindowLayout room = new WindowLayout(true, true, true, true);
 
-  /** The regions around {@code middle}. */
+  /// The regions around `middle`.
   record Around(
       Region lists, Region rail, Region automaton, Region prediction, Low strip, Low track) {}
 
-  /** A region below the middle, which can be lower than it would like. */
+  /// A region below the middle, which can be lower than it would like.
   record Low(Region region, BooleanProperty compact) {}
 
-  /**
-   * Arranges the window.
-   *
-   * @param messages float over the corner of the columns, clear of the playhead
-   */
+  /// Arranges the window.
+  ///
+  /// @param messages float over the corner of the columns, clear of the playhead
   WindowPanes(
       Region middle,
       Around around,
@@ -124,7 +120,7 @@ final class WindowPanes extends StackPane {
     sheet.setMaxWidth(MOST_LISTS * text);
   }
 
-  /** Gives every pane the state that there is room for, or that was asked for. */
+  /// Gives every pane the state that there is room for, or that was asked for.
   private void arrange() {
     if (getScene() == null || getWidth() == 0) {
       return;
@@ -156,19 +152,19 @@ final class WindowPanes extends StackPane {
     region.setVisible(shown);
   }
 
-  /** Whether automaton and next symbol are shown: some tabs say nothing about the instance. */
+  /// Whether automaton and next symbol are shown: some tabs say nothing about the instance.
   void showRight(boolean shown) {
     show(right, shown);
   }
 
-  /** Opens the track's curves, or makes one line of them. */
+  /// Opens the track's curves, or makes one line of them.
   void toggleCurves() {
     boolean now = curvesWanted.orElse(room.curves());
     curvesWanted = Optional.of(!now).filter(wanted -> wanted != room.curves());
     arrange();
   }
 
-  /** Puts the lists beside the middle where there is room, or away; else opens them over it. */
+  /// Puts the lists beside the middle where there is room, or away; else opens them over it.
   void toggleLists() {
     if (room.lists()) {
       listsWanted = Optional.of(!listsWanted.orElse(true)).filter(wanted -> !wanted);
@@ -178,7 +174,7 @@ final class WindowPanes extends StackPane {
     }
   }
 
-  /** Gives the keyboard to the list {@code id}, or the first; opens them if they are not there. */
+  /// Gives the keyboard to the list `id`, or the first; opens them if they are not there.
   void openLists(String id) {
     if (room.lists()) {
       listsWanted = Optional.empty();
@@ -203,7 +199,7 @@ final class WindowPanes extends StackPane {
     }
   }
 
-  /** A click that chooses something has said what it wanted. */
+  /// A click that chooses something has said what it wanted.
   private void clickedInSheet(MouseEvent event) {
     if (event.getTarget() instanceof Node node
         && Focus.line(node).anyMatch(n -> n.getPseudoClassStates().toString().contains("filled"))) {
@@ -219,7 +215,7 @@ final class WindowPanes extends StackPane {
     return named;
   }
 
-  /** The shares of the panes, by name. */
+  /// The shares of the panes, by name.
   Map<String, Double> shares() {
     Map<String, Double> shares = new LinkedHashMap<>();
     divided()
@@ -232,7 +228,7 @@ final class WindowPanes extends StackPane {
     return shares;
   }
 
-  /** Gives the panes their shares; unknown names are ignored. */
+  /// Gives the panes their shares; unknown names are ignored.
   void setShares(Map<String, Double> shares) {
     divided()
         .forEach((name, pane) -> {

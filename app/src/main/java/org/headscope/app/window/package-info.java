@@ -1,4 +1,4 @@
-/** The main window: its regions, themes, overlays and what may be dropped on it. */
+/// The main window: its regions, themes, overlays and what may be dropped on it.
 @NullMarked
 package org.headscope.app.window;
 

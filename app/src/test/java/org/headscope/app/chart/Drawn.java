@@ -9,26 +9,26 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.paint.Color;
 
-/** Something that a figure drew, in the figure's logical pixels. */
+/// Something that a figure drew, in the figure's logical pixels.
 public sealed interface Drawn {
-  /** Its bounds, whether clipped or not. */
+  /// Its bounds, whether clipped or not.
   Box box();
 
-  /** Its ink. */
+  /// Its ink.
   Color colour();
 
-  /** How it was outlined; empty for what is filled or written. */
+  /// How it was outlined; empty for what is filled or written.
   Optional<StrokeStyle> line();
 
-  /** The rectangle it was limited to. */
+  /// The rectangle it was limited to.
   Box clip();
 
-  /** Whether it is filled rather than outlined. */
+  /// Whether it is filled rather than outlined.
   default boolean filled() {
     return line().isEmpty();
   }
 
-  /** Whether the clip leaves something of it that has a colour. */
+  /// Whether the clip leaves something of it that has a colour.
   default boolean visible() {
     double half = line().map(StrokeStyle::width).orElse(0.0) / 2;
     return box().x() - half < clip().right()
@@ -38,21 +38,19 @@ public sealed interface Drawn {
         && colour().getOpacity() > 0;
   }
 
-  /** The middle of its bounds across. */
+  /// The middle of its bounds across.
   default double centreX() {
     return box().x() + box().width() / 2;
   }
 
-  /** The middle of its bounds down. */
+  /// The middle of its bounds down.
   default double centreY() {
     return box().y() + box().height() / 2;
   }
 
-  /**
-   * A rectangle; its corners are arcs of {@code radius}.
-   *
-   * @param line of an outline, which is centred on the edge
-   */
+  /// A rectangle; its corners are arcs of `radius`.
+  ///
+  /// @param line of an outline, which is centred on the edge
   record Rect(
       double x,
       double y,
@@ -69,7 +67,7 @@ public sealed interface Drawn {
     }
   }
 
-  /** A straight line. */
+  /// A straight line.
   record Segment(
       double x1,
       double y1,
@@ -85,14 +83,14 @@ public sealed interface Drawn {
     }
   }
 
-  /** A polyline, a polygon, a curve, or another shape of Java2D. */
+  /// A polyline, a polygon, a curve, or another shape of Java2D.
   record Path(Shape shape, Color colour, Optional<StrokeStyle> line, Box clip) implements Drawn {
     @Override
     public Box box() {
       return boundsOf(shape);
     }
 
-    /** Where its pieces begin and end. */
+    /// Where its pieces begin and end.
     public List<Point2D> points() {
       List<Point2D> points = new ArrayList<>();
       double[] at = new double[6];
@@ -112,7 +110,7 @@ public sealed interface Drawn {
     }
   }
 
-  /** A circle. */
+  /// A circle.
   record Circle(
       double x, double y, double radius, Color colour, Optional<StrokeStyle> line, Box clip)
       implements Drawn {
@@ -122,11 +120,9 @@ public sealed interface Drawn {
     }
   }
 
-  /**
-   * An image, its pixels premultiplied.
-   *
-   * @param argb {@code rows} rows of {@code columns} pixels
-   */
+  /// An image, its pixels premultiplied.
+  ///
+  /// @param argb `rows` rows of `columns` pixels
   record Picture(
       double x, double y, double width, double height, int columns, int rows, int[] argb, Box clip)
       implements Drawn {
@@ -145,7 +141,7 @@ public sealed interface Drawn {
       return Optional.empty();
     }
 
-    /** The pixel at a place of the figure. */
+    /// The pixel at a place of the figure.
     public Color at(double px, double py) {
       int column = Math.clamp((int) Math.floor((px - x) / width * columns), 0, columns - 1);
       int row = Math.clamp((int) Math.floor((py - y) / height * rows), 0, rows - 1);
@@ -161,15 +157,13 @@ public sealed interface Drawn {
     }
   }
 
-  /**
-   * A line of text. Its box reaches from the top of capitals to the line it stands on, and from
-   * where it begins to where the next letter would: so right-aligned text ends at x + width, and
-   * the middle of the box is the middle that {@link TextStyle#middle()} speaks of.
-   *
-   * @param degrees by which it is turned clockwise; the box is that of the turned text
-   * @param ink the bounds of its letters
-   * @param frame the rectangle around its letters, turned like them
-   */
+  /// A line of text. Its box reaches from the top of capitals to the line it stands on, and from
+  /// where it begins to where the next letter would: so right-aligned text ends at x + width, and
+  /// the middle of the box is the middle that [TextStyle#middle()] speaks of.
+  ///
+  /// @param degrees by which it is turned clockwise; the box is that of the turned text
+  /// @param ink the bounds of its letters
+  /// @param frame the rectangle around its letters, turned like them
   record Text(
       String text,
       double x,
@@ -193,7 +187,7 @@ public sealed interface Drawn {
       return Optional.empty();
     }
 
-    /** Whether the clip takes more than {@code tolerance} pixels of its letters at an edge. */
+    /// Whether the clip takes more than `tolerance` pixels of its letters at an edge.
     public boolean cut(double tolerance) {
       return ink.x() < clip.x() - tolerance
           || ink.y() < clip.y() - tolerance
@@ -202,7 +196,7 @@ public sealed interface Drawn {
     }
   }
 
-  /** The bounds of {@code shape}. */
+  /// The bounds of `shape`.
   static Box boundsOf(Shape shape) {
     Rectangle2D r = shape.getBounds2D();
     return new Box(r.getX(), r.getY(), r.getWidth(), r.getHeight());

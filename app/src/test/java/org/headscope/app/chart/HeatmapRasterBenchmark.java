@@ -15,10 +15,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/**
- * Milliseconds for one picture of a 1,000-token map on 900×900 pixels; a frame at 60 a second has
- * 16, of which the raster may take 8.
- */
+/// Milliseconds for one picture of a 1,000-token map on 900×900 pixels; a frame at 60 a second has
+/// 16, of which the raster may take 8.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -29,7 +27,7 @@ public class HeatmapRasterBenchmark {
   private static final int LENGTH = 1000;
   private static final int SIDE = 900;
 
-  /** Positions shown: all of them shrink, 48 enlarge. */
+  /// Positions shown: all of them shrink, 48 enlarge.
   @Param({"1000", "300", "48"})
   int shown;
 

@@ -3,16 +3,14 @@ package org.headscope.app.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says of a figure what cannot be read on it. */
+/// Says of a figure what cannot be read on it.
 public final class Legible {
   private static final double TOLERANCE = 1.5;
 
   private Legible() {}
 
-  /**
-   * Every text of {@code figure} that leaves an area of a size, and every two level texts that run
-   * into each other there.
-   */
+  /// Every text of `figure` that leaves an area of a size, and every two level texts that run into
+  /// each other there.
   public static List<String> complaints(
       Figure figure, double width, double height, Palette palette) {
     List<Drawn.Text> texts = RecordingPen.of(figure, width, height, palette).texts();
@@ -31,7 +29,7 @@ public final class Legible {
     return found;
   }
 
-  /** The same at the least size at which {@code figure} promises to be readable. */
+  /// The same at the least size at which `figure` promises to be readable.
   public static List<String> complaintsAtLeast(Figure figure, Palette palette) {
     double width = figure.leastWidth(palette);
     return complaints(figure, width, figure.leastHeight(width, palette), palette);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class PaletteTest {
-  /** Machado, Oliveira and Fernandes (2009), severity 1: light as seen without one cone. */
+  /// Machado, Oliveira and Fernandes (2009), severity 1: light as seen without one cone.
   private static final List<double[][]> SIGHTS =
       List.of(
           new double[][] {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},

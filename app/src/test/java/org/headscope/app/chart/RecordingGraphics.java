@@ -15,14 +15,12 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.StrokeStyle.Dash;
 import org.jfree.fx.FXGraphics2D;
 
-/**
- * Java2D's surface that draws nothing and hands on the shapes drawn on it. Letters are handed on as
- * outlines.
- */
+/// Java2D's surface that draws nothing and hands on the shapes drawn on it. Letters are handed on
+/// as outlines.
 final class RecordingGraphics extends FXGraphics2D {
-  /** Takes shapes in the coordinates of the moment. */
+  /// Takes shapes in the coordinates of the moment.
   interface Sink {
-    /** Takes a shape that is outlined with {@code line}, or filled where that is empty. */
+    /// Takes a shape that is outlined with `line`, or filled where that is empty.
     void take(Shape shape, Optional<StrokeStyle> line, Color colour);
   }
 

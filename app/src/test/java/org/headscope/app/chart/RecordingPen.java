@@ -21,17 +21,15 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 import javafx.scene.paint.Color;
 
-/**
- * A pen that draws nothing and remembers everything, in the order of painting and in the figure's
- * own logical pixels, whatever was translated or turned: so that a test can ask which cell is dark,
- * how long a bar is, what stands written where.
- *
- * <p>What the clip leaves nothing of is remembered too, but is not {@link Drawn#visible()}.
- */
+/// A pen that draws nothing and remembers everything, in the order of painting and in the figure's
+/// own logical pixels, whatever was translated or turned: so that a test can ask which cell is
+/// dark, how long a bar is, what stands written where.
+///
+/// What the clip leaves nothing of is remembered too, but is not [Drawn#visible()].
 public final class RecordingPen implements Pen {
   private static final double EVERYWHERE = 1e9;
 
-  /** The clip of a figure that clips nothing. */
+  /// The clip of a figure that clips nothing.
   private static final Box UNCLIPPED =
       new Box(-EVERYWHERE, -EVERYWHERE, 2 * EVERYWHERE, 2 * EVERYWHERE);
 
@@ -48,44 +46,44 @@ public final class RecordingPen implements Pen {
     this.widths = widths;
   }
 
-  /** A pen that measures text as files have it; for any thread. */
+  /// A pen that measures text as files have it; for any thread.
   public RecordingPen() {
     this(1, AwtFonts::width);
   }
 
-  /** A pen that measures text as the screen does; for the FX thread. */
+  /// A pen that measures text as the screen does; for the FX thread.
   public static RecordingPen ofScreen(double pixelScale) {
     return new RecordingPen(pixelScale, FxFonts::width);
   }
 
-  /** What {@code figure} draws on an area of a size. */
+  /// What `figure` draws on an area of a size.
   public static RecordingPen of(Figure figure, double width, double height, Palette palette) {
     RecordingPen pen = new RecordingPen();
     figure.paint(pen, width, height, palette);
     return pen;
   }
 
-  /** Everything, in the order of painting. */
+  /// Everything, in the order of painting.
   public List<Drawn> marks() {
     return List.copyOf(marks);
   }
 
-  /** What is visible of a kind, in the order of painting. */
+  /// What is visible of a kind, in the order of painting.
   public <T extends Drawn> List<T> visible(Class<T> kind) {
     return marks.stream().filter(kind::isInstance).map(kind::cast).filter(Drawn::visible).toList();
   }
 
-  /** The texts in sight, in the order of painting. */
+  /// The texts in sight, in the order of painting.
   public List<Drawn.Text> texts() {
     return visible(Drawn.Text.class);
   }
 
-  /** The texts in sight that read {@code text}. */
+  /// The texts in sight that read `text`.
   public List<Drawn.Text> texts(String text) {
     return texts().stream().filter(t -> t.text().equals(text)).toList();
   }
 
-  /** The one text in sight that reads {@code text}. */
+  /// The one text in sight that reads `text`.
   public Drawn.Text text(String text) {
     List<Drawn.Text> found = texts(text);
     if (found.size() != 1) {
@@ -96,17 +94,17 @@ public final class RecordingPen implements Pen {
     return found.getFirst();
   }
 
-  /** The filled rectangles in sight. */
+  /// The filled rectangles in sight.
   public List<Drawn.Rect> fills() {
     return visible(Drawn.Rect.class).stream().filter(Drawn::filled).toList();
   }
 
-  /** The outlined rectangles in sight. */
+  /// The outlined rectangles in sight.
   public List<Drawn.Rect> outlines() {
     return visible(Drawn.Rect.class).stream().filter(Predicate.not(Drawn::filled)).toList();
   }
 
-  /** The colour of what was filled last at a place, where anything was. */
+  /// The colour of what was filled last at a place, where anything was.
   public Optional<Color> colourAt(double x, double y) {
     for (Drawn mark : marks.reversed()) {
       if (mark.filled() && mark.clip().contains(x, y) && covers(mark, x, y)) {
@@ -335,7 +333,7 @@ public final class RecordingPen implements Pen {
     surface.rotate(Math.toRadians(degrees));
   }
 
-  /** Remembers {@code shape}, which is in the coordinates of the moment. */
+  /// Remembers `shape`, which is in the coordinates of the moment.
   private void record(Shape shape, Optional<StrokeStyle> line, Color colour) {
     AffineTransform at = surface.getTransform();
     Shape placed = at.createTransformedShape(shape);

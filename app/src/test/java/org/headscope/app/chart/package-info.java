@@ -1,4 +1,4 @@
-/** Tests of {@code chart}. */
+/// Tests of `chart`.
 @NullMarked
 package org.headscope.app.chart;
 

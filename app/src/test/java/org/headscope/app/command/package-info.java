@@ -1,4 +1,4 @@
-/** Tests of {@code shell.command}. */
+/// Tests of `shell.command`.
 @NullMarked
 package org.headscope.app.command;
 

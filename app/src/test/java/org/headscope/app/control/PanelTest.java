@@ -9,7 +9,7 @@ import org.headscope.app.chart.Figure;
 import org.junit.jupiter.api.Test;
 
 class PanelTest {
-  /** A panel that shows nothing. */
+  /// A panel that shows nothing.
   private static final class Blank extends Panel {
     private final Label absence = sentence();
 

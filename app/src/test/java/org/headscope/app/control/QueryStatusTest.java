@@ -9,7 +9,7 @@ import org.headscope.app.task.Query.State;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
-/** One way of saying what is shown, for all views. */
+/// One way of saying what is shown, for all views.
 final class QueryStatusTest {
   private static final Optional<Answer<Integer, String>> BEFORE =
       Optional.of(new Answer<>(400, "four"));

@@ -2,10 +2,10 @@ package org.headscope.app.display;
 
 import org.headscope.app.window.Observation.Place;
 
-/** A rectangle of screen pixels; right and bottom are outside. */
+/// A rectangle of screen pixels; right and bottom are outside.
 record Area(int left, int top, int right, int bottom) {
 
-  /** Where {@code place} is on a screen with {@code scale} pixels a logical pixel. */
+  /// Where `place` is on a screen with `scale` pixels a logical pixel.
   static Area of(Place place, double scale) {
     return new Area(
         (int) Math.ceil(place.x() * scale),
@@ -22,7 +22,7 @@ record Area(int left, int top, int right, int bottom) {
     return bottom - top;
   }
 
-  /** The point at these shares of width and height. */
+  /// The point at these shares of width and height.
   int x(double share) {
     return left + (int) (share * (width() - 1));
   }
@@ -31,22 +31,22 @@ record Area(int left, int top, int right, int bottom) {
     return top + (int) (share * (height() - 1));
   }
 
-  /** Whether {@code other} lies inside. */
+  /// Whether `other` lies inside.
   boolean contains(Area other) {
     return other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom;
   }
 
-  /** Whether the point lies inside. */
+  /// Whether the point lies inside.
   boolean holds(int x, int y) {
     return x >= left && x < right && y >= top && y < bottom;
   }
 
-  /** What lies above {@code y}. */
+  /// What lies above `y`.
   Area until(int y) {
     return new Area(left, top, right, Math.clamp(y, top, bottom));
   }
 
-  /** What is left below {@code pixels} at the top. */
+  /// What is left below `pixels` at the top.
   Area below(int pixels) {
     return new Area(left, Math.min(bottom, top + pixels), right, bottom);
   }

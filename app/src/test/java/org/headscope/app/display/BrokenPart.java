@@ -15,26 +15,24 @@ import java.util.stream.Stream;
 import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;
 
-/**
- * A run whose newest weights are cut off, opened while another is shown: no view may go on showing
- * the other, each says what could not be read, and all is well once the file is.
- */
+/// A run whose newest weights are cut off, opened while another is shown: no view may go on showing
+/// the other, each says what could not be read, and all is well once the file is.
 final class BrokenPart {
   private static final String PART = "broken";
   private static final String NAME = "lstm-cut";
   private static final String WEIGHTS = "checkpoints/step-00003000.safetensors";
   private static final int LEFT = 1_000;
 
-  /** Where “Try again” stands, pixels from the end of the row. */
+  /// Where “Try again” stands, pixels from the end of the row.
   private static final int AGAIN = 30;
 
-  /** Views that stand beside every tab but Build. */
+  /// Views that stand beside every tab but Build.
   private static final List<String> BESIDE = List.of("prediction", "automaton", "sequence");
 
-  /** The most of a view that a sentence takes. */
+  /// The most of a view that a sentence takes.
   private static final double SENTENCE = 0.05;
 
-  /** The least that one takes. */
+  /// The least that one takes.
   private static final double SOMETHING = 0.0005;
 
   private final Session session;
@@ -47,7 +45,7 @@ final class BrokenPart {
     this.cut = cut;
   }
 
-  /** Opens what cannot be read. */
+  /// Opens what cannot be read.
   static void run(Suite suite) {
     Path home = suite.folder(PART);
     Path whole = suite.root().resolve("samples/lstm");
@@ -106,7 +104,7 @@ final class BrokenPart {
     return place.kind().endsWith("Cell") && place.text().contains("⚠ " + NAME);
   }
 
-  /** Every view in {@code tab} says what is wrong, and shows nothing else. */
+  /// Every view in `tab` says what is wrong, and shows nothing else.
   private void look(Tabs tab) {
     session.show(tab);
     session.settle();
@@ -123,7 +121,7 @@ final class BrokenPart {
     require(wrong.isEmpty(), String.join("; ", wrong));
   }
 
-  /** A sentence may be a label, or drawn like the picture in whose place it stands. */
+  /// A sentence may be a label, or drawn like the picture in whose place it stands.
   private void check(String view, Area area, List<String> wrong) {
     double scale = session.now().scale();
     Shot shot = session.screen().shot();

@@ -2,9 +2,9 @@ package org.headscope.app.display;
 
 import java.io.Serial;
 
-/** Waits that may be interrupted when time is over. */
+/// Waits that may be interrupted when time is over.
 final class Delay {
-  /** Nothing more can be waited for. */
+  /// Nothing more can be waited for.
   static final class TimeOver extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ final class Delay {
 
   private Delay() {}
 
-  /** Waits for {@code millis}. */
+  /// Waits for `millis`.
   static void millis(long millis) {
     try {
       Thread.sleep(millis);

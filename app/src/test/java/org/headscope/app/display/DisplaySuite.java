@@ -18,17 +18,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/**
- * Drives the real program on displays of its own, as a person would, and prints what it found:
- * {@code mvn -q -Pdisplay}. Ends with 0 if all is well, 1 if something is not, 2 if it could not be
- * tried.
- */
+/// Drives the real program on displays of its own, as a person would, and prints what it found:
+/// `mvn -q -Pdisplay`. Ends with 0 if all is well, 1 if something is not, 2 if it could not be
+/// tried.
 public final class DisplaySuite {
   private static final List<String> TOOLS = List.of("Xvfb", "openbox", "xdotool", "setsid");
 
   private DisplaySuite() {}
 
-  /** The parts, in the order of the report. */
+  /// The parts, in the order of the report.
   private enum Part {
     TOUR,
     MENUS,
@@ -99,10 +97,8 @@ public final class DisplaySuite {
     return report.failures() == 0 ? 0 : 1;
   }
 
-  /**
-   * Runs {@code parts}, one more at a time than there are processors since each often waits, until
-   * all are over or there is no time left.
-   */
+  /// Runs `parts`, one more at a time than there are processors since each often waits, until all
+  /// are over or there is no time left.
   private static void lanes(Suite suite, List<Part> parts) {
     int width = Math.clamp(Runtime.getRuntime().availableProcessors() + 1, 2, 3);
     try (ExecutorService lanes = Executors.newFixedThreadPool(width)) {
@@ -117,7 +113,7 @@ public final class DisplaySuite {
     }
   }
 
-  /** Runs {@code part} beside others, but for the start of the tour, which is measured alone. */
+  /// Runs `part` beside others, but for the start of the tour, which is measured alone.
   private static void runInTurn(Suite suite, Part part, List<Part> parts) {
     try {
       if (part != Part.TOUR && parts.contains(Part.TOUR)) {
@@ -131,7 +127,7 @@ public final class DisplaySuite {
     }
   }
 
-  /** Waits for the end of {@code part}, and reports if that does not come. */
+  /// Waits for the end of `part`, and reports if that does not come.
   private static void wait(Suite suite, String id, Future<?> part) {
     try {
       part.get(Math.max(0, (long) (suite.secondsLeft() * 1e9)), TimeUnit.NANOSECONDS);

@@ -9,10 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A process that cannot outlive us: a shell around it, in a process group of its own, ends the
- * whole group when the pipe from us to it closes, which happens however we end.
- */
+/// A process that cannot outlive us: a shell around it, in a process group of its own, ends the
+/// whole group when the pipe from us to it closes, which happens however we end.
 final class Guarded implements AutoCloseable {
   private static final String GUARD =
       """
@@ -34,7 +32,7 @@ final class Guarded implements AutoCloseable {
     this.shell = shell;
   }
 
-  /** Starts {@code command} in {@code folder} with {@code environment} added to ours. */
+  /// Starts `command` in `folder` with `environment` added to ours.
   static Guarded start(Path folder, Map<String, String> environment, List<String> command) {
     List<String> guarded = new ArrayList<>(List.of("setsid", "sh", "-c", GUARD, "guard"));
     guarded.addAll(command);
@@ -47,12 +45,12 @@ final class Guarded implements AutoCloseable {
     }
   }
 
-  /** The shell, which speaks with the command's voice and ends with its exit code. */
+  /// The shell, which speaks with the command's voice and ends with its exit code.
   Process process() {
     return shell;
   }
 
-  /** Ends it: gently, since the window may have an archive to write; after twenty seconds not. */
+  /// Ends it: gently, since the window may have an archive to write; after twenty seconds not.
   @Override
   public void close() {
     try (OutputStream lifeline = shell.getOutputStream()) {

@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Mouse and keyboard of a display: one xdotool that is told what to do line by line. */
+/// Mouse and keyboard of a display: one xdotool that is told what to do line by line.
 final class Hand implements AutoCloseable {
   private final Process xdotool;
   private final Writer lines;
 
-  /** The hand at {@code display}. */
+  /// The hand at `display`.
   Hand(String display) {
     xdotool = start(display, ProcessBuilder.Redirect.DISCARD, List.of("-"));
     lines = new OutputStreamWriter(xdotool.getOutputStream(), StandardCharsets.UTF_8);
@@ -34,7 +34,7 @@ final class Hand implements AutoCloseable {
     }
   }
 
-  /** What a single xdotool with {@code arguments} says. */
+  /// What a single xdotool with `arguments` says.
   static String ask(String display, String... arguments) {
     Process process = start(display, ProcessBuilder.Redirect.PIPE, List.of(arguments));
     try (var voice = process.getInputStream()) {
@@ -45,7 +45,7 @@ final class Hand implements AutoCloseable {
     }
   }
 
-  /** Does {@code action}, in the words of xdotool. */
+  /// Does `action`, in the words of xdotool.
   void act(String action) {
     try {
       lines.write(action + "\n");
@@ -55,12 +55,12 @@ final class Hand implements AutoCloseable {
     }
   }
 
-  /** Presses and releases each of {@code keys}, such as {@code ctrl+2}. */
+  /// Presses and releases each of `keys`, such as `ctrl+2`.
   void key(String... keys) {
     act("key --delay 2 " + String.join(" ", keys));
   }
 
-  /** Types {@code text} of letters, digits, spaces, dots and bars. */
+  /// Types `text` of letters, digits, spaces, dots and bars.
   void type(String text) {
     key(
         text.chars()
@@ -85,7 +85,7 @@ final class Hand implements AutoCloseable {
     release();
   }
 
-  /** Turns the wheel: up for positive {@code notches}. */
+  /// Turns the wheel: up for positive `notches`.
   void wheel(int notches) {
     String button = notches > 0 ? "4" : "5";
     for (int i = 0; i < Math.abs(notches); i++) {

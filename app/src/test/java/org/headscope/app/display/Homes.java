@@ -11,14 +11,14 @@ import org.headscope.app.window.Preferences;
 import org.headscope.app.window.PreferencesFile;
 import org.headscope.app.window.WindowBounds;
 
-/** Home folders in which nobody's settings matter and nobody's files are touched. */
+/// Home folders in which nobody's settings matter and nobody's files are touched.
 final class Homes {
-  /** What is unpacked once for all: native libraries of PyTorch and JavaFX. */
+  /// What is unpacked once for all: native libraries of PyTorch and JavaFX.
   private static final List<String> UNPACKED = List.of(".djl.ai", ".openjfx");
 
   private Homes() {}
 
-  /** Lets a program that starts in {@code home} believe that it once stood there and had these. */
+  /// Lets a program that starts in `home` believe that it once stood there and had these.
   static void remember(Path home, Optional<WindowBounds> window, Path... runs) {
     Preferences usual = Preferences.DEFAULT;
     Preferences preferences =
@@ -34,7 +34,7 @@ final class Homes {
     new PreferencesFile(home.resolve("config/headscope/preferences.json")).save(preferences);
   }
 
-  /** Makes {@code home}, and the folder in it that a program may write to. */
+  /// Makes `home`, and the folder in it that a program may write to.
   static Path prepare(Path home) {
     Path real = Path.of(System.getProperty("user.home"));
     try {

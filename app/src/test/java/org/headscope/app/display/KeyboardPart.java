@@ -9,11 +9,11 @@ import java.util.function.Predicate;
 import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;
 
-/** Tab through each tab, with a shortcut from every control; and the palette. */
+/// Tab through each tab, with a shortcut from every control; and the palette.
 final class KeyboardPart {
   private static final String PART = "keyboard";
 
-  /** No tab has as many controls. */
+  /// No tab has as many controls.
   private static final int MOST = 150;
 
   private final Session session;
@@ -24,7 +24,7 @@ final class KeyboardPart {
     hand = session.hand();
   }
 
-  /** Uses nothing but the keyboard. */
+  /// Uses nothing but the keyboard.
   static void run(Suite suite) {
     try (Session session = new Session(suite, PART, 1600, 1000, List.of())) {
       new KeyboardPart(session).all();
@@ -76,7 +76,7 @@ final class KeyboardPart {
     }
   }
 
-  /** For what comes after a failure: a click beside a sheet closes it. */
+  /// For what comes after a failure: a click beside a sheet closes it.
   private void closeOverlays() {
     Area window = session.window();
     if (hasPalette(session.now()) || hasHelp(session.now())) {
@@ -101,7 +101,7 @@ final class KeyboardPart {
     return o.parts().stream().anyMatch(p -> p.id().equals("help-table"));
   }
 
-  /** Presses Tab until the first control has the keyboard again. */
+  /// Presses Tab until the first control has the keyboard again.
   private void walk(Tabs tab) {
     session.show(tab);
     if (tab == Tabs.HEADS) {
@@ -161,7 +161,7 @@ final class KeyboardPart {
     return o.parts().stream().anyMatch(p -> same(p, control));
   }
 
-  /** One of three shortcuts, in turn; the keyboard must be back where it was, if that stands. */
+  /// One of three shortcuts, in turn; the keyboard must be back where it was, if that stands.
   private void tryShortcut(int turn, Place from, List<String> wrong) {
     boolean stood = stands(session.now(), from);
     try {
@@ -195,9 +195,7 @@ final class KeyboardPart {
     session.await("weights", o -> o.selected().lens().equals("WEIGHTS"));
   }
 
-  /**
-   * Influence of a slow model is asked for and left, with the keyboard on what offers to stop it.
-   */
+  /// Influence of a slow model is asked for and left, with the keyboard on what offers to stop it.
   private void vanishing() {
     session.show(Tabs.HEADS);
     session.byPalette("mamba");

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** How busy others keep the processors while something is tried. */
+/// How busy others keep the processors while something is tried.
 final class Machine {
-  /** User, nice, system, then after idle and waiting: interrupts, and what a host took. */
+  /// User, nice, system, then after idle and waiting: interrupts, and what a host took.
   private static final int[] BUSY = {0, 1, 2, 5, 6, 7};
 
   private static final int TICKS_A_SECOND = 100;
@@ -17,10 +17,8 @@ final class Machine {
   private final long began = System.nanoTime();
   private final long busy = busy();
 
-  /**
-   * The share of all processors' time, since this was made, that went neither to this process nor
-   * to what it started and has seen end.
-   */
+  /// The share of all processors' time, since this was made, that went neither to this process nor
+  /// to what it started and has seen end.
   double others() {
     double seconds = (System.nanoTime() - began) / 1e9;
     double all = seconds * Runtime.getRuntime().availableProcessors();
@@ -33,7 +31,7 @@ final class Machine {
     return Arrays.stream(BUSY).mapToLong(i -> Long.parseLong(fields.get(i + 1))).sum();
   }
 
-  /** Seconds. */
+  /// Seconds.
   private static double ours() {
     return Processes.familySeconds(ProcessHandle.current().pid());
   }

@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;
 
-/** Walks through open menus with the arrow keys, as the window tells of them. */
+/// Walks through open menus with the arrow keys, as the window tells of them.
 final class Menus {
-  /** No menu is longer. */
+  /// No menu is longer.
   private static final int LONGEST = 80;
 
   private final Session session;
@@ -23,27 +23,27 @@ final class Menus {
     this.hand = session.hand();
   }
 
-  /** The rows of all open menus; a menu's follow those of the menu that it was opened from. */
+  /// The rows of all open menus; a menu's follow those of the menu that it was opened from.
   static List<Place> rows(Observation o) {
     return o.parts().stream().filter(p -> leads(p) || p.kind().equals("MenuItem")).toList();
   }
 
-  /** Whether a row leads to a menu of its own. */
+  /// Whether a row leads to a menu of its own.
   static boolean leads(Place row) {
     return row.kind().equals("Menu");
   }
 
-  /** Waits until a menu is open. */
+  /// Waits until a menu is open.
   void awaitOpen(String what) {
     session.await(what, o -> !rows(o).isEmpty());
   }
 
-  /** The row that has the keyboard, in the menu opened last. */
+  /// The row that has the keyboard, in the menu opened last.
   private static Optional<Place> current(Observation o) {
     return rows(o).stream().filter(Place::on).reduce((a, b) -> b);
   }
 
-  /** Presses Down, and says where that leads. */
+  /// Presses Down, and says where that leads.
   private Place down() {
     Optional<Place> before = current(session.now());
     hand.key("Down");
@@ -58,7 +58,7 @@ final class Menus {
         .orElseThrow();
   }
 
-  /** Presses Down until the rows begin again, and says what was walked over. */
+  /// Presses Down until the rows begin again, and says what was walked over.
   List<Place> walk() {
     Map<String, Place> seen = new LinkedHashMap<>();
     current(session.now()).ifPresent(first -> seen.put(first.text(), first));
@@ -71,7 +71,7 @@ final class Menus {
     throw new Program.Unmet("the menu has no end: " + seen.keySet());
   }
 
-  /** Goes down to the row {@code words} of {@code rows}, which are the rows of the menu. */
+  /// Goes down to the row `words` of `rows`, which are the rows of the menu.
   void to(String words, List<String> rows) {
     int from = current(session.now()).map(p -> rows.indexOf(p.text())).orElse(-1);
     int downs = Math.floorMod(rows.indexOf(words) - from, rows.size() + (from < 0 ? 1 : 0));
@@ -82,7 +82,7 @@ final class Menus {
         "the row " + words, o -> current(o).filter(p -> p.text().equals(words)).isPresent());
   }
 
-  /** Opens the menu that the row {@code words} leads to, with Right. */
+  /// Opens the menu that the row `words` leads to, with Right.
   void enter(String words, List<String> rows) {
     to(words, rows);
     int before = rows(session.now()).size();
@@ -93,7 +93,7 @@ final class Menus {
         o -> current(o).filter(p -> !p.text().equals(words)).isPresent());
   }
 
-  /** Does what the row {@code words} says, if that is possible now. */
+  /// Does what the row `words` says, if that is possible now.
   boolean choose(String words, List<String> rows) {
     to(words, rows);
     if (current(session.now()).filter(Place::enabled).isEmpty()) {
@@ -105,7 +105,7 @@ final class Menus {
     return true;
   }
 
-  /** Closes all menus with Esc. */
+  /// Closes all menus with Esc.
   void leave() {
     for (int i = 0; i < 4 && !rows(session.now()).isEmpty(); i++) {
       int before = rows(session.now()).size();

@@ -8,18 +8,16 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.headscope.app.window.Observation.Place;
 
-/** Every menu opened, every item walked to by keyboard; those of the menu under the name done. */
+/// Every menu opened, every item walked to by keyboard; those of the menu under the name done.
 final class MenusPart {
   private static final String PART = "menus";
   private static final String QUIT = "Quit";
   private static final String CLOSE = "Close run";
 
-  /**
-   * A row and those that stand with it.
-   *
-   * @param words of the row
-   * @param all words of all rows of its menu
-   */
+  /// A row and those that stand with it.
+  ///
+  /// @param words of the row
+  /// @param all words of all rows of its menu
   private record Step(String words, List<String> all) {}
 
   private final Session session;
@@ -33,7 +31,7 @@ final class MenusPart {
     menus = new Menus(session);
   }
 
-  /** Opens all menus. */
+  /// Opens all menus.
   static void run(Suite suite) {
     try (Session session = new Session(suite, PART, 1600, 1000, List.of())) {
       new MenusPart(session).all();
@@ -54,7 +52,7 @@ final class MenusPart {
     session.quit();
   }
 
-  /** Does every item but Quit, and Close run at last. */
+  /// Does every item but Quit, and Close run at last.
   private void everything() {
     List<List<Step>> last = new ArrayList<>();
     visit(List.of(), last);
@@ -62,14 +60,14 @@ final class MenusPart {
     last.forEach(this::run);
   }
 
-  /** Opens the menu that {@code path} leads to. */
+  /// Opens the menu that `path` leads to.
   private void open(List<Step> path) {
     hand.key("F10");
     menus.awaitOpen("the menu under the name");
     path.forEach(step -> menus.enter(step.words(), step.all()));
   }
 
-  /** Does all in the menu that {@code path} leads to, and notes what must come at last. */
+  /// Does all in the menu that `path` leads to, and notes what must come at last.
   private void visit(List<Step> path, List<List<Step>> last) {
     open(path);
     List<Place> rows = menus.walk();
@@ -89,7 +87,7 @@ final class MenusPart {
     }
   }
 
-  /** Does the item at the end of {@code path}. */
+  /// Does the item at the end of `path`.
   private void run(List<Step> path) {
     Step item = path.getLast();
     if (asks(item.words())) {
@@ -103,12 +101,12 @@ final class MenusPart {
     }
   }
 
-  /** Whether an item opens a dialog of the desktop. */
+  /// Whether an item opens a dialog of the desktop.
   private static boolean asks(String item) {
     return item.contains("…");
   }
 
-  /** Closes with Esc whatever stands over the window, and comes back from the full screen. */
+  /// Closes with Esc whatever stands over the window, and comes back from the full screen.
   private void leaveDialogs(String after) {
     if (after.startsWith("Full screen")) {
       hand.key("F11");
@@ -127,7 +125,7 @@ final class MenusPart {
     hand.key("Escape");
   }
 
-  /** Does one item of each menu under Export, and walks over the others. */
+  /// Does one item of each menu under Export, and walks over the others.
   private void exports() {
     menus.leave();
     Predicate<Place> button = p -> p.id().equals("export");
@@ -156,7 +154,7 @@ final class MenusPart {
     }
   }
 
-  /** Opens each button that has a menu, and walks over its rows. */
+  /// Opens each button that has a menu, and walks over its rows.
   private void menusOf(Tabs tab) {
     menus.leave();
     session.show(tab);

@@ -9,22 +9,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What Linux says of a process. */
+/// What Linux says of a process.
 final class Processes {
   private static final double TICKS_A_SECOND = 100;
 
-  /** Places in {@code /proc/PID/stat}, counted behind the name in brackets. */
+  /// Places in `/proc/PID/stat`, counted behind the name in brackets.
   private static final int USER = 11;
 
   private static final int SYSTEM = 12;
 
-  /** The same of children that have ended. */
+  /// The same of children that have ended.
   private static final int CHILDREN = 2;
 
-  /** Of the answer to each. */
+  /// Of the answer to each.
   private static final int LINES = 150;
 
-  /** Something that tells what memory is for, and what it is asked. */
+  /// Something that tells what memory is for, and what it is asked.
   private static final List<List<String>> QUESTIONS =
       List.of(
           List.of("GC.heap_info"),
@@ -35,12 +35,12 @@ final class Processes {
 
   private Processes() {}
 
-  /** Seconds that processors worked for {@code pid}. */
+  /// Seconds that processors worked for `pid`.
   static double cpuSeconds(long pid) {
     return ticks(pid, USER) + ticks(pid, SYSTEM);
   }
 
-  /** Seconds that processors worked for {@code pid}, and for its children that have ended. */
+  /// Seconds that processors worked for `pid`, and for its children that have ended.
   static double familySeconds(long pid) {
     return cpuSeconds(pid) + ticks(pid, USER + CHILDREN) + ticks(pid, SYSTEM + CHILDREN);
   }
@@ -51,7 +51,7 @@ final class Processes {
     return Long.parseLong(fields.get(field)) / TICKS_A_SECOND;
   }
 
-  /** What the memory of the JVM {@code pid} is for, as far as it and Linux know. */
+  /// What the memory of the JVM `pid` is for, as far as it and Linux know.
   static String memory(long pid) {
     StringBuilder told = new StringBuilder(read(pid, "smaps_rollup"));
     String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
@@ -73,7 +73,7 @@ final class Processes {
     return told.toString();
   }
 
-  /** Memory of {@code pid} that is in RAM, MB. */
+  /// Memory of `pid` that is in RAM, MB.
   static long residentMegabytes(long pid) {
     return read(pid, "status")
         .lines()

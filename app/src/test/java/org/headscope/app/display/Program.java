@@ -17,27 +17,25 @@ import java.util.function.Predicate;
 import org.headscope.app.window.Observation;
 import org.headscope.engine.io.Json;
 
-/**
- * HeadScope in a process of its own, as {@code packaging/headscope} starts it, and what it says.
- */
+/// HeadScope in a process of its own, as `packaging/headscope` starts it, and what it says.
 final class Program implements AutoCloseable {
   private static final String TOLD = "{\"line\":";
 
-  /** What a window that hangs does not give. */
+  /// What a window that hangs does not give.
   static final String SIGN_OF_LIFE = "a sign of life";
 
   private static final String BEAT = "{\"beat\":";
 
-  /** Seconds more that a person waits at most where the machine is busy. */
+  /// Seconds more that a person waits at most where the machine is busy.
   private static final int SLOWEST = 50;
 
-  /** Milliseconds between two looks of a window that has half the time it wants. */
+  /// Milliseconds between two looks of a window that has half the time it wants.
   private static final int FEWEST_BEATS = 120;
 
-  /** Milliseconds between two looks at the time. */
+  /// Milliseconds between two looks at the time.
   private static final int LOOK = 100;
 
-  /** What GTK and the desktop's settings say where there is no desktop, and the launcher's echo. */
+  /// What GTK and the desktop's settings say where there is no desktop, and the launcher's echo.
   private static final String OF_THE_SYSTEM =
       "NOTE: Picked up .*|\\(.*:\\d+\\): (Gtk|Gdk|GLib|dconf).*|\\s*|.*dbind-WARNING.*";
 
@@ -56,17 +54,15 @@ final class Program implements AutoCloseable {
   private long idleBeats;
   private boolean over;
 
-  /**
-   * What a start took.
-   *
-   * @param window seconds of waiting until the window stood there
-   * @param map seconds of waiting until it showed the first checkpoint
-   * @param cpu seconds that all processors worked for that
-   * @param resident its memory then, MB
-   */
+  /// What a start took.
+  ///
+  /// @param window seconds of waiting until the window stood there
+  /// @param map seconds of waiting until it showed the first checkpoint
+  /// @param cpu seconds that all processors worked for that
+  /// @param resident its memory then, MB
   record Start(double window, double map, double cpu, long resident) {}
 
-  /** Something awaited that did not come. */
+  /// Something awaited that did not come.
   static final class Unmet extends IllegalStateException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -83,14 +79,12 @@ final class Program implements AutoCloseable {
     }
   }
 
-  /**
-   * Starts it.
-   *
-   * @param root of the checkout
-   * @param display where
-   * @param home its settings, caches and working folder
-   * @param options further options of the JVM
-   */
+  /// Starts it.
+  ///
+  /// @param root of the checkout
+  /// @param display where
+  /// @param home its settings, caches and working folder
+  /// @param options further options of the JVM
   Program(Path root, String display, Path home, List<String> options) {
     List<String> all =
         new ArrayList<>(
@@ -176,7 +170,7 @@ final class Program implements AutoCloseable {
     complaints.add(line);
   }
 
-  /** What it said last. */
+  /// What it said last.
   synchronized Observation now() {
     if (now.isEmpty()) {
       throw new Unmet("it has said nothing yet");
@@ -184,22 +178,22 @@ final class Program implements AutoCloseable {
     return now.get();
   }
 
-  /** What the first map took. */
+  /// What the first map took.
   synchronized Optional<Start> start() {
     return start;
   }
 
-  /** Everything that was shown so far, one after the other. */
+  /// Everything that was shown so far, one after the other.
   synchronized List<Observation.Shown> frames() {
     return List.copyOf(frames);
   }
 
-  /** What was said on standard error, and what nobody should say on standard output. */
+  /// What was said on standard error, and what nobody should say on standard output.
   synchronized List<String> complaints() {
     return List.copyOf(complaints);
   }
 
-  /** The longest time between two pulses since the first map, and what was shown after it. */
+  /// The longest time between two pulses since the first map, and what was shown after it.
   synchronized String longestPause() {
     return longestPause + " ms, then " + pausedAt;
   }
@@ -209,7 +203,7 @@ final class Program implements AutoCloseable {
         .formatted(o.line(), Session.tab(o), o.windows().size(), o.working());
   }
 
-  /** Its memory now, MB. */
+  /// Its memory now, MB.
   long resident() {
     try {
       return Processes.residentMegabytes(now().pid());
@@ -218,7 +212,7 @@ final class Program implements AutoCloseable {
     }
   }
 
-  /** Whether it has ended as if it had been asked to. */
+  /// Whether it has ended as if it had been asked to.
   boolean hasQuit() {
     synchronized (this) {
       if (!over) {
@@ -228,13 +222,11 @@ final class Program implements AutoCloseable {
     return exit(Session.PATIENCE) == 0;
   }
 
-  /**
-   * Waits until it shows what is asked for. While it works at something, and on a busy machine,
-   * where the window comes to look at itself less often than it wants to, that may take {@value
-   * #SLOWEST} s longer.
-   *
-   * @throws Unmet if it ends, or {@code limit} passes
-   */
+  /// Waits until it shows what is asked for. While it works at something, and on a busy machine,
+  /// where the window comes to look at itself less often than it wants to, that may take {@value
+  /// #SLOWEST} s longer.
+  ///
+  /// @throws Unmet if it ends, or `limit` passes
   synchronized Observation await(String what, Duration limit, Predicate<Observation> asked) {
     long from = System.nanoTime();
     long enough = idleBeats + limit.toMillis() / FEWEST_BEATS;
@@ -257,20 +249,20 @@ final class Program implements AutoCloseable {
     return now.get();
   }
 
-  /** Waits until it shows what is asked for or has looked at itself {@code times} more. */
+  /// Waits until it shows what is asked for or has looked at itself `times` more.
   synchronized boolean shows(int times, Predicate<Observation> asked) {
     long enough = beats + times;
     await(SIGN_OF_LIFE, Session.PATIENCE, seen -> beats >= enough || asked.test(seen));
     return asked.test(now());
   }
 
-  /** Waits until the window has looked at itself {@code times} more; the first may be of before. */
+  /// Waits until the window has looked at itself `times` more; the first may be of before.
   synchronized Observation beats(int times) {
     long enough = beats + times;
     return await(SIGN_OF_LIFE, Session.PATIENCE, seen -> beats >= enough);
   }
 
-  /** Lets it say what its threads do, among the complaints. */
+  /// Lets it say what its threads do, among the complaints.
   void dump() {
     try {
       new ProcessBuilder("kill", "-QUIT", String.valueOf(now().pid())).start().waitFor();
@@ -281,7 +273,7 @@ final class Program implements AutoCloseable {
     }
   }
 
-  /** Waits for its end, and says its exit code. */
+  /// Waits for its end, and says its exit code.
   int exit(Duration limit) {
     try {
       if (!guarded.process().waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {

@@ -7,15 +7,13 @@ import java.util.List;
 import java.util.Random;
 import org.headscope.app.window.Observation;
 
-/**
- * Thousands of random events: clicks, drags, the wheel, keys, typing. The mouse never touches the
- * menu under the name, which could quit; where the keyboard finds the way there the program is
- * started again. Dialogs of the desktop are left with Esc.
- */
+/// Thousands of random events: clicks, drags, the wheel, keys, typing. The mouse never touches the
+/// menu under the name, which could quit; where the keyboard finds the way there the program is
+/// started again. Dialogs of the desktop are left with Esc.
 final class RandomPart {
   private static final String PART = "random";
 
-  /** Most events before the window is looked at again: a child is at times fast, at times slow. */
+  /// Most events before the window is looked at again: a child is at times fast, at times slow.
   private static final int MOST = 30;
 
   private static final int SAMPLES = 8;
@@ -69,13 +67,13 @@ final class RandomPart {
           "alt+period",
           "alt+comma");
 
-  /** What no event should choose; the keyboard may find it all the same. */
+  /// What no event should choose; the keyboard may find it all the same.
   private static final String QUIT = "Quit";
 
-  /** Typed into whatever has the keyboard; no command's name begins with them but {@code Copy}. */
+  /// Typed into whatever has the keyboard; no command's name begins with them but `Copy`.
   private static final String LETTERS = "abc|0123. ";
 
-  /** Seconds that it takes to look at the window afterwards, and to end it. */
+  /// Seconds that it takes to look at the window afterwards, and to end it.
   private static final double AFTERWARDS = 40;
 
   private final Suite suite;
@@ -93,7 +91,7 @@ final class RandomPart {
     hand = session.hand();
   }
 
-  /** Does as a child would. */
+  /// Does as a child would.
   static void run(Suite suite) {
     Random random = new Random(suite.settings().seed());
     int done = 0;
@@ -108,7 +106,7 @@ final class RandomPart {
     }
   }
 
-  /** Says whether that was all: an event may have ended the program. */
+  /// Says whether that was all: an event may have ended the program.
   private boolean all(Suite.Settings settings) {
     session.check("starts", session::awaitMap);
     long heard = session.now().heard();
@@ -165,7 +163,7 @@ final class RandomPart {
     }
   }
 
-  /** Leaves dialogs of the desktop, of which the window knows only that it lost the keyboard. */
+  /// Leaves dialogs of the desktop, of which the window knows only that it lost the keyboard.
   private void toWindow() {
     for (int i = 0; i < 100 && !Session.hasKeyboard(session.now()); i++) {
       hand.key("Escape");
@@ -198,7 +196,7 @@ final class RandomPart {
     }
   }
 
-  /** Where the button of the menu under the name is. */
+  /// Where the button of the menu under the name is.
   private Area menu() {
     Observation o = session.now();
     return o.parts().stream()

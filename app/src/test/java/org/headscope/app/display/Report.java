@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What was found, in the order of the parts. */
+/// What was found, in the order of the parts.
 final class Report {
   private final List<String> parts;
   private final List<Row> rows = new ArrayList<>();
 
-  /** What one look found. */
+  /// What one look found.
   private record Row(String part, String what, Verdict verdict, String detail) {}
 
   private enum Verdict {
@@ -34,22 +34,22 @@ final class Report {
     }
   }
 
-  /** Nothing found yet in any of {@code parts}. */
+  /// Nothing found yet in any of `parts`.
   Report(List<String> parts) {
     this.parts = List.copyOf(parts);
   }
 
-  /** Something that must hold. */
+  /// Something that must hold.
   void check(String part, String what, boolean holds, String detail) {
     add(new Row(part, what, holds ? Verdict.OK : Verdict.FAILED, detail));
   }
 
-  /** A number that is told and not judged. */
+  /// A number that is told and not judged.
   void measured(String part, String what, String value) {
     add(new Row(part, what, Verdict.MEASURED, value));
   }
 
-  /** Something that there was no time for. */
+  /// Something that there was no time for.
   void late(String part, String what, String detail) {
     add(new Row(part, what, Verdict.LATE, detail));
   }
@@ -61,17 +61,17 @@ final class Report {
     }
   }
 
-  /** How many checks failed. */
+  /// How many checks failed.
   synchronized long failures() {
     return rows.stream().filter(row -> row.verdict() == Verdict.FAILED).count();
   }
 
-  /** Whether there was no time for something. */
+  /// Whether there was no time for something.
   synchronized boolean isLate() {
     return rows.stream().anyMatch(row -> row.verdict() == Verdict.LATE);
   }
 
-  /** Prints it as a table, and keeps that as {@code file}. */
+  /// Prints it as a table, and keeps that as `file`.
   synchronized void write(PrintStream out, Path file) {
     List<String> lines =
         rows.stream()

@@ -9,21 +9,21 @@ import java.util.stream.Stream;
 import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;
 
-/** One program on one display, and a person before it. */
+/// One program on one display, and a person before it.
 final class Session implements AutoCloseable {
-  /** As long as a person waits before calling it broken, on a busy machine. */
+  /// As long as a person waits before calling it broken, on a busy machine.
   static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /** What computes for longer is not waited for. */
+  /// What computes for longer is not waited for.
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
-  /** How often the mouse is moved to a place before it is called unseen. */
+  /// How often the mouse is moved to a place before it is called unseen.
   private static final int TREMBLES = 40;
 
-  /** How often the screen is looked at before a picture is called missing. */
+  /// How often the screen is looked at before a picture is called missing.
   private static final int LOOKS = 100;
 
-  /** A first start on a busy machine. */
+  /// A first start on a busy machine.
   private static final Duration START = Duration.ofSeconds(90);
 
   private final String part;
@@ -34,7 +34,7 @@ final class Session implements AutoCloseable {
   private final long began = System.nanoTime();
   private int pictures;
 
-  /** Opens the program on a screen of this size, with the settings that the part left before. */
+  /// Opens the program on a screen of this size, with the settings that the part left before.
   Session(Suite suite, String part, int width, int height, List<String> options) {
     this.part = part;
     this.suite = suite;
@@ -61,21 +61,19 @@ final class Session implements AutoCloseable {
     return program.now();
   }
 
-  /** Waits for the first map. */
+  /// Waits for the first map.
   void awaitMap() {
     program.await("the first map", START, o -> o.shown().content().equals("Ready"));
     settle();
   }
 
-  /** Waits as long as a person would. */
+  /// Waits as long as a person would.
   Observation await(String what, Predicate<Observation> asked) {
     return program.await(what, PATIENCE, asked);
   }
 
-  /**
-   * Waits until nothing is computed and nothing changes, in the window and on the screen, or for so
-   * long that it does not matter.
-   */
+  /// Waits until nothing is computed and nothing changes, in the window and on the screen, or for
+  /// so long that it does not matter.
   void settle() {
     long end = System.nanoTime() + LONGEST.toNanos();
     Observation before = program.beats(2);
@@ -90,7 +88,7 @@ final class Session implements AutoCloseable {
     }
   }
 
-  /** Whether the screen shows what is asked for, before patience ends: pixels come last. */
+  /// Whether the screen shows what is asked for, before patience ends: pixels come last.
   boolean paints(Predicate<Shot> asked) {
     for (int looks = 0; looks < LOOKS; looks++) {
       if (asked.test(screen.shot())) {
@@ -101,7 +99,7 @@ final class Session implements AutoCloseable {
     return false;
   }
 
-  /** Does {@code steps} for one check, which fails with what they did not find. */
+  /// Does `steps` for one check, which fails with what they did not find.
   void check(String what, Runnable steps) {
     try {
       steps.run();
@@ -120,7 +118,7 @@ final class Session implements AutoCloseable {
     }
   }
 
-  /** Fails the check that goes on unless something holds. */
+  /// Fails the check that goes on unless something holds.
   static void require(boolean holds, String otherwise) {
     if (!holds) {
       throw new Program.Unmet(otherwise);
@@ -142,7 +140,7 @@ final class Session implements AutoCloseable {
     }
   }
 
-  /** A control as a person would call it. */
+  /// A control as a person would call it.
   static String name(Optional<Place> control) {
     return control
         .map(
@@ -150,12 +148,12 @@ final class Session implements AutoCloseable {
         .orElse("nothing");
   }
 
-  /** Keeps a picture of the screen and says its name. */
+  /// Keeps a picture of the screen and says its name.
   String picture(String name) {
     return keep(screen.shot(), name);
   }
 
-  /** Keeps {@code shot} and says its name. */
+  /// Keeps `shot` and says its name.
   String keep(Shot shot, String name) {
     pictures++;
     Path file = suite.folder(part).resolve("%02d-%s.png".formatted(pictures, name));
@@ -163,7 +161,7 @@ final class Session implements AutoCloseable {
     return part + "/" + file.getFileName();
   }
 
-  /** The inside of the main window, in pixels of the screen. */
+  /// The inside of the main window, in pixels of the screen.
   Area window() {
     Observation o = now();
     return o.windows().stream()
@@ -173,7 +171,7 @@ final class Session implements AutoCloseable {
         .orElseThrow(() -> new Program.Unmet("there is no window"));
   }
 
-  /** The tab in front, empty if that is not to be seen. */
+  /// The tab in front, empty if that is not to be seen.
   static String tab(Observation o) {
     return o.parts().stream()
         .filter(p -> p.id().startsWith("tab-") && p.on())
@@ -182,24 +180,24 @@ final class Session implements AutoCloseable {
         .orElse("");
   }
 
-  /** Whether the main window has the keyboard, and no dialog of the desktop. */
+  /// Whether the main window has the keyboard, and no dialog of the desktop.
   static boolean hasKeyboard(Observation o) {
     return o.windows().stream().anyMatch(w -> w.kind().equals("Stage") && w.on());
   }
 
-  /** Brings a tab to the front by its shortcut. */
+  /// Brings a tab to the front by its shortcut.
   void show(Tabs tab) {
     hand.key(tab.key());
     await("tab " + tab.id(), o -> tab(o).equals(tab.id()));
   }
 
-  /** Where a view is on the screen. */
+  /// Where a view is on the screen.
   Area panel(String id) {
     return panelIfShown(id)
         .orElseThrow(() -> new Program.Unmet("the view " + id + " is not in sight"));
   }
 
-  /** Where a view is, which is switched to if there is no room for all of the tab. */
+  /// Where a view is, which is switched to if there is no room for all of the tab.
   Area panel(Tabs tab, String id) {
     if (panelIfShown(id).isEmpty()) {
       String words = tab.panels().getOrDefault(id, "");
@@ -218,12 +216,12 @@ final class Session implements AutoCloseable {
         .findFirst();
   }
 
-  /** The parts that are what {@code asked} asks for. */
+  /// The parts that are what `asked` asks for.
   Stream<Place> parts(Predicate<Place> asked) {
     return now().parts().stream().filter(asked);
   }
 
-  /** Clicks in the middle of the first part that is what {@code asked} asks for. */
+  /// Clicks in the middle of the first part that is what `asked` asks for.
   void click(String what, Predicate<Place> asked) {
     Observation o =
         await(what, seen -> seen.parts().stream().anyMatch(asked.and(p -> p.width() > 0)));
@@ -234,10 +232,8 @@ final class Session implements AutoCloseable {
     hand.click(area.x(0.5), area.y(0.5));
   }
 
-  /**
-   * Holds the left button along {@code corners}, x and y in turn, as shares of {@code area}; at the
-   * pace of the window, since GTK forgets on the way to a release what a busy window did not see.
-   */
+  /// Holds the left button along `corners`, x and y in turn, as shares of `area`; at the pace of
+  /// the window, since GTK forgets on the way to a release what a busy window did not see.
   void drag(Area area, double... corners) {
     move(area.x(corners[0]), area.y(corners[1]));
     hand.press();
@@ -251,10 +247,8 @@ final class Session implements AutoCloseable {
     hand.release();
   }
 
-  /**
-   * Moves the mouse, and waits until the window has seen it there. As a hand does, it trembles: GTK
-   * keeps the last place to itself as long as nothing follows.
-   */
+  /// Moves the mouse, and waits until the window has seen it there. As a hand does, it trembles:
+  /// GTK keeps the last place to itself as long as nothing follows.
   private void move(int x, int y) {
     for (int i = 0; i < TREMBLES; i++) {
       hand.move(x - i % 2, y);
@@ -269,14 +263,14 @@ final class Session implements AutoCloseable {
     return Math.abs(o.mouseX() * o.scale() - x) < 2 && Math.abs(o.mouseY() * o.scale() - y) < 2;
   }
 
-  /** Clicks into a field, as {@link #click}, and types. */
+  /// Clicks into a field, as [#click], and types.
   void type(String what, Predicate<Place> asked, String words) {
     click(what, asked);
     await("the keyboard in " + what, o -> o.focus().filter(asked).isPresent());
     hand.type(words);
   }
 
-  /** Finds {@code words} in the palette and does the first thing found. */
+  /// Finds `words` in the palette and does the first thing found.
   void byPalette(String words) {
     hand.key("ctrl+k");
     await("the palette", o -> o.focus().filter(f -> f.kind().equals("TextField")).isPresent());
@@ -286,7 +280,7 @@ final class Session implements AutoCloseable {
     hand.key("Return");
   }
 
-  /** Ends the program as a person does, and looks at what it complained about. */
+  /// Ends the program as a person does, and looks at what it complained about.
   void quit() {
     measured(
         "time",
@@ -302,7 +296,7 @@ final class Session implements AutoCloseable {
     checkComplaints();
   }
 
-  /** Nothing may be on standard error. */
+  /// Nothing may be on standard error.
   void checkComplaints() {
     List<String> said = program.complaints();
     suite.keep(part, "stderr.txt", said);
@@ -310,7 +304,7 @@ final class Session implements AutoCloseable {
     checkNone("nothing on standard error", said.stream());
   }
 
-  /** Tells the first few of {@code wrong}, if there are any. */
+  /// Tells the first few of `wrong`, if there are any.
   private void checkNone(String what, Stream<String> wrong) {
     List<String> few = wrong.distinct().limit(3).map("%.250s"::formatted).toList();
     suite.report().check(part, what, few.isEmpty(), String.join("; ", few));

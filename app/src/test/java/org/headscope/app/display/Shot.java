@@ -17,18 +17,16 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
-/**
- * A picture of the screen.
- *
- * @param width in pixels
- * @param height in pixels
- * @param rgb row by row, the highest byte undefined
- */
+/// A picture of the screen.
+///
+/// @param width in pixels
+/// @param height in pixels
+/// @param rgb row by row, the highest byte undefined
 record Shot(int width, int height, int[] rgb) {
   private static final int COLOUR = 0xffffff;
   private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
-  /** Writes it as PNG: plainly, which takes a fifth of the time that ImageIO takes. */
+  /// Writes it as PNG: plainly, which takes a fifth of the time that ImageIO takes.
   void save(Path file) {
     try (DataOutputStream out =
         new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
@@ -52,7 +50,7 @@ record Shot(int width, int height, int[] rgb) {
     out.writeInt((int) check.getValue());
   }
 
-  /** Three bytes a pixel, and before each row that it is not filtered. */
+  /// Three bytes a pixel, and before each row that it is not filtered.
   private byte[] packed() throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     Deflater fast = new Deflater(Deflater.BEST_SPEED);
@@ -73,7 +71,7 @@ record Shot(int width, int height, int[] rgb) {
     return packed.toByteArray();
   }
 
-  /** What of it lies in {@code area}. */
+  /// What of it lies in `area`.
   Shot of(Area area) {
     int w = Math.min(area.right(), width) - Math.max(0, area.left());
     int h = Math.min(area.bottom(), height) - Math.max(0, area.top());
@@ -85,7 +83,7 @@ record Shot(int width, int height, int[] rgb) {
     return new Shot(w, h, part);
   }
 
-  /** The share of {@code area} that is not its commonest colour. */
+  /// The share of `area` that is not its commonest colour.
   double ink(Area area) {
     Map<Integer, Integer> colours = new HashMap<>();
     int count = 0;
@@ -105,7 +103,7 @@ record Shot(int width, int height, int[] rgb) {
     return count == 0 ? 0 : 1 - ground / (double) count;
   }
 
-  /** The share of {@code area} that differs from {@code other}. */
+  /// The share of `area` that differs from `other`.
   double change(Shot other, Area area) {
     int changed = 0;
     int count = 0;

@@ -10,15 +10,13 @@ import java.util.stream.Collectors;
 import org.headscope.app.window.Observation.Place;
 import org.headscope.app.window.WindowBounds;
 
-/**
- * Every tab at every size of layout, also with two pixels a logical one, and a window that fits; in
- * the light theme, at two sizes in the others, or everywhere in all of them.
- */
+/// Every tab at every size of layout, also with two pixels a logical one, and a window that fits;
+/// in the light theme, at two sizes in the others, or everywhere in all of them.
 final class SizesPart {
-  /** Below this many logical pixels a picture shows nothing. */
+  /// Below this many logical pixels a picture shows nothing.
   private static final int LEAST = 60;
 
-  /** Longer labels explain what is not there. */
+  /// Longer labels explain what is not there.
   private static final int SENTENCE = 30;
 
   private static final double INK = 0.004;
@@ -32,9 +30,9 @@ final class SizesPart {
   private final boolean everyTheme;
   private String id = "";
 
-  /** A layout's logical size. */
+  /// A layout's logical size.
   private record Size(int width, int height) {
-    /** Whether that is the main window, as large. */
+    /// Whether that is the main window, as large.
     boolean is(Place window) {
       return window.kind().equals("Stage")
           && Math.abs(window.width() - width) <= 1
@@ -56,12 +54,12 @@ final class SizesPart {
     everyTheme = suite.settings().everyTheme();
   }
 
-  /** Visits a large screen. */
+  /// Visits a large screen.
   static void run(Suite suite) {
     run(suite, "sizes", 2560, 1440, 1);
   }
 
-  /** Visits a screen with two pixels a logical one, after a window that was larger than it. */
+  /// Visits a screen with two pixels a logical one, after a window that was larger than it.
   static void runDense(Suite suite) {
     String part = "dense";
     Homes.remember(suite.folder(part), WindowBounds.of(300, 200, 2520, 1380));
@@ -127,7 +125,7 @@ final class SizesPart {
     session.await("the theme " + theme, o -> o.theme().equalsIgnoreCase(theme));
   }
 
-  /** Which views do not stand where they stood. */
+  /// Which views do not stand where they stood.
   private static String moved(List<Place> before, List<Place> after) {
     return after.stream()
         .filter(place -> !before.contains(place))
@@ -153,7 +151,7 @@ final class SizesPart {
     session.hand().act("windowmove " + id + " 0 0");
   }
 
-  /** Shows every tab in a window of {@code size}, and says where the views of the first stood. */
+  /// Shows every tab in a window of `size`, and says where the views of the first stood.
   private List<Place> look(String at, Size size) {
     List<Place> stood = new ArrayList<>();
     session.check(
@@ -199,7 +197,7 @@ final class SizesPart {
     session.keep(session.screen().shot().of(session.window()), name);
   }
 
-  /** The view in {@code panel} has a picture of some size that is not blank, or says why not. */
+  /// The view in `panel` has a picture of some size that is not blank, or says why not.
   private void requirePicture(Area panel) {
     double scale = session.now().scale();
     List<Area> pictures =

@@ -13,22 +13,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * What whole processes take from their start, as {@code packaging/headscope} starts them: seconds
- * that processors worked for all their threads, and seconds of waiting, each the median of ten; and
- * what they work when one checkpoint after the other is looked at, the median of thirty. The window
- * stands on a display of its own. {@code mvn -q -Pstart}; the cases take turns, so that what
- * disturbs one disturbs all.
- */
+/// What whole processes take from their start, as `packaging/headscope` starts them: seconds that
+/// processors worked for all their threads, and seconds of waiting, each the median of ten; and
+/// what they work when one checkpoint after the other is looked at, the median of thirty. The
+/// window stands on a display of its own. `mvn -q -Pstart`; the cases take turns, so that what
+/// disturbs one disturbs all.
 public final class StartBenchmark {
-  /** Says how long a command took: waiting, its own work, the system's for it. */
+  /// Says how long a command took: waiting, its own work, the system's for it.
   private static final String TIMED = "TIMEFORMAT='%R %U %S'; time \"$@\" >/dev/null 2>&1";
 
   private static final String RUN = "samples/transformer-4x2";
 
   private static final int STEPS = 30;
 
-  /** Long enough for a step to be painted, and for a start to come to rest, ms. */
+  /// Long enough for a step to be painted, and for a start to come to rest, ms.
   private static final long STEP = 700;
 
   private static final long REST = 8_000;
@@ -38,12 +36,10 @@ public final class StartBenchmark {
   private final Map<String, String> environment;
   private final Map<String, List<Taken>> taken = new LinkedHashMap<>();
 
-  /**
-   * One start.
-   *
-   * @param worked seconds
-   * @param waited seconds
-   */
+  /// One start.
+  ///
+  /// @param worked seconds
+  /// @param waited seconds
   private record Taken(double worked, double waited) {}
 
   private StartBenchmark(Path root, Path home, String display) {
@@ -106,7 +102,7 @@ public final class StartBenchmark {
     return all;
   }
 
-  /** Starts the workbench, and ends it when it has told of the first map. */
+  /// Starts the workbench, and ends it when it has told of the first map.
   private void window() {
     long start = System.nanoTime();
     try (Guarded program = Guarded.start(home, environment, headscope(List.of()))) {
@@ -130,7 +126,7 @@ public final class StartBenchmark {
     }
   }
 
-  /** Walks to the first checkpoint and back, and says what the steps back took. */
+  /// Walks to the first checkpoint and back, and says what the steps back took.
   private void checkpoints() {
     String display = Objects.requireNonNull(environment.get("DISPLAY"));
     long start = System.nanoTime();
@@ -154,7 +150,7 @@ public final class StartBenchmark {
     }
   }
 
-  /** What each step took, CPU-ms. */
+  /// What each step took, CPU-ms.
   private static double[] steps(Hand hand, long pid, String key) {
     double[] took = new double[STEPS];
     for (int i = 0; i < STEPS; i++) {
@@ -210,7 +206,7 @@ public final class StartBenchmark {
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** Over the last five minutes. */
+  /// Over the last five minutes.
   private static double load() {
     try {
       return Double.parseDouble(Files.readString(Path.of("/proc/loadavg")).split(" ", -1)[1]);

@@ -3,7 +3,7 @@ package org.headscope.app.display;
 import java.util.Locale;
 import java.util.Map;
 
-/** The tabs of the window, in the order of their shortcuts. */
+/// The tabs of the window, in the order of their shortcuts.
 enum Tabs {
   HEADS,
   COMPARE,
@@ -11,7 +11,7 @@ enum Tabs {
   PROBES,
   STATES;
 
-  /** Its shortcut, in the words of xdotool. */
+  /// Its shortcut, in the words of xdotool.
   String key() {
     return switch (this) {
       case HEADS -> "ctrl+1";
@@ -22,15 +22,13 @@ enum Tabs {
     };
   }
 
-  /** Its name in the program. */
+  /// Its name in the program.
   String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Its views, and what switches to each where there is no room for all of them. Heads give way to
-   * a stepper over the map.
-   */
+  /// Its views, and what switches to each where there is no room for all of them. Heads give way to
+  /// a stepper over the map.
   Map<String, String> panels() {
     return switch (this) {
       case HEADS -> Map.of("attention", "Heads");

@@ -2,9 +2,9 @@ package org.headscope.app.display;
 
 import java.util.List;
 
-/** The steps of the README's tour, by the words that each begins with. */
+/// The steps of the README's tour, by the words that each begins with.
 final class Tour {
-  /** In their order. */
+  /// In their order.
   static final List<String> STEPS =
       List.of(
           "The window opens at the last checkpoint on head 1 of layer 2",
@@ -19,7 +19,7 @@ final class Tour {
 
   private Tour() {}
 
-  /** Step {@code number}, from 1. */
+  /// Step `number`, from 1.
   static String step(int number) {
     return number + ". " + STEPS.get(number - 1);
   }

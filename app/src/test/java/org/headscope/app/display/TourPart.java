@@ -12,15 +12,15 @@ import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;
 import org.headscope.app.window.Observation.Shown;
 
-/** The README's tour, step by step, each with a picture; and what a start takes. */
+/// The README's tour, step by step, each with a picture; and what a start takes.
 final class TourPart {
   private static final String PART = "tour";
   private static final String SAMPLE = "transformer-4x2";
 
-  /** The share of a view that a change of what it shows must repaint. */
+  /// The share of a view that a change of what it shows must repaint.
   private static final double REPAINTED = 0.002;
 
-  /** The least share of a view that is not its ground. */
+  /// The least share of a view that is not its ground.
   private static final double INK = 0.02;
 
   private final Session session;
@@ -33,7 +33,7 @@ final class TourPart {
     hand = session.hand();
   }
 
-  /** Takes the tour. */
+  /// Takes the tour.
   static void run(Suite suite) {
     try (Session session = new Session(suite, PART, 1920, 1080, List.of())) {
       new TourPart(session, suite.measured()::countDown).all();
@@ -78,7 +78,7 @@ final class TourPart {
                     .formatted(s.window(), s.map(), s.cpu(), s.resident())));
   }
 
-  /** The head {@code head}, such as {@code 2.1}, must be called {@code label}. */
+  /// The head `head`, such as `2.1`, must be called `label`.
   private void requireLabel(String head, String label) {
     List<String> labels = session.now().shown().labels();
     require(labels.contains(head + " " + label), head + " is not called " + label + ": " + labels);
@@ -104,7 +104,7 @@ final class TourPart {
     look("1.2", "2 back");
   }
 
-  /** Clicks on the picture of a head, and sees its map and its name. */
+  /// Clicks on the picture of a head, and sees its map and its name.
   private void look(String head, String label) {
     Shot before = session.screen().shot();
     find(
@@ -117,7 +117,7 @@ final class TourPart {
     requireRepainted(before, "attention");
   }
 
-  /** Clicks here and there in {@code area} until the window shows what is asked for. */
+  /// Clicks here and there in `area` until the window shows what is asked for.
   private void find(Area area, String what, Predicate<Observation> asked) {
     for (double y = 0.03; y < 1; y += 0.06) {
       for (double x = 0.08; x < 1; x += 0.17) {
@@ -155,7 +155,7 @@ final class TourPart {
     }
   }
 
-  /** Names of heads come when the README says that they do. */
+  /// Names of heads come when the README says that they do.
   private static void requireNamesInTime(Shown shown) {
     boolean one = has(shown, "2.", "1-gram");
     boolean back = has(shown, "1.", "2 back");
@@ -175,7 +175,7 @@ final class TourPart {
     return shown.labels().stream().anyMatch(l -> l.startsWith(layer) && l.endsWith(" " + label));
   }
 
-  /** The picture of the checkpoint track. */
+  /// The picture of the checkpoint track.
   private Area track() {
     Area panel = session.panel("checkpoints");
     double scale = session.now().scale();
@@ -216,7 +216,7 @@ final class TourPart {
     run("retnet-ngram", 0.20);
   }
 
-  /** Clicks on a run in the list, which says how far it is from the truth. */
+  /// Clicks on a run in the list, which says how far it is from the truth.
   private void run(String name, double distance) {
     Shot before = session.screen().shot();
     Predicate<Place> row = p -> p.kind().endsWith("Cell") && p.text().startsWith(name + " ");

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The tour that is driven on a real display is the one that the README tells. */
+/// The tour that is driven on a real display is the one that the README tells.
 final class TourStepsTest {
 
   @Test

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** A display of its own: Xvfb on a free number, and openbox with one desktop and no shortcuts. */
+/// A display of its own: Xvfb on a free number, and openbox with one desktop and no shortcuts.
 final class XScreen implements AutoCloseable {
   private static final String WINDOW_MANAGER =
       """
@@ -32,7 +32,7 @@ final class XScreen implements AutoCloseable {
       </openbox_config>
       """;
 
-  /** Of an entry in the list of colours that stands before the pixels. */
+  /// Of an entry in the list of colours that stands before the pixels.
   private static final int COLOUR_BYTES = 12;
 
   private final int width;
@@ -42,10 +42,7 @@ final class XScreen implements AutoCloseable {
   private final Guarded manager;
   private final String name;
 
-  /**
-   * Starts a display of {@code width} × {@code height} pixels that keeps its files in {@code
-   * folder}.
-   */
+  /// Starts a display of `width` × `height` pixels that keeps its files in `folder`.
   XScreen(int width, int height, Path folder) {
     this.width = width;
     this.height = height;
@@ -101,7 +98,7 @@ final class XScreen implements AutoCloseable {
     throw new IllegalStateException("openbox did not take " + name);
   }
 
-  /** What {@code DISPLAY} must be. */
+  /// What `DISPLAY` must be.
   String name() {
     return name;
   }
@@ -114,7 +111,7 @@ final class XScreen implements AutoCloseable {
     return height;
   }
 
-  /** What is on it now: Xvfb keeps its picture in a file of the format of xwd. */
+  /// What is on it now: Xvfb keeps its picture in a file of the format of xwd.
   Shot shot() {
     int header = frame.getInt(0);
     int colours = frame.getInt(19 * Integer.BYTES);

@@ -1,7 +1,5 @@
-/**
- * Drives the real program on a real display, from outside: {@code mvn -q -Pdisplay}. No test that
- * {@code mvn verify} runs.
- */
+/// Drives the real program on a real display, from outside: `mvn -q -Pdisplay`. No test that `mvn
+/// verify` runs.
 @NullMarked
 package org.headscope.app.display;
 

@@ -1,4 +1,4 @@
-/** Tests of {@code export}. */
+/// Tests of `export`.
 @NullMarked
 package org.headscope.app.export;
 

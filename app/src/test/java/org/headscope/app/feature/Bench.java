@@ -40,15 +40,13 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.training.MetricsLine;
 
-/**
- * A workbench on a run made in memory, whose threads are two queues that the test empties: four
- * checkpoints, a model that mixes the truth with a uniform distribution, more truth the later.
- */
+/// A workbench on a run made in memory, whose threads are two queues that the test empties: four
+/// checkpoints, a model that mixes the truth with a uniform distribution, more truth the later.
 public final class Bench {
-  /** The run's checkpoints. */
+  /// The run's checkpoints.
   public static final List<Long> STEPS = List.of(0L, 100L, 200L, 400L);
 
-  /** States 0 and 1: a leads to 1; there b leads back and c stays. */
+  /// States 0 and 1: a leads to 1; there b leads back and c stays.
   public static final Pfa AUTOMATON =
       new Pfa(
           2,
@@ -77,19 +75,19 @@ public final class Bench {
   private SortedMap<Long, HeadScoreResult> scores = scores();
   private int limit = Integer.MAX_VALUE;
 
-  /** A hand-written instance of {@link #AUTOMATON}. */
+  /// A hand-written instance of [#AUTOMATON].
   public static Instance instance(String... strings) {
     return new Instance("hand", Optional.empty(), Optional.of(AUTOMATON), List.of(strings));
   }
 
-  /** The {@code index}-th instance of the public code's distribution. */
+  /// The `index`-th instance of the public code's distribution.
   public static Instance drawn(int index) {
     InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 7);
     stream.skip(index);
     return stream.next();
   }
 
-  /** Opens the run and {@code instance}, and lets everything settle. */
+  /// Opens the run and `instance`, and lets everything settle.
   public Bench open(Instance instance) {
     workbench.openRun(Path.of("/runs/made"));
     settle();
@@ -98,72 +96,72 @@ public final class Bench {
     return this;
   }
 
-  /** Leaves the run without head scores. */
+  /// Leaves the run without head scores.
   public Bench withoutHeadScores() {
     scores = new TreeMap<>();
     return this;
   }
 
-  /** Cuts instances after {@code length} tokens, as a table of learned positions does. */
+  /// Cuts instances after `length` tokens, as a table of learned positions does.
   public Bench cutAt(int length) {
     limit = length;
     return this;
   }
 
-  /** Lets the worker and the FX thread finish everything. */
+  /// Lets the worker and the FX thread finish everything.
   public void settle() {
     while (!worker.isEmpty() || !ui.isEmpty()) {
       (worker.isEmpty() ? ui : worker).remove().run();
     }
   }
 
-  /** The workbench. */
+  /// The workbench.
   public Workbench workbench() {
     return workbench;
   }
 
-  /** Its selection. */
+  /// Its selection.
   public Selection selection() {
     return selection;
   }
 
-  /** The queues, for what a view model computes itself. */
+  /// The queues, for what a view model computes itself.
   public TaskRunner runner() {
     return runner;
   }
 
-  /** Lets the FX thread finish what it has to do now. */
+  /// Lets the FX thread finish what it has to do now.
   public void settleUi() {
     while (!ui.isEmpty()) {
       ui.remove().run();
     }
   }
 
-  /** Lets the selected checkpoint be read and shown, and nothing after it be computed. */
+  /// Lets the selected checkpoint be read and shown, and nothing after it be computed.
   public void readFrame() {
     while (workbench.loadingProperty().get()) {
       (worker.isEmpty() ? ui : worker).remove().run();
     }
   }
 
-  /** Lets the worker finish everything, but the FX thread hear nothing of it yet. */
+  /// Lets the worker finish everything, but the FX thread hear nothing of it yet.
   public void work() {
     while (!worker.isEmpty()) {
       worker.remove().run();
     }
   }
 
-  /** The predictors that stand beside the model. */
+  /// The predictors that stand beside the model.
   public FakePredictions predictors() {
     return predictors;
   }
 
-  /** What the maps' worker is asked. */
+  /// What the maps' worker is asked.
   public FakeMaps maps() {
     return maps;
   }
 
-  /** Steps that were inspected, in order. */
+  /// Steps that were inspected, in order.
   public List<Long> inspected() {
     return inspected;
   }
@@ -208,7 +206,7 @@ public final class Bench {
         OptionalDouble.empty());
   }
 
-  /** The engine's place. */
+  /// The engine's place.
   private final class Made implements RunSource {
     @Override
     public RunView open(Path directory) {

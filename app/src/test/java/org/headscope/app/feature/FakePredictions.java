@@ -19,15 +19,13 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/**
- * Predictors made up for a test: half truth and half uniform, n-grams that look their matches up,
- * and a context tree whose weights grow with the depth. {@code kn-3} always fails, {@code bw} tells
- * of its progress, models read ten tokens.
- */
+/// Predictors made up for a test: half truth and half uniform, n-grams that look their matches up,
+/// and a context tree whose weights grow with the depth. `kn-3` always fails, `bw` tells of its
+/// progress, models read ten tokens.
 public final class FakePredictions implements PredictionSource {
   private final List<String> asked = new ArrayList<>();
 
-  /** What was asked, in order: {@code ngram-2 hand}. */
+  /// What was asked, in order: `ngram-2 hand`.
   public List<String> asked() {
     return asked;
   }
@@ -77,7 +75,7 @@ public final class FakePredictions implements PredictionSource {
     return position -> Optional.empty();
   }
 
-  /** The longest context of at most {@code order} − 1 tokens that occurred before. */
+  /// The longest context of at most `order` − 1 tokens that occurred before.
   private static Explanation match(int order, int[] tokens, int position) {
     for (int n = order; n > 1; n--) {
       List<Integer> followers = new ArrayList<>();

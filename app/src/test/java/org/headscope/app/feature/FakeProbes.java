@@ -27,37 +27,35 @@ import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
-/**
- * Probes whose scores are made by rule: the third layer is best, later steps are better, longer
- * n-grams harder, controls worst. Nothing is trained.
- */
+/// Probes whose scores are made by rule: the third layer is best, later steps are better, longer
+/// n-grams harder, controls worst. Nothing is trained.
 public final class FakeProbes implements ProbeSource {
-  /** Layers of every model, the embedding first. */
+  /// Layers of every model, the embedding first.
   public static final int LAYERS = 5;
 
   private static final Map<Slot, RunDirectory> OPEN = new HashMap<>();
 
   private record Slot(int index) {}
 
-  /** What was looked for among what is kept, in order. */
+  /// What was looked for among what is kept, in order.
   public final List<Request> read = new ArrayList<>();
 
-  /** Steps of which nothing can be read. */
+  /// Steps of which nothing can be read.
   public final Set<Long> unreadable = new HashSet<>();
 
-  /** Steps of which a file cannot be used. */
+  /// Steps of which a file cannot be used.
   public final Set<Long> damaged = new HashSet<>();
 
-  /** What was run, in order. */
+  /// What was run, in order.
   public final List<Request> ran = new ArrayList<>();
 
-  /** What was trained for its weights, in order. */
+  /// What was trained for its weights, in order.
   public final List<ProbeSpec> weighed = new ArrayList<>();
 
-  /** Called after each question, with the worker's cancellation. */
+  /// Called after each question, with the worker's cancellation.
   public Consumer<Cancellation> between = cancellation -> {};
 
-  /** Runs whose probing fails, by name of their folder. */
+  /// Runs whose probing fails, by name of their folder.
   public final Set<String> failing = new HashSet<>();
 
   private final Map<Key, Map<Question, Integer>> answered = new HashMap<>();
@@ -68,7 +66,7 @@ public final class FakeProbes implements ProbeSource {
     }
   }
 
-  /** Keeps everything that {@code request} asks for, as if it had been probed before. */
+  /// Keeps everything that `request` asks for, as if it had been probed before.
   public FakeProbes keep(Request request) {
     answers(request, request.questions());
     return this;
@@ -93,7 +91,7 @@ public final class FakeProbes implements ProbeSource {
     return new Kept(spec(request), rest, bad);
   }
 
-  /** {@code all} but what it knows of counts of 1. */
+  /// `all` but what it knows of counts of 1.
   private ProbeResult withoutOne(ProbeResult all) {
     return new ProbeResult(
         all.run(),
@@ -136,7 +134,7 @@ public final class FakeProbes implements ProbeSource {
     progress.update("training", 1, 1);
   }
 
-  /** A real run's folder stands behind each, one for each name. */
+  /// A real run's folder stands behind each, one for each name.
   private static ProbeSpec spec(Request request) {
     List<java.nio.file.Path> runs = Samples.find().orElseThrow().runs();
     int index = Math.floorMod(String.valueOf(request.run().directory()).hashCode(), runs.size());
@@ -194,7 +192,7 @@ public final class FakeProbes implements ProbeSource {
         layer, question, measured(question, hardness(request, question, layer), seeds), controls);
   }
 
-  /** How wrong, 0 to 1; a number of its own for every run, step, question and layer. */
+  /// How wrong, 0 to 1; a number of its own for every run, step, question and layer.
   public static double hardness(Request request, Question question, int layer) {
     double run = 0.04 * Math.floorMod(request.run().directory().hashCode(), 5);
     double untrained = 0.25 * Math.exp(-request.step() / 300.0);

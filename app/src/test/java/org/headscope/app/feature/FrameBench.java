@@ -49,11 +49,9 @@ import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.MetricsLine;
 
-/**
- * Every view of a frame on runs made in memory, whose numbers say which run, step and instance they
- * are of, so that what a view shows can be told from the data that it would export. Each thread is
- * a queue that the test empties one job at a time.
- */
+/// Every view of a frame on runs made in memory, whose numbers say which run, step and instance
+/// they are of, so that what a view shows can be told from the data that it would export. Each
+/// thread is a queue that the test empties one job at a time.
 final class FrameBench {
   static final List<String> RUNS = List.of("one", "two", "three");
   static final List<Long> STEPS = List.of(0L, 100L, 200L, 400L);
@@ -62,7 +60,7 @@ final class FrameBench {
       List.of(
           instance("x", 0.25, "ab", "acb"), instance("y", 0.5, "acc"), instance("z", 0.75, "a"));
 
-  /** The threads beside the FX thread. */
+  /// The threads beside the FX thread.
   enum Queue {
     INSPECTIONS,
     COLUMNS,
@@ -130,17 +128,17 @@ final class FrameBench {
     return selection;
   }
 
-  /** Runs the next job of a thread, if it has one. */
+  /// Runs the next job of a thread, if it has one.
   void work(Queue queue) {
     Optional.ofNullable(queue(queue).poll()).ifPresent(Runnable::run);
   }
 
-  /** Runs the next job of the FX thread, if it has one. */
+  /// Runs the next job of the FX thread, if it has one.
   void fx() {
     Optional.ofNullable(fx.poll()).ifPresent(Runnable::run);
   }
 
-  /** Lets everything be answered. */
+  /// Lets everything be answered.
   void settle() {
     while (!fx.isEmpty() || jobs.values().stream().anyMatch(q -> !q.isEmpty())) {
       fx();
@@ -165,7 +163,7 @@ final class FrameBench {
     workbench.show(INSTANCES.get(index % INSTANCES.size()));
   }
 
-  /** Checkpoints of this step can no longer be read. */
+  /// Checkpoints of this step can no longer be read.
   void breakStep(long step) {
     broken.add(step);
   }
@@ -175,7 +173,7 @@ final class FrameBench {
     workbench.again();
   }
 
-  /** Lets a second pass: what a person does next is another step of the history. */
+  /// Lets a second pass: what a person does next is another step of the history.
   void pause() {
     clock += 1_000_000_000;
   }
@@ -197,7 +195,7 @@ final class FrameBench {
     inspections.active().stream().findFirst().ifPresent(task -> task.cancel());
   }
 
-  /** All views show the run, the step and the instance of the frame. */
+  /// All views show the run, the step and the instance of the frame.
   void requireOneFrame(String when) {
     Frame frame = workbench.frame();
     Optional<InspectionResult> shown = frame.inspection();
@@ -247,7 +245,7 @@ final class FrameBench {
     }
   }
 
-  /** In the end what is selected is shown. */
+  /// In the end what is selected is shown.
   void requireWhatIsSelected() {
     SelectionState target = selection.snapshot();
     Frame frame = workbench.frame();
@@ -267,7 +265,7 @@ final class FrameBench {
     return frame.run().map(r -> r.ref().name()).orElse("");
   }
 
-  /** The number of a row and column of what a view would export. */
+  /// The number of a row and column of what a view would export.
   private static Optional<Double> cell(Optional<? extends Figure> figure, int row, String column) {
     return figure
         .map(Figure::data)
@@ -289,18 +287,18 @@ final class FrameBench {
     return instance.automaton().orElseThrow().transitions().get(1).probability();
   }
 
-  /** A number that only this run has. */
+  /// A number that only this run has.
   private static double share(String run) {
     return 0.1 * (1 + RUNS.indexOf(run));
   }
 
-  /** A probability that only this checkpoint gives, and only with this instance. */
+  /// A probability that only this checkpoint gives, and only with this instance.
   private static double code(String run, long step, Instance instance) {
     int index = RUNS.indexOf(run) * 100 + STEPS.indexOf(step) * 10 + INSTANCES.indexOf(instance);
     return (1 + index) / 1000.0;
   }
 
-  /** The engine's place. */
+  /// The engine's place.
   private final class Coded implements RunSource {
     @Override
     public RunView open(Path directory) {

@@ -12,16 +12,16 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import org.headscope.app.chart.FigureCanvas;
 
-/** Mouse and keys, as events: the headless platform has neither. */
+/// Mouse and keys, as events: the headless platform has neither.
 public final class Gestures {
   private Gestures() {}
 
-  /** The canvas somewhere inside {@code view}. */
+  /// The canvas somewhere inside `view`.
   public static FigureCanvas canvas(Parent view) {
     return find(view, FigureCanvas.class);
   }
 
-  /** The first node of {@code type} inside {@code view}. */
+  /// The first node of `type` inside `view`.
   public static <N extends Node> N find(Parent view, Class<N> type) {
     return nodes(view)
         .filter(type::isInstance)
@@ -43,19 +43,19 @@ public final class Gestures {
                 : java.util.stream.Stream.of(node));
   }
 
-  /** Presses, releases and clicks at a place of {@code node}. */
+  /// Presses, releases and clicks at a place of `node`.
   public static void click(Node node, double x, double y) {
     mouse(node, MouseEvent.MOUSE_PRESSED, x, y);
     mouse(node, MouseEvent.MOUSE_RELEASED, x, y);
     mouse(node, MouseEvent.MOUSE_CLICKED, x, y);
   }
 
-  /** One mouse event at a place of {@code node}. */
+  /// One mouse event at a place of `node`.
   public static void mouse(Node node, EventType<MouseEvent> type, double x, double y) {
     mouse(node, type, x, y, true);
   }
 
-  /** Releases the button elsewhere than it was pressed. */
+  /// Releases the button elsewhere than it was pressed.
   public static void drop(Node node, double x, double y) {
     mouse(node, MouseEvent.MOUSE_RELEASED, x, y, false);
   }
@@ -87,7 +87,7 @@ public final class Gestures {
             null));
   }
 
-  /** Presses a key on {@code node}. */
+  /// Presses a key on `node`.
   public static void key(Node node, KeyCode code, boolean shift) {
     node.fireEvent(new KeyEvent(KeyEvent.KEY_PRESSED, "", "", code, shift, false, false, false));
   }

@@ -11,15 +11,13 @@ import net.jqwik.api.Provide;
 import org.headscope.app.feature.FrameBench.Queue;
 import org.junit.jupiter.api.Tag;
 
-/**
- * One frame, one state: whatever a person does and however late, seldom or out of order the answers
- * come, all views show one run, step and instance, or say that they do not.
- *
- * <p>{@code -Dtest=OneFrameTest -Dtries=20000} looks for longer.
- */
+/// One frame, one state: whatever a person does and however late, seldom or out of order the
+/// answers come, all views show one run, step and instance, or say that they do not.
+///
+/// `-Dtest=OneFrameTest -Dtries=20000` looks for longer.
 @Tag("property")
 class OneFrameTest {
-  /** Something that a person does, or that happens beside the FX thread. */
+  /// Something that a person does, or that happens beside the FX thread.
   enum Kind {
     SELECT_RUN,
     OPEN_RUN,
@@ -43,11 +41,9 @@ class OneFrameTest {
     FX
   }
 
-  /**
-   * A gesture.
-   *
-   * @param which of the runs, steps, instances or threads, as far as the kind has any
-   */
+  /// A gesture.
+  ///
+  /// @param which of the runs, steps, instances or threads, as far as the kind has any
   record Gesture(Kind kind, int which) {}
 
   @Provide

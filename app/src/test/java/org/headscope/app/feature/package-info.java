@@ -1,4 +1,4 @@
-/** Runs and instances made in memory, for the tests of features. */
+/// Runs and instances made in memory, for the tests of features.
 @NullMarked
 package org.headscope.app.feature;
 

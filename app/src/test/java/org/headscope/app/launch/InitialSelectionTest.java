@@ -68,7 +68,7 @@ class InitialSelectionTest {
     assertThat(InitialSelection.cell(inspection, 2, 1).key()).isEqualTo(key);
   }
 
-  /** Keys up to thirty back whose longest match is {@code n} symbols long. */
+  /// Keys up to thirty back whose longest match is `n` symbols long.
   private static int[] matching(InspectionResult inspection, int query, int n) {
     return IntStream.range(query - 30, query)
         .filter(key -> NgramMatches.longest(inspection.tokens(), query, key, 3) == n)

@@ -16,7 +16,7 @@ import org.headscope.engine.run.Cancellation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What ships, and what of it the window shows first. */
+/// What ships, and what of it the window shows first.
 class SamplesTest {
   @TempDir Path folder;
 

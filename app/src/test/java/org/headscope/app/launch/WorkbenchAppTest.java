@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Starts the application itself, with preferences of its own. */
+/// Starts the application itself, with preferences of its own.
 class WorkbenchAppTest {
   @TempDir Path config;
 

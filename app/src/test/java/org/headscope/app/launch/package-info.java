@@ -1,4 +1,4 @@
-/** Tests of {@code cli}. */
+/// Tests of `cli`.
 @NullMarked
 package org.headscope.app.launch;
 

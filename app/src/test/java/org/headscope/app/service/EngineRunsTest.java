@@ -39,7 +39,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The engine behind the window, on the shipped sample. */
+/// The engine behind the window, on the shipped sample.
 class EngineRunsTest {
   @TempDir Path folder;
   private final ModelPool models = TestEngine.models();
@@ -84,7 +84,7 @@ class EngineRunsTest {
     assertThat(result.attention().length()).isEqualTo(result.tokens().length);
   }
 
-  /** A copy of the sample that may be changed. */
+  /// A copy of the sample that may be changed.
   private Path copy() throws IOException {
     Path copy = folder.resolve("copy");
     try (Stream<Path> files = Files.walk(run)) {

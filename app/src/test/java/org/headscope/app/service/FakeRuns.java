@@ -24,10 +24,8 @@ import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.MetricsLine;
 
-/**
- * Runs made in memory: every head attends to the token before, every row is uniform. A run called
- * {@code mlp} has no heads, in one called {@code mamba} every channel has a map and a state.
- */
+/// Runs made in memory: every head attends to the token before, every row is uniform. A run called
+/// `mlp` has no heads, in one called `mamba` every channel has a map and a state.
 public final class FakeRuns implements RunSource {
   public static final int LAYERS = 3;
   public static final int HEADS = 2;
@@ -38,16 +36,16 @@ public final class FakeRuns implements RunSource {
   private static final List<LayerInfo> MLP =
       List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false));
 
-  /** A language of two states in which a and b alternate. */
+  /// A language of two states in which a and b alternate.
   public static final Pfa ALTERNATING =
       new Pfa(2, 0, List.of(new Transition(0, 1, 1, 1.0), new Transition(1, 2, 0, 1.0)));
 
   public final List<String> inspected = new ArrayList<>();
 
-  /** Whether no checkpoint can be read. */
+  /// Whether no checkpoint can be read.
   public boolean breaks;
 
-  /** How often metrics were read. */
+  /// How often metrics were read.
   public int measured;
 
   @Override
@@ -109,7 +107,7 @@ public final class FakeRuns implements RunSource {
         : List.of(instance("one", 40), instance("two", 12), instance("three", 90));
   }
 
-  /** An instance of {@code strings} strings of four symbols. */
+  /// An instance of `strings` strings of four symbols.
   public static Instance instance(String id, int strings) {
     return new Instance(
         id,

@@ -35,7 +35,7 @@ class WorkbenchTest {
           new Worker<>(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
           new Worker<>(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
 
-  /** Lets the worker and the FX thread finish everything. */
+  /// Lets the worker and the FX thread finish everything.
   private void settle() {
     while (!worker.isEmpty() || !ui.isEmpty()) {
       Runnable next = worker.isEmpty() ? ui.remove() : worker.remove();

@@ -1,4 +1,4 @@
-/** Tests of {@code shell}. */
+/// Tests of `shell`.
 @NullMarked
 package org.headscope.app.service;
 

@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 class ViewportTest {
   private static final int LENGTH = 200;
 
-  /** The room of the map at 1280×720. */
+  /// The room of the map at 1280×720.
   private static final Viewport LAPTOP = new Viewport(644, 448, 37, 1, 11);
 
-  /** The same in the projector theme at 1024×768. */
+  /// The same in the projector theme at 1024×768.
   private static final Viewport PROJECTOR = new Viewport(567, 460, 58, 1, 18);
 
   @Test

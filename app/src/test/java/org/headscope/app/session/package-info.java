@@ -1,4 +1,4 @@
-/** Tests of {@code selection}. */
+/// Tests of `selection`.
 @NullMarked
 package org.headscope.app.session;
 

@@ -18,7 +18,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
-/** What every asker of slow things may rely on, with threads that move only when told. */
+/// What every asker of slow things may rely on, with threads that move only when told.
 final class QueryTest {
   private final Deque<Runnable> worker = new ArrayDeque<>();
   private final Deque<Runnable> ui = new ArrayDeque<>();

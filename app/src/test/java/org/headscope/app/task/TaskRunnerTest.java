@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 class TaskRunnerTest {
-  /** Its place in {@code /proc/PID/stat}, counted behind the name in brackets. */
+  /// Its place in `/proc/PID/stat`, counted behind the name in brackets.
   private static final int NICE = 16;
 
   @Test

@@ -1,4 +1,4 @@
-/** Tests of {@code task}. */
+/// Tests of `task`.
 @NullMarked
 package org.headscope.app.task;
 

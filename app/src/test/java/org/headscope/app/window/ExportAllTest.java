@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What leaves the window is of one checkpoint, also where nobody looks at it. */
+/// What leaves the window is of one checkpoint, also where nobody looks at it.
 class ExportAllTest {
   private final AppContext context = FxThread.get(AppContext::new);
   private final FakeDesktop desktop =

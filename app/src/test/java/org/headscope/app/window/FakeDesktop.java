@@ -16,7 +16,7 @@ import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Worker;
 import org.headscope.app.task.TaskRunners;
 
-/** Answers that a test gives for the person, since the headless platform has no dialogs. */
+/// Answers that a test gives for the person, since the headless platform has no dialogs.
 final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings {
   Optional<Path> answer = Optional.empty();
   final List<String> asked = new ArrayList<>();

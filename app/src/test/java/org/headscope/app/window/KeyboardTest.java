@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Walks every control that the keyboard reaches, and tries shortcuts from each. */
+/// Walks every control that the keyboard reaches, and tries shortcuts from each.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KeyboardTest {
-  /** Stops the measurement of the map. */
+  /// Stops the measurement of the map.
   private static final String CANCEL = "#attention #cancel-computing";
 
   private static final List<String> TABS = List.of("heads", "compare", "build", "probes", "states");
@@ -64,7 +64,7 @@ class KeyboardTest {
     }
   }
 
-  /** Asks for an influence that is not known yet, and will not be before the test is over. */
+  /// Asks for an influence that is not known yet, and will not be before the test is over.
   private void measureSlowly() {
     open.maps.before = KeyboardTest::never;
     FxThread.run(() -> {
@@ -80,7 +80,7 @@ class KeyboardTest {
     open.press("Alt+1");
   }
 
-  /** Three shortcuts, there and back, from {@code node} on the {@code number}-th tab. */
+  /// Three shortcuts, there and back, from `node` on the `number`-th tab.
   private void tryShortcuts(int number, Node node) {
     String from = name(node) + " on " + TABS.get(number - 1);
     int other = number == 1 ? 2 : 1;
@@ -108,7 +108,7 @@ class KeyboardTest {
     return node.getClass().getSimpleName() + " " + id + text;
   }
 
-  /** Tries the shortcuts from everything that the keyboard reaches, once each. */
+  /// Tries the shortcuts from everything that the keyboard reaches, once each.
   private Set<Node> walk() {
     Set<Node> tried = new LinkedHashSet<>();
     for (int number = 1; number <= TABS.size(); number++) {

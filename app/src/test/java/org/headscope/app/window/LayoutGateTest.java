@@ -21,26 +21,21 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/**
- * Lays the window on the shipped sample out at every size and in every theme, without a screen, and
- * fails on whatever cannot be read or reached.
- *
- * <p>{@code -Dgate=probes} looks at one tab only, {@code -Dgate.size=1280x720} at one size, {@code
- * -Dgate.theme=dark} at one theme; with {@code -Dgate.pictures=true} it writes what it looked at to
- * {@code target/pictures}.
- */
+/// Lays the window on the shipped sample out at every size and in every theme, without a screen,
+/// and fails on whatever cannot be read or reached.
+///
+/// `-Dgate=probes` looks at one tab only, `-Dgate.size=1280x720` at one size, `-Dgate.theme=dark`
+/// at one theme; with `-Dgate.pictures=true` it writes what it looked at to `target/pictures`.
 class LayoutGateTest {
-  /**
-   * Floors of text in logical pixels: what the last row of a lecture hall can read, and a person.
-   */
+  /// Floors of text in logical pixels: what the last row of a lecture hall can read, and a person.
   private static final double PROJECTED = 18;
 
   private static final double READ = 11;
 
-  /** Tabs that must be right; the others are looked at when they are asked for by name. */
+  /// Tabs that must be right; the others are looked at when they are asked for by name.
   private static final List<String> KEPT = List.of("heads", "compare", "build", "probes", "states");
 
-  /** Views that show nothing before somebody asks for something. */
+  /// Views that show nothing before somebody asks for something.
   private static final Set<String> MAY_BE_EMPTY = Set.of("training");
 
   private record Size(int width, int height) {
@@ -84,13 +79,13 @@ class LayoutGateTest {
     return every(SIZES, LayoutGateTest::look);
   }
 
-  /** Beamers are small, and F5 must leave the window as it was. */
+  /// Beamers are small, and F5 must leave the window as it was.
   @TestFactory
   Stream<DynamicTest> presentingCutsNothingAndGoesBack() {
     return every(SIZES.subList(0, 2), LayoutGateTest::present);
   }
 
-  /** A test of a tab in a theme at a size. */
+  /// A test of a tab in a theme at a size.
   private interface LayoutCase {
     DynamicTest at(Tab tab, Theme theme, Size size);
   }
@@ -130,7 +125,7 @@ class LayoutGateTest {
         });
   }
 
-  /** The theme after a press. */
+  /// The theme after a press.
   private static Theme press(String button) {
     return FxThread.get(() -> {
       ((ToggleButton) root.lookup(button)).fire();
@@ -138,7 +133,7 @@ class LayoutGateTest {
     });
   }
 
-  /** Where the panels stand. */
+  /// Where the panels stand.
   private static List<String> places() {
     return root.lookupAll("*").stream()
         .filter(node -> node instanceof Panel && seen(node))
@@ -192,7 +187,7 @@ class LayoutGateTest {
     });
   }
 
-  /** What brings panes in sight that stand one at a time, since there is little room. */
+  /// What brings panes in sight that stand one at a time, since there is little room.
   private static List<ToggleButton> choices() {
     return root.lookupAll(".choice > .toggle-button").stream()
         .map(ToggleButton.class::cast)
@@ -204,7 +199,7 @@ class LayoutGateTest {
     return node.isVisible() && (node.getParent() == null || seen(node.getParent()));
   }
 
-  /** Some regions learn their size from the pass before. */
+  /// Some regions learn their size from the pass before.
   private static void layOut(Size size) {
     for (int pass = 0; pass < 4; pass++) {
       root.applyCss();

@@ -50,7 +50,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Drives the real window with keys and mouse, on runs made in memory. */
+/// Drives the real window with keys and mouse, on runs made in memory.
 @ExtendWith(ApplicationExtension.class)
 class MainWindowTest {
   private final TaskRunners workers = new TaskRunners();
@@ -110,7 +110,7 @@ class MainWindowTest {
     WaitForAsyncUtils.waitForFxEvents();
   }
 
-  /** Gives the keyboard to the first control inside {@code region} that takes it. */
+  /// Gives the keyboard to the first control inside `region` that takes it.
   private void focus(FxRobot robot, String region) {
     robot.interact(() -> {
       stage.getScene().getRoot().lookup(region).lookupAll("*").stream()

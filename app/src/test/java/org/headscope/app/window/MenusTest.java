@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** The menus of the window, and what becomes of them when the theme changes. */
+/// The menus of the window, and what becomes of them when the theme changes.
 class MenusTest {
   private final OpenWindow open = new OpenWindow("sample");
   private final MenuButton button = (MenuButton) open.find("#menu");

@@ -24,7 +24,7 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** The real window on a run made in memory, shown, and keys as its scene sends them. */
+/// The real window on a run made in memory, shown, and keys as its scene sends them.
 final class OpenWindow implements AutoCloseable {
   private final TaskRunners workers = new TaskRunners();
   final TaskRunner runner = workers.forViews("test");
@@ -45,7 +45,7 @@ final class OpenWindow implements AutoCloseable {
   final Scene scene = FxThread.get(() -> window.scene(980, 900));
   final Stage stage = FxThread.get(Stage::new);
 
-  /** Opens the run {@code name}, and waits until it is in sight. */
+  /// Opens the run `name`, and waits until it is in sight.
   OpenWindow(String name) {
     FxThread.run(() -> {
       stage.setScene(scene);
@@ -57,7 +57,7 @@ final class OpenWindow implements AutoCloseable {
     FxThread.run(window::focusMap);
   }
 
-  /** Waits until {@code condition} holds on the FX thread. */
+  /// Waits until `condition` holds on the FX thread.
   static void await(BooleanSupplier condition) {
     try {
       WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> FxThread.get(condition::getAsBoolean));
@@ -67,12 +67,12 @@ final class OpenWindow implements AutoCloseable {
     WaitForAsyncUtils.waitForFxEvents();
   }
 
-  /** What has the keyboard. */
+  /// What has the keyboard.
   Node owner() {
     return FxThread.get(() -> Objects.requireNonNull(scene.getFocusOwner(), "nothing has focus"));
   }
 
-  /** Presses {@code keys} where the scene would: on the focus owner, or the scene without one. */
+  /// Presses `keys` where the scene would: on the focus owner, or the scene without one.
   void press(String keys) {
     KeyCodeCombination on = (KeyCodeCombination) KeyCombination.valueOf(keys);
     boolean control = on.getShortcut() == ModifierValue.DOWN;
@@ -87,7 +87,7 @@ final class OpenWindow implements AutoCloseable {
     });
   }
 
-  /** What {@code selector} finds. */
+  /// What `selector` finds.
   Node find(String selector) {
     return Objects.requireNonNull(scene.getRoot().lookup(selector), selector);
   }

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.chart.Box;
 
-/** All that is printed on a window, in the order of painting, and which of it cannot be read. */
+/// All that is printed on a window, in the order of painting, and which of it cannot be read.
 final class Print {
-  /** Text in sight: the bounds of its letters in the scene, and their frame where it is turned. */
+  /// Text in sight: the bounds of its letters in the scene, and their frame where it is turned.
   private record Written(
       String text, Box ink, Optional<Shape> turned, double fontSize, String where, int order) {
-    /** Whether the letters of both meet. */
+    /// Whether the letters of both meet.
     boolean meets(Written other) {
       Box common = common(ink, other.ink);
       if (common.width() <= 1 || common.height() <= 1) {
@@ -37,21 +37,19 @@ final class Print {
     }
   }
 
-  /** Something opaque that was painted. */
+  /// Something opaque that was painted.
   private record Cover(Box box, int order) {}
 
   private final List<Written> texts = new ArrayList<>();
   private final List<Cover> covers = new ArrayList<>();
   private int order;
 
-  /**
-   * Adds a text.
-   *
-   * @param ink the bounds of its letters
-   * @param turned their frame, where it is turned
-   * @param seen what clips leave in sight
-   * @param where the part of the window, for people
-   */
+  /// Adds a text.
+  ///
+  /// @param ink the bounds of its letters
+  /// @param turned their frame, where it is turned
+  /// @param seen what clips leave in sight
+  /// @param where the part of the window, for people
   void write(
       String text, Box ink, Optional<Shape> turned, double fontSize, Box seen, String where) {
     Box left = common(ink, seen);
@@ -60,16 +58,14 @@ final class Print {
     }
   }
 
-  /** Adds something opaque, which hides what was printed there before. */
+  /// Adds something opaque, which hides what was printed there before.
   void cover(Box box) {
     covers.add(new Cover(box, order++));
   }
 
-  /**
-   * What cannot be read, a sentence each.
-   *
-   * @param least font size below which text cannot be read, in logical pixels
-   */
+  /// What cannot be read, a sentence each.
+  ///
+  /// @param least font size below which text cannot be read, in logical pixels
   List<String> faults(double least) {
     Set<String> faults = new LinkedHashSet<>();
     readSizes(least, faults);
@@ -88,7 +84,7 @@ final class Print {
     }
   }
 
-  /** Takes out what is wholly hidden, and complains of what is half hidden. */
+  /// Takes out what is wholly hidden, and complains of what is half hidden.
   private List<Written> uncovered(Set<String> faults) {
     List<Written> left = new ArrayList<>();
     for (Written text : texts) {
@@ -132,7 +128,7 @@ final class Print {
     }
   }
 
-  /** Where both are; of no size where they do not meet. */
+  /// Where both are; of no size where they do not meet.
   static Box common(Box a, Box b) {
     double x = Math.max(a.x(), b.x());
     double y = Math.max(a.y(), b.y());
@@ -143,7 +139,7 @@ final class Print {
         Math.max(0, Math.min(a.bottom(), b.bottom()) - y));
   }
 
-  /** {@code box} for people: {@code 10,20 30×40}. */
+  /// `box` for people: `10,20 30×40`.
   static String at(Box box) {
     return String.format(
         Locale.ROOT, "%.0f,%.0f %.0f×%.0f", box.x(), box.y(), box.width(), box.height());

@@ -34,36 +34,32 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 
-/**
- * Reads a window that was laid out, and says what nobody could read or reach in it: by the bounds
- * of the scene graph, and by what figures draw.
- *
- * <p>A label may be shortened if its style class is {@value #MAY_SHORTEN} and a hint has the whole
- * text. What lies outside a scroll pane's viewport counts as reachable where it scrolls.
- */
+/// Reads a window that was laid out, and says what nobody could read or reach in it: by the bounds
+/// of the scene graph, and by what figures draw.
+///
+/// A label may be shortened if its style class is {@value #MAY_SHORTEN} and a hint has the whole
+/// text. What lies outside a scroll pane's viewport counts as reachable where it scrolls.
 final class SceneReader {
-  /** The style class of labels that need not show their whole text. */
+  /// The style class of labels that need not show their whole text.
   static final String MAY_SHORTEN = "may-shorten";
 
-  /** Room for rounding, in logical pixels. */
+  /// Room for rounding, in logical pixels.
   private static final double TOLERANCE = 1.5;
 
   private static final double LEAST_CONTROL = 8;
 
-  /** A picture below this says nothing. */
+  /// A picture below this says nothing.
   private static final double LEAST_WIDTH = 60;
 
   private static final double LEAST_HEIGHT = 16;
 
-  /**
-   * Where a node stands.
-   *
-   * @param seen what clips leave in sight
-   * @param reach what scrolling can bring in sight
-   * @param scrollsX whether the next clip scrolls sideways
-   * @param scrollsY whether it scrolls up and down
-   * @param where the panel, for people
-   */
+  /// Where a node stands.
+  ///
+  /// @param seen what clips leave in sight
+  /// @param reach what scrolling can bring in sight
+  /// @param scrollsX whether the next clip scrolls sideways
+  /// @param scrollsY whether it scrolls up and down
+  /// @param where the panel, for people
   private record Place(Box seen, Box reach, boolean scrollsX, boolean scrollsY, String where) {}
 
   private final Print print = new Print();
@@ -71,11 +67,9 @@ final class SceneReader {
 
   private SceneReader() {}
 
-  /**
-   * What is wrong with {@code root}, a sentence each.
-   *
-   * @param least font size below which text cannot be read, in logical pixels
-   */
+  /// What is wrong with `root`, a sentence each.
+  ///
+  /// @param least font size below which text cannot be read, in logical pixels
   static List<String> faults(Region root, double least) {
     SceneReader reader = new SceneReader();
     Box window = new Box(0, 0, root.getWidth(), root.getHeight());
@@ -145,7 +139,7 @@ final class SceneReader {
         where);
   }
 
-  /** The part of the window that {@code node} is: a panel by its id, another by its class. */
+  /// The part of the window that `node` is: a panel by its id, another by its class.
   private static Optional<String> place(Node node) {
     if (node instanceof Panel && node.getId() != null) {
       return Optional.of(node.getId());
@@ -219,7 +213,7 @@ final class SceneReader {
     }
   }
 
-  /** Whether a hint of {@code node}, or of what it stands in, has the text. */
+  /// Whether a hint of `node`, or of what it stands in, has the text.
   private static boolean explained(Node node, String text) {
     return ancestors(node).map(Hint::of).anyMatch(told -> told.contains(text));
   }
@@ -255,7 +249,7 @@ final class SceneReader {
         .findFirst();
   }
 
-  /** What the letters of {@code text} cover: from the first line's capitals to the last's tails. */
+  /// What the letters of `text` cover: from the first line's capitals to the last's tails.
   private static Box ink(Text text) {
     Bounds all = text.getLayoutBounds();
     double size = text.getFont().getSize();
@@ -365,7 +359,7 @@ final class SceneReader {
     };
   }
 
-  /** {@code node} itself, what it stands in, and so on. */
+  /// `node` itself, what it stands in, and so on.
   private static Stream<Node> ancestors(Node node) {
     return Stream.iterate(node, Objects::nonNull, Node::getParent);
   }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class SceneReaderTest {
-  /** Writes three words at places of its own. */
+  /// Writes three words at places of its own.
   private record Words(double first, double second, double third) implements Figure {
     @Override
     public String title() {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What JavaFX's style sheets complain about when the theme changes. */
+/// What JavaFX's style sheets complain about when the theme changes.
 class ThemesTest {
   private final Logger css = Logger.getLogger("javafx.css");
   private final List<String> said = new ArrayList<>();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** What happened, over the corner of the real window. */
+/// What happened, over the corner of the real window.
 class ToastsTest {
   private final OpenWindow open = new OpenWindow("sample");
   private final FxRobot robot = new FxRobot();
@@ -40,7 +40,7 @@ class ToastsTest {
             .toList());
   }
 
-  /** The cross of the newest. */
+  /// The cross of the newest.
   private Node cross() {
     return FxThread.get(() ->
         open.find(".toasts").lookupAll(".close-button").stream()

@@ -1,4 +1,4 @@
-/** Tests of {@code shell.window}. */
+/// Tests of `shell.window`.
 @NullMarked
 package org.headscope.app.window;
 

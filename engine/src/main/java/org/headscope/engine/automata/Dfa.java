@@ -4,17 +4,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * The automaton A of [ICLL] §3.1, before it is made probabilistic: every state accepts, and a
- * string leaves the language where a state has no edge for its next symbol. Arrays rather than
- * objects, since ten are drawn for every test instance.
- *
- * @param initial the start state
- * @param symbols for each state the symbols of its edges, ascending, each below 32
- * @param targets for each state the states that those edges reach
- */
+/// The automaton A of \[ICLL] §3.1, before it is made probabilistic: every state accepts, and a
+/// string leaves the language where a state has no edge for its next symbol. Arrays rather than
+/// objects, since ten are drawn for every test instance.
+///
+/// @param initial the start state
+/// @param symbols for each state the symbols of its edges, ascending, each below 32
+/// @param targets for each state the states that those edges reach
 record Dfa(int initial, int[][] symbols, int[][] targets) {
-  /** The automaton under {@code pfa}, whose states must leave by equally likely edges. */
+  /// The automaton under `pfa`, whose states must leave by equally likely edges.
   static Dfa of(Pfa pfa) {
     int[][] symbols = new int[pfa.states()][];
     int[][] targets = new int[pfa.states()][];
@@ -36,7 +34,7 @@ record Dfa(int initial, int[][] symbols, int[][] targets) {
     return symbols.length;
   }
 
-  /** Step 5 of §3.1: each of a state's m edges gets the chance 1/m. */
+  /// Step 5 of §3.1: each of a state's m edges gets the chance 1/m.
   Pfa uniform() {
     List<Transition> transitions = new ArrayList<>();
     for (int from = 0; from < symbols.length; from++) {
@@ -48,7 +46,7 @@ record Dfa(int initial, int[][] symbols, int[][] targets) {
     return new Pfa(symbols.length, initial, transitions);
   }
 
-  /** The symbols that leave {@code state}, one bit each. */
+  /// The symbols that leave `state`, one bit each.
   int symbolSet(int state) {
     int set = 0;
     for (int symbol : symbols[state]) {
@@ -57,7 +55,7 @@ record Dfa(int initial, int[][] symbols, int[][] targets) {
     return set;
   }
 
-  /** The reachable states, breadth-first from the initial state by symbol. */
+  /// The reachable states, breadth-first from the initial state by symbol.
   int[] breadthFirst() {
     int[] order = new int[symbols.length];
     boolean[] met = new boolean[symbols.length];
@@ -75,7 +73,7 @@ record Dfa(int initial, int[][] symbols, int[][] targets) {
     return Arrays.copyOf(order, count);
   }
 
-  /** The states of {@code order} alone, renamed to their place in it; the first is initial. */
+  /// The states of `order` alone, renamed to their place in it; the first is initial.
   Dfa renumbered(int[] order) {
     int[] number = new int[symbols.length];
     for (int i = 0; i < order.length; i++) {

@@ -4,14 +4,12 @@ import java.nio.ByteBuffer;
 import java.util.random.RandomGenerator;
 import org.headscope.engine.run.Sha256;
 
-/**
- * A stochastic language in canonical form: minimal ([ICLL] §3.1 step 4), reachable states only,
- * numbered breadth-first from the initial state by symbol. Equal languages have equal canonical
- * forms, so equal {@link #pfa()} and equal {@link #hash()}.
- *
- * <p>Every state accepts and a state's edges are equally likely, so the language alone decides the
- * chances, and minimising the automaton without them keeps the distribution over strings.
- */
+/// A stochastic language in canonical form: minimal (\[ICLL] §3.1 step 4), reachable states only,
+/// numbered breadth-first from the initial state by symbol. Equal languages have equal canonical
+/// forms, so equal [#pfa()] and equal [#hash()].
+///
+/// Every state accepts and a state's edges are equally likely, so the language alone decides the
+/// chances, and minimising the automaton without them keeps the distribution over strings.
 public final class Language {
   private final Dfa canonical;
 
@@ -19,34 +17,30 @@ public final class Language {
     this.canonical = canonical;
   }
 
-  /** The language of a raw draw. */
+  /// The language of a raw draw.
   static Language of(Dfa dfa) {
     return new Language(Minimization.canonical(dfa));
   }
 
-  /**
-   * The language of {@code pfa}.
-   *
-   * @throws IllegalArgumentException if a state's edges are not equally likely
-   */
+  /// The language of `pfa`.
+  ///
+  /// @throws IllegalArgumentException if a state's edges are not equally likely
   public static Language of(Pfa pfa) {
     return of(Dfa.of(pfa));
   }
 
-  /** The canonical automaton. */
+  /// The canonical automaton.
   public Pfa pfa() {
     return canonical.uniform();
   }
 
-  /** See {@link #hash(Pfa)}. */
+  /// See [#hash(Pfa)].
   public long hash() {
     return hash(canonical);
   }
 
-  /**
-   * The first 64 bits of SHA-256 over the canonical form: the number of states, then from, symbol
-   * and to of every transition in order, each as two bytes, high byte first.
-   */
+  /// The first 64 bits of SHA-256 over the canonical form: the number of states, then from, symbol
+  /// and to of every transition in order, each as two bytes, high byte first.
   public static long hash(Pfa canonical) {
     return hash(Dfa.of(canonical));
   }
@@ -66,13 +60,11 @@ public final class Language {
     return ByteBuffer.wrap(Sha256.of(bytes.array())).getLong();
   }
 
-  /**
-   * Writes the symbols of one string into {@code tokens} ([ICLL] §3.2): from the initial state,
-   * each step takes one of the state's edges, all equally likely.
-   *
-   * @param from index of the first symbol
-   * @param to index after the last one
-   */
+  /// Writes the symbols of one string into `tokens` (\[ICLL] §3.2): from the initial state, each
+  /// step takes one of the state's edges, all equally likely.
+  ///
+  /// @param from index of the first symbol
+  /// @param to index after the last one
   public void sample(int[] tokens, int from, int to, RandomGenerator random) {
     int state = canonical.initial();
     for (int t = from; t < to; t++) {

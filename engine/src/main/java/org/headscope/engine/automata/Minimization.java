@@ -6,27 +6,25 @@ import net.automatalib.alphabet.impl.Alphabets;
 import net.automatalib.automaton.fsa.impl.CompactDFA;
 import net.automatalib.util.automaton.minimizer.HopcroftMinimizer;
 
-/** Step 4 of [ICLL] §3.1, Hopcroft's minimisation, and the numbering that makes it unique. */
+/// Step 4 of \[ICLL] §3.1, Hopcroft's minimisation, and the numbering that makes it unique.
 final class Minimization {
   private Minimization() {}
 
-  /** The minimal automaton of {@code dfa}'s language, states in breadth-first order. */
+  /// The minimal automaton of `dfa`'s language, states in breadth-first order.
   static Dfa canonical(Dfa dfa) {
     Dfa reachable = dfa.renumbered(dfa.breadthFirst());
     return mayMerge(reachable) ? hopcroft(reachable) : reachable;
   }
 
-  /** The same through AutomataLib whatever the automaton looks like. */
+  /// The same through AutomataLib whatever the automaton looks like.
   static Dfa hopcroft(Dfa dfa) {
     Dfa minimal = fromAutomataLib(HopcroftMinimizer.minimizePartialDFA(toAutomataLib(dfa)));
     return minimal.renumbered(minimal.breadthFirst());
   }
 
-  /**
-   * Whether two states look alike two symbols deep. Equivalent states leave by the same symbols,
-   * since all states accept, and so do the states they reach. Where no two states look alike the
-   * automaton is minimal and Hopcroft, who costs more than all the rest, would find nothing.
-   */
+  /// Whether two states look alike two symbols deep. Equivalent states leave by the same symbols,
+  /// since all states accept, and so do the states they reach. Where no two states look alike the
+  /// automaton is minimal and Hopcroft, who costs more than all the rest, would find nothing.
   static boolean mayMerge(Dfa dfa) {
     int[] sets = new int[dfa.states()];
     for (int i = 0; i < sets.length; i++) {

@@ -3,16 +3,14 @@ package org.headscope.engine.automata;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * A deterministic probabilistic automaton without final states: T(S_i, x_j, S_j) of [ICLL] §3.1.
- * Every state accepts; a string leaves the language where no edge reads its next symbol.
- *
- * @param states number of states
- * @param initial the start state
- * @param transitions the edges, sorted by source state and then by symbol
- */
+/// A deterministic probabilistic automaton without final states: T(S_i, x_j, S_j) of \[ICLL] §3.1.
+/// Every state accepts; a string leaves the language where no edge reads its next symbol.
+///
+/// @param states number of states
+/// @param initial the start state
+/// @param transitions the edges, sorted by source state and then by symbol
 public record Pfa(int states, int initial, List<Transition> transitions) {
-  /** Checks that the automaton is deterministic and that the chances of each state sum to one. */
+  /// Checks that the automaton is deterministic and that the chances of each state sum to one.
   public Pfa {
     transitions = List.copyOf(transitions);
     if (states < 1 || initial < 0 || initial >= states) {
@@ -44,12 +42,12 @@ public record Pfa(int states, int initial, List<Transition> transitions) {
         : Integer.compare(a.symbol(), b.symbol());
   }
 
-  /** The edges that leave {@code state}, by symbol. */
+  /// The edges that leave `state`, by symbol.
   public List<Transition> leaving(int state) {
     return transitions.stream().filter(t -> t.from() == state).toList();
   }
 
-  /** Next state as a table [states][symbols], −1 where the automaton has no edge. */
+  /// Next state as a table `[states][symbols]`, −1 where the automaton has no edge.
   public int[][] successorTable(int symbols) {
     int[][] next = new int[states][symbols];
     for (int[] row : next) {
@@ -61,7 +59,7 @@ public record Pfa(int states, int initial, List<Transition> transitions) {
     return next;
   }
 
-  /** Chance of each symbol in each state as a table [states][symbols]; rows sum to one. */
+  /// Chance of each symbol in each state as a table `[states][symbols]`; rows sum to one.
   public double[][] emissionTable(int symbols) {
     double[][] p = new double[states][symbols];
     for (Transition t : transitions) {

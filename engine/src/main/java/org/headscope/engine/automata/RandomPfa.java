@@ -4,19 +4,17 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.headscope.engine.run.Range;
 
-/**
- * Draws automata as [ICLL] §3.1 does: n states, c of the shared symbols, and from each state m
- * edges with distinct symbols to distinct other states, each with chance 1/m.
- *
- * <p>The paper's S₀, where every unsampled symbol leads, is simply the absence of an edge. An
- * automaton of n states has only n−1 other states to go to, so m is capped there: the text's m = 4
- * cannot be had with n = 4.
- *
- * @param states n
- * @param alphabet c
- * @param outDegree m, before the cap
- * @param symbols size of the shared symbol set, whose token ids are 1..symbols; at most 31
- */
+/// Draws automata as \[ICLL] §3.1 does: n states, c of the shared symbols, and from each state m
+/// edges with distinct symbols to distinct other states, each with chance 1/m.
+///
+/// The paper's S₀, where every unsampled symbol leads, is simply the absence of an edge. An
+/// automaton of n states has only n−1 other states to go to, so m is capped there: the text's m = 4
+/// cannot be had with n = 4.
+///
+/// @param states n
+/// @param alphabet c
+/// @param outDegree m, before the cap
+/// @param symbols size of the shared symbol set, whose token ids are 1..symbols; at most 31
 public record RandomPfa(Range states, Range alphabet, Range outDegree, int symbols) {
   public RandomPfa {
     if (states.min() < 2 || outDegree.min() < 1) {
@@ -28,12 +26,12 @@ public record RandomPfa(Range states, Range alphabet, Range outDegree, int symbo
     }
   }
 
-  /** The language of one draw; all chance comes from {@code random}. */
+  /// The language of one draw; all chance comes from `random`.
   public Language draw(RandomGenerator random) {
     return Language.of(drawRaw(random));
   }
 
-  /** Steps 1–3: states may still be unreachable or equivalent. */
+  /// Steps 1–3: states may still be unreachable or equivalent.
   Dfa drawRaw(RandomGenerator random) {
     int n = states.draw(random);
     int c = alphabet.draw(random);
@@ -57,7 +55,7 @@ public record RandomPfa(Range states, Range alphabet, Range outDegree, int symbo
     return new Dfa(0, read, targets);
   }
 
-  /** Brings {@code m} of the first {@code n} values, sampled without replacement, to the front. */
+  /// Brings `m` of the first `n` values, sampled without replacement, to the front.
   private static int[] sample(int[] values, int n, int m, RandomGenerator random) {
     for (int i = 0; i < m; i++) {
       int j = i + random.nextInt(n - i);

@@ -6,26 +6,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/**
- * The walk of an automaton over tokens that it need not be able to produce.
- *
- * <p>Every separator begins a new string in the initial state. Where no edge reads a token the
- * string leaves the language, and the rest of that string has no state.
- *
- * @param states the state after each of the T tokens; −1 at separators and outside the language
- * @param edges the edge that each of the T tokens walked
- * @param departures the first token of each string that the automaton cannot read
- */
+/// The walk of an automaton over tokens that it need not be able to produce.
+///
+/// Every separator begins a new string in the initial state. Where no edge reads a token the string
+/// leaves the language, and the rest of that string has no state.
+///
+/// @param states the state after each of the T tokens; −1 at separators and outside the language
+/// @param edges the edge that each of the T tokens walked
+/// @param departures the first token of each string that the automaton cannot read
 public record Trace(
     List<Integer> states, List<Optional<Transition>> edges, List<Departure> departures) {
 
-  /**
-   * Where a string leaves the language.
-   *
-   * @param position of the token that no edge reads, from 0
-   * @param state the state that it found
-   * @param symbol the token's id
-   */
+  /// Where a string leaves the language.
+  ///
+  /// @param position of the token that no edge reads, from 0
+  /// @param state the state that it found
+  /// @param symbol the token's id
   public record Departure(int position, int state, int symbol) {}
 
   public Trace {
@@ -34,7 +30,7 @@ public record Trace(
     departures = List.copyOf(departures);
   }
 
-  /** Walks {@code automaton} over {@code tokens}, from its initial state after each separator. */
+  /// Walks `automaton` over `tokens`, from its initial state after each separator.
   public static Trace of(Pfa automaton, int[] tokens, int separator) {
     Integer[] states = new Integer[tokens.length];
     Arrays.fill(states, -1);
@@ -65,7 +61,7 @@ public record Trace(
     return leaving.stream().filter(edge -> edge.symbol() == symbol).findFirst();
   }
 
-  /** Number of tokens T. */
+  /// Number of tokens T.
   public int length() {
     return states.size();
   }

@@ -1,4 +1,4 @@
-/** Probabilistic automata in canonical form, their sampling and minimisation ([ICLL] §3.1). */
+/// Probabilistic automata in canonical form, their sampling and minimisation (\[ICLL] §3.1).
 @NullMarked
 package org.headscope.engine.automata;
 

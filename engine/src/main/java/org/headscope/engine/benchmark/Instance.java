@@ -5,21 +5,19 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.automata.Pfa;
 
-/**
- * One problem instance d⁽ⁱ⁾ of [ICLL] §3.3: strings of one language, joined by separators.
- *
- * @param id name, unique within its file
- * @param origin preset and seed that made it; empty for hand-written instances
- * @param automaton the language; empty when unknown, and views then show no states
- * @param strings the strings, symbols a–r, none empty
- */
+/// One problem instance d⁽ⁱ⁾ of \[ICLL] §3.3: strings of one language, joined by separators.
+///
+/// @param id name, unique within its file
+/// @param origin preset and seed that made it; empty for hand-written instances
+/// @param automaton the language; empty when unknown, and views then show no states
+/// @param strings the strings, symbols a–r, none empty
 public record Instance(
     String id, Optional<Origin> origin, Optional<Pfa> automaton, List<String> strings) {
 
-  /** What drew an instance: the preset's name and the seed of its file. */
+  /// What drew an instance: the preset's name and the seed of its file.
   public record Origin(String preset, long seed) {}
 
-  /** Checks that the strings can be encoded and that the automaton produces them. */
+  /// Checks that the strings can be encoded and that the automaton produces them.
   public Instance {
     strings = List.copyOf(strings);
     if (strings.isEmpty()) {
@@ -32,7 +30,7 @@ public record Instance(
     }
   }
 
-  /** Walks one string; {@code initial} is −1 without automaton. */
+  /// Walks one string; `initial` is −1 without automaton.
   private static void check(String string, int index, int[][] next, int initial) {
     if (string.isEmpty()) {
       throw new IllegalArgumentException("string " + index + " is empty");
@@ -54,17 +52,17 @@ public record Instance(
     }
   }
 
-  /** The strings joined by separators: w1|w2|…|wk. */
+  /// The strings joined by separators: w1|w2|…|wk.
   public String text() {
     return String.join("|", strings);
   }
 
-  /** Token ids of {@link #text()}, length T. */
+  /// Token ids of [#text()], length T.
   public int[] tokens() {
     return Vocabulary.encode(text());
   }
 
-  /** The automaton's state after each of the T tokens, −1 at separators and without automaton. */
+  /// The automaton's state after each of the T tokens, −1 at separators and without automaton.
   public int[] stateAfter() {
     int[] tokens = tokens();
     int[] states = new int[tokens.length];

@@ -10,16 +10,14 @@ import java.util.SplittableRandom;
 import org.headscope.engine.automata.Language;
 import org.headscope.engine.automata.RandomPfa;
 
-/**
- * Endless instances of one split, each of another language; the seed decides everything.
- *
- * <p>Every candidate automaton has a generator of its own, split off the stream's, so that {@link
- * #next}, {@link #nextTokens} and {@link #skip} walk the same sequence of instances. Languages seen
- * are remembered by their 64-bit hash: equal languages never come twice, and two different ones
- * would have to share a hash for a fresh language to be passed over.
- */
+/// Endless instances of one split, each of another language; the seed decides everything.
+///
+/// Every candidate automaton has a generator of its own, split off the stream's, so that [#next],
+/// [#nextTokens] and [#skip] walk the same sequence of instances. Languages seen are remembered by
+/// their 64-bit hash: equal languages never come twice, and two different ones would have to share
+/// a hash for a fresh language to be passed over.
 public final class InstanceStream implements Iterator<Instance> {
-  /** Candidates in a row that bring nothing new before a spec's languages count as used up. */
+  /// Candidates in a row that bring nothing new before a spec's languages count as used up.
   private static final int EXHAUSTED = 1_000_000;
 
   private final RegBenchSpec spec;
@@ -29,7 +27,7 @@ public final class InstanceStream implements Iterator<Instance> {
   private final SplittableRandom source;
   private final Set<Long> seen = new HashSet<>();
 
-  /** A stream at its beginning. */
+  /// A stream at its beginning.
   public InstanceStream(RegBenchSpec spec, Split split, long seed) {
     this.spec = spec;
     this.split = split;
@@ -38,20 +36,18 @@ public final class InstanceStream implements Iterator<Instance> {
     this.source = new SplittableRandom(seed);
   }
 
-  /** A language that nobody has seen yet, and the generator that draws its strings. */
+  /// A language that nobody has seen yet, and the generator that draws its strings.
   private record Draw(Language language, SplittableRandom random) {}
 
-  /** Always true. */
+  /// Always true.
   @Override
   public boolean hasNext() {
     return true;
   }
 
-  /**
-   * The next instance, called {@code <preset>-<split>-<seed>-<index>} with indices from 0.
-   *
-   * @throws IllegalStateException if the spec's languages are used up
-   */
+  /// The next instance, called `<preset>-<split>-<seed>-<index>` with indices from 0.
+  ///
+  /// @throws IllegalStateException if the spec's languages are used up
   @Override
   public Instance next() {
     String id = spec.name() + "-" + split.label() + "-" + seed + "-" + seen.size();
@@ -64,12 +60,12 @@ public final class InstanceStream implements Iterator<Instance> {
         List.of(text.split("\\|")));
   }
 
-  /** The token ids of the next instance, w1 | w2 | … | wk, without the rest of it. */
+  /// The token ids of the next instance, w1 | w2 | … | wk, without the rest of it.
   public int[] nextTokens() {
     return sample(draw());
   }
 
-  /** Passes over the next {@code count} instances without drawing their strings. */
+  /// Passes over the next `count` instances without drawing their strings.
   public void skip(long count) {
     for (long i = 0; i < count; i++) {
       draw();
@@ -89,7 +85,7 @@ public final class InstanceStream implements Iterator<Instance> {
         "after " + seen.size() + " languages the preset " + spec.name() + " has no new ones");
   }
 
-  /** Samples the strings of an instance, joined by separators. */
+  /// Samples the strings of an instance, joined by separators.
   private int[] sample(Draw draw) {
     int strings = spec.strings().draw(draw.random());
     int[] tokens = new int[strings * (spec.length().max() + 1)];

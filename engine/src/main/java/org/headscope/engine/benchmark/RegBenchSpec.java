@@ -5,17 +5,15 @@ import org.headscope.engine.automata.RandomPfa;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 
-/**
- * The distributions that RegBench instances are drawn from ([ICLL] §3). The paper's text and its
- * public code disagree, so there is a preset for each; published n-gram numbers fit the code's.
- *
- * @param name the preset's name
- * @param states n, states of the automaton before minimisation
- * @param alphabet c, symbols of the language
- * @param outDegree m, edges leaving a state, capped at n−1
- * @param strings strings of an instance
- * @param length symbols of a string
- */
+/// The distributions that RegBench instances are drawn from (\[ICLL] §3). The paper's text and its
+/// public code disagree, so there is a preset for each; published n-gram numbers fit the code's.
+///
+/// @param name the preset's name
+/// @param states n, states of the automaton before minimisation
+/// @param alphabet c, symbols of the language
+/// @param outDegree m, edges leaving a state, capped at n−1
+/// @param strings strings of an instance
+/// @param length symbols of a string
 public record RegBenchSpec(
     String name, Range states, Range alphabet, Range outDegree, Range strings, Range length) {
   public RegBenchSpec {
@@ -24,7 +22,7 @@ public record RegBenchSpec(
     }
   }
 
-  /** The text of [ICLL] §3: out-degree 1–4, 10–20 strings of 1–50 symbols. */
+  /// The text of \[ICLL] §3: out-degree 1–4, 10–20 strings of 1–50 symbols.
   public static RegBenchSpec paper() {
     return new RegBenchSpec(
         "paper",
@@ -35,7 +33,7 @@ public record RegBenchSpec(
         new Range(1, 50));
   }
 
-  /** The public code of [ICLL]: out-degree 1–3, 10–19 strings of 1–49 symbols. */
+  /// The public code of \[ICLL]: out-degree 1–3, 10–19 strings of 1–49 symbols.
   public static RegBenchSpec reference() {
     return new RegBenchSpec(
         "reference",
@@ -50,11 +48,9 @@ public record RegBenchSpec(
     return List.of(paper(), reference());
   }
 
-  /**
-   * The preset called {@code name}.
-   *
-   * @throws UserError naming the presets there are
-   */
+  /// The preset called `name`.
+  ///
+  /// @throws UserError naming the presets there are
   public static RegBenchSpec byName(String name) {
     return presets().stream()
         .filter(spec -> spec.name().equals(name))
@@ -67,7 +63,7 @@ public record RegBenchSpec(
                         String.join(" or ", presets().stream().map(RegBenchSpec::name).toList()))));
   }
 
-  /** The longest instance in tokens, separators included. */
+  /// The longest instance in tokens, separators included.
   public int maxTokens() {
     return strings.max() * (length.max() + 1) - 1;
   }

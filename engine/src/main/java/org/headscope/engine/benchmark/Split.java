@@ -4,21 +4,21 @@ import java.util.Locale;
 import org.headscope.engine.automata.Language;
 import org.headscope.engine.automata.Pfa;
 
-/** Where a language belongs, whatever file, stream or seed meets it: 8, 1 and 1 of 10 by hash. */
+/// Where a language belongs, whatever file, stream or seed meets it: 8, 1 and 1 of 10 by hash.
 public enum Split {
-  /** Languages to train on. */
+  /// Languages to train on.
   TRAIN,
-  /** Languages to choose checkpoints and settings by. */
+  /// Languages to choose checkpoints and settings by.
   VALIDATION,
-  /** Languages to report on. */
+  /// Languages to report on.
   TEST;
 
-  /** The split of the language whose canonical form is {@code canonical}. */
+  /// The split of the language whose canonical form is `canonical`.
   public static Split of(Pfa canonical) {
     return ofHash(Language.hash(canonical));
   }
 
-  /** The split of the language with this {@link Language#hash}. */
+  /// The split of the language with this [Language#hash].
   static Split ofHash(long hash) {
     return switch ((int) Long.remainderUnsigned(hash, 10)) {
       case 8 -> VALIDATION;
@@ -27,7 +27,7 @@ public enum Split {
     };
   }
 
-  /** Its name on the command line and in files. */
+  /// Its name on the command line and in files.
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

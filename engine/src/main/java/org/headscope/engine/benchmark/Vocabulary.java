@@ -1,22 +1,19 @@
 package org.headscope.engine.benchmark;
 
-/**
- * RegBench's 20 tokens in the order of the public code: {@code .}=0, {@code a..r}=1..18, {@code
- * |}=19.
- */
+/// RegBench's 20 tokens in the order of the public code: `.`=0, `a..r`=1..18, `|`=19.
 public final class Vocabulary {
-  /** Number of token ids. */
+  /// Number of token ids.
   public static final int SIZE = 20;
 
-  /** Padding, written {@code .}. */
+  /// Padding, written `.`.
   public static final int PAD = 0;
 
-  /** The separator between strings, written {@code |}. */
+  /// The separator between strings, written `|`.
   public static final int SEPARATOR = 19;
 
   private Vocabulary() {}
 
-  /** The character of token {@code id}. */
+  /// The character of token `id`.
   public static char symbol(int id) {
     if (id < 0 || id >= SIZE) {
       throw new IllegalArgumentException("no token has id " + id);
@@ -24,7 +21,7 @@ public final class Vocabulary {
     return id == PAD ? '.' : id == SEPARATOR ? '|' : (char) ('a' + id - 1);
   }
 
-  /** The id of {@code symbol}, or −1 if it is no token. */
+  /// The id of `symbol`, or −1 if it is no token.
   public static int id(char symbol) {
     return switch (symbol) {
       case '.' -> PAD;
@@ -33,11 +30,9 @@ public final class Vocabulary {
     };
   }
 
-  /**
-   * Token ids of {@code text}, one a character.
-   *
-   * @throws IllegalArgumentException naming the first character that is no token and its position
-   */
+  /// Token ids of `text`, one a character.
+  ///
+  /// @throws IllegalArgumentException naming the first character that is no token and its position
   public static int[] encode(String text) {
     int[] tokens = new int[text.length()];
     for (int i = 0; i < tokens.length; i++) {
@@ -50,7 +45,7 @@ public final class Vocabulary {
     return tokens;
   }
 
-  /** The text of {@code tokens}. */
+  /// The text of `tokens`.
   public static String decode(int[] tokens) {
     StringBuilder text = new StringBuilder(tokens.length);
     for (int token : tokens) {

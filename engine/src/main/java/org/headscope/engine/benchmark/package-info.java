@@ -1,4 +1,4 @@
-/** RegBench: vocabulary, languages, instances and splits ([ICLL] §3). */
+/// RegBench: vocabulary, languages, instances and splits (\[ICLL] §3).
 @NullMarked
 package org.headscope.engine.benchmark;
 

@@ -58,7 +58,7 @@ final class AttentionCommand implements Runnable {
   @ArgGroup(multiplicity = "1")
   private Which which;
 
-  /** Which of a layer's maps. */
+  /// Which of a layer's maps.
   static final class Which {
     @Option(names = "--head", paramLabel = "H", description = "From 1.")
     private @Nullable Integer head;
@@ -73,7 +73,7 @@ final class AttentionCommand implements Runnable {
   @Option(names = "--json", description = "Print JSON instead of a list.")
   private boolean json;
 
-  /** What {@code --json} prints. */
+  /// What `--json` prints.
   private record Answer(
       @JsonUnwrapped Source source,
       String mixer,
@@ -83,7 +83,7 @@ final class AttentionCommand implements Runnable {
       Optional<Range> positions,
       float[][] weights) {}
 
-  /** Whose map. */
+  /// Whose map.
   private record Source(
       long step, String id, int layer, Optional<Integer> head, Optional<Integer> channel) {}
 

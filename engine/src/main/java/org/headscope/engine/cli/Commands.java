@@ -19,11 +19,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Every command of the engine; the app adds those that need a window's views. */
+/// Every command of the engine; the app adds those that need a window's views.
 public final class Commands {
   private Commands() {}
 
-  /** Every command's name, in the order of the help. */
+  /// Every command's name, in the order of the help.
   private static final List<String> NAMES =
       List.of(
           "generate",
@@ -39,15 +39,13 @@ public final class Commands {
           "probe-reading",
           "doctor");
 
-  /** The command line: {@code create().execute(args)} returns the exit code 0, 1 or 2. */
+  /// The command line: `create().execute(args)` returns the exit code 0, 1 or 2.
   public static CommandLine create() {
     return create(name -> true);
   }
 
-  /**
-   * The command line with those commands alone whose names are {@code wanted}: making a command
-   * reads its annotations, which takes longer than some commands run.
-   */
+  /// The command line with those commands alone whose names are `wanted`: making a command reads
+  /// its annotations, which takes longer than some commands run.
   public static CommandLine create(Predicate<String> wanted) {
     CommandLine root = new CommandLine(new HeadScopeCli());
     for (String name : NAMES) {
@@ -58,10 +56,8 @@ public final class Commands {
     return configured(root);
   }
 
-  /**
-   * The command that {@code args} name, of those here and of {@code others}; none where they name
-   * none that there is, so that the whole command line says what is wrong with them.
-   */
+  /// The command that `args` name, of those here and of `others`; none where they name none that
+  /// there is, so that the whole command line says what is wrong with them.
   public static Optional<String> named(String[] args, String... others) {
     return Arrays.stream(args)
         .filter(arg -> !arg.startsWith("-"))
@@ -87,10 +83,8 @@ public final class Commands {
     };
   }
 
-  /**
-   * Gives {@code root} and the commands it has by now their output in UTF-8, whatever the locale,
-   * and their way to fail in one sentence. Whoever adds commands calls it again.
-   */
+  /// Gives `root` and the commands it has by now their output in UTF-8, whatever the locale, and
+  /// their way to fail in one sentence. Whoever adds commands calls it again.
   public static CommandLine configured(CommandLine root) {
     return root.setOut(StandardOutput.writer())
         .setErr(new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true))

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Where a command computes. */
+/// Where a command computes.
 final class DeviceOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -26,32 +26,28 @@ final class DeviceOption {
     name = Usage.of(spec, () -> Named.require(ComputeDevice.NAMES, "device", given));
   }
 
-  /** The device's name as it was typed. */
+  /// The device's name as it was typed.
   String name() {
     return name;
   }
 
-  /**
-   * The device asked for.
-   *
-   * @throws org.headscope.engine.run.UserError if there is no such device here
-   */
+  /// The device asked for.
+  ///
+  /// @throws org.headscope.engine.run.UserError if there is no such device here
   ComputeDevice device() {
     return ComputeDevice.byName(name);
   }
 
-  /**
-   * What {@code analysis} finds, with progress on {@code err}; a signal stops it.
-   *
-   * @throws java.util.concurrent.CancellationException if a signal ended it
-   */
+  /// What `analysis` finds, with progress on `err`; a signal stops it.
+  ///
+  /// @throws java.util.concurrent.CancellationException if a signal ended it
   <S, R> R run(PrintWriter err, Analysis<S, R> analysis, S asked) {
     try (ModelPool models = models()) {
       return run(err, Parting.NOTHING, models, analysis, asked);
     }
   }
 
-  /** The same with models that are there. */
+  /// The same with models that are there.
   static <S, R> R run(
       PrintWriter err, Parting parting, ModelPool models, Analysis<S, R> analysis, S asked) {
     return TerminalTask.run(
@@ -61,12 +57,10 @@ final class DeviceOption {
             analysis.run(asked, new Context(models, progress, cancellation)));
   }
 
-  /**
-   * A pool of models on that device, for one command.
-   *
-   * @throws org.headscope.engine.run.UserError if a GPU is asked for that is not there, even if
-   *     nothing will be computed
-   */
+  /// A pool of models on that device, for one command.
+  ///
+  /// @throws org.headscope.engine.run.UserError if a GPU is asked for that is not there, even if
+  ///   nothing will be computed
   ModelPool models() {
     if (name.equals("cuda") || name.equals("mps")) {
       device();

@@ -17,12 +17,10 @@ import org.headscope.engine.neural.NativeRuntime;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 
-/**
- * What HeadScope runs on in this process.
- *
- * @param facts by name, in the order of display
- * @param problems a sentence for each thing that is missing; empty if all is well
- */
+/// What HeadScope runs on in this process.
+///
+/// @param facts by name, in the order of display
+/// @param problems a sentence for each thing that is missing; empty if all is well
 record Diagnosis(Map<String, String> facts, List<String> problems) {
   private static final Pattern JAVAFX_JAR = Pattern.compile("javafx[.-]base-([\\d.]+\\d)");
 
@@ -31,7 +29,7 @@ record Diagnosis(Map<String, String> facts, List<String> problems) {
     problems = List.copyOf(problems);
   }
 
-  /** Looks around, loading PyTorch. */
+  /// Looks around, loading PyTorch.
   static Diagnosis make(String device) {
     Map<String, String> facts = new LinkedHashMap<>();
     List<String> problems = new ArrayList<>();
@@ -66,7 +64,7 @@ record Diagnosis(Map<String, String> facts, List<String> problems) {
     }
   }
 
-  /** The version in the name of the jar that JavaFX comes from. */
+  /// The version in the name of the jar that JavaFX comes from.
   private static String javafx() {
     try {
       Class<?> any = Class.forName("javafx.util.Duration", false, Diagnosis.class.getClassLoader());

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 
-/** An evaluation as people read it at a terminal. */
+/// An evaluation as people read it at a terminal.
 final class EvaluationTable {
   private final PrintWriter out;
   private final EvaluationResult result;

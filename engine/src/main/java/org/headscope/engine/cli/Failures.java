@@ -10,11 +10,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
-/** Turns whatever goes wrong into one sentence on standard error and an exit code. */
+/// Turns whatever goes wrong into one sentence on standard error and an exit code.
 final class Failures {
   private Failures() {}
 
-  /** Runs the command; libraries that do not load and memory that runs out are failures too. */
+  /// Runs the command; libraries that do not load and memory that runs out are failures too.
   static int run(ParseResult parsed) {
     CommandLine root = parsed.commandSpec().commandLine();
     if (parsed.asCommandLineList().stream().noneMatch(CommandLine::isUsageHelpRequested)) {
@@ -32,7 +32,7 @@ final class Failures {
     }
   }
 
-  /** Exit code 1, or that of the signal which ended the work. */
+  /// Exit code 1, or that of the signal which ended the work.
   static int failed(Exception e, CommandLine command, ParseResult parsed) {
     if (e instanceof StandardOutput.Lost lost && lost.unread()) {
       return ExitCode.OK;
@@ -58,7 +58,7 @@ final class Failures {
     return Signalled.exitCode(e).orElse(ExitCode.SOFTWARE);
   }
 
-  /** Exit code 2. */
+  /// Exit code 2.
   static int wrongUsage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     String message = PlainText.sentence(message(e)).replaceAll("\\.$", "");
@@ -71,7 +71,7 @@ final class Failures {
     return String.valueOf(e.getMessage());
   }
 
-  /** Says {@code e} and nothing else, where work goes on after it. */
+  /// Says `e` and nothing else, where work goes on after it.
   static void say(UserError e, CommandLine command) {
     print(message(e), e, command);
   }

@@ -11,7 +11,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The command line of the engine alone, for servers without a display. */
+/// The command line of the engine alone, for servers without a display.
 @Command(
     name = "headscope",
     description = "Shows how language models learn formal languages in context.",
@@ -44,7 +44,7 @@ public final class HeadScopeCli implements Runnable {
 
   HeadScopeCli() {}
 
-  /** What {@code --version} says; made by picocli. */
+  /// What `--version` says; made by picocli.
   static final class Versions implements IVersionProvider {
     @Override
     public String[] getVersion() {
@@ -52,7 +52,7 @@ public final class HeadScopeCli implements Runnable {
     }
   }
 
-  /** Whether errors show their stack trace. */
+  /// Whether errors show their stack trace.
   boolean debug() {
     return debug;
   }
@@ -62,7 +62,7 @@ public final class HeadScopeCli implements Runnable {
     throw new ParameterException(spec.commandLine(), "A command is missing");
   }
 
-  /** Runs the command line and ends the process with its exit code. */
+  /// Runs the command line and ends the process with its exit code.
   public static void main(String[] args) {
     Optional<String> named = Commands.named(args);
     CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));

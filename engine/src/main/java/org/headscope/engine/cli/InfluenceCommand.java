@@ -56,7 +56,7 @@ final class InfluenceCommand implements Runnable {
   @Option(names = "--json", description = "Print JSON instead of a list.")
   private boolean json;
 
-  /** What {@code --json} prints. */
+  /// What `--json` prints.
   private record Answer(
       long step,
       String id,

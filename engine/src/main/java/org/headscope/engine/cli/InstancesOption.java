@@ -8,7 +8,7 @@ import org.headscope.engine.interpret.evaluation.ScoredInstances;
 import org.headscope.engine.io.InstanceFile;
 import picocli.CommandLine.Option;
 
-/** The file of instances that a command reads. */
+/// The file of instances that a command reads.
 final class InstancesOption {
   @Option(
       names = "--instances",
@@ -17,19 +17,19 @@ final class InstancesOption {
       description = "Instances as generate writes them.")
   private Path file;
 
-  /** The file's name. */
+  /// The file's name.
   Path file() {
     return file;
   }
 
-  /** Everything in it, one after the other; at once where it can be read but once, as a pipe. */
+  /// Everything in it, one after the other; at once where it can be read but once, as a pipe.
   ScoredInstances scored() {
     return Files.isRegularFile(file)
         ? ScoredInstances.of(() -> InstanceFile.stream(file))
         : ScoredInstances.of(read());
   }
 
-  /** Everything in it. */
+  /// Everything in it.
   List<Instance> read() {
     return InstanceFile.read(file);
   }

@@ -17,7 +17,7 @@ import org.headscope.engine.training.NamedSize;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A model on the command line: an architecture, and every field of it that shall differ. */
+/// A model on the command line: an architecture, and every field of it that shall differ.
 final class ModelOptions {
   private static final List<String> OF_AN_ARCHITECTURE =
       List.of(
@@ -89,17 +89,15 @@ final class ModelOptions {
       })
   private @Nullable List<String> ngramHeads;
 
-  /** Whether an architecture was named. */
+  /// Whether an architecture was named.
   boolean isGiven() {
     return architecture != null;
   }
 
-  /**
-   * The named size that was asked for, its model changed as the options say; none without {@code
-   * --arch}.
-   *
-   * @throws UserError naming an option that cannot be used
-   */
+  /// The named size that was asked for, its model changed as the options say; none without
+  /// `--arch`.
+  ///
+  /// @throws UserError naming an option that cannot be used
   Optional<NamedSize> size(List<String> typed) {
     if (architecture == null) {
       OF_AN_ARCHITECTURE.stream()
@@ -162,7 +160,7 @@ final class ModelOptions {
     return given == null ? usual : given;
   }
 
-  /** {@code 1:1,2,3:plain} → NGH₁^(1,2,3). */
+  /// `1:1,2,3:plain` → NGH₁^(1,2,3).
   private static NgramHeads parse(String text) {
     String[] parts = text.split(":", -1);
     if (!text.matches("\\d{1,9}:\\d{1,9}(,\\d{1,9})*(:[^:]*)?")) {

@@ -7,19 +7,15 @@ import java.util.stream.IntStream;
 import org.headscope.engine.symbolic.ctw.CtwParameters;
 import org.headscope.engine.symbolic.ctw.CtwTrace;
 
-/**
- * A text over an alphabet of the user's own, for context-tree weighting with [CTW]'s prior.
- *
- * @param alphabet A code points, all different
- * @param context indices into the alphabet, before the text
- * @param text T indices into the alphabet
- */
+/// A text over an alphabet of the user's own, for context-tree weighting with \[CTW]'s prior.
+///
+/// @param alphabet A code points, all different
+/// @param context indices into the alphabet, before the text
+/// @param text T indices into the alphabet
 record PlainSequence(int[] alphabet, Optional<int[]> context, int[] text) {
-  /**
-   * Reads the options' values.
-   *
-   * @throws IllegalArgumentException naming the option and what is wrong with its value
-   */
+  /// Reads the options' values.
+  ///
+  /// @throws IllegalArgumentException naming the option and what is wrong with its value
   static PlainSequence parse(String alphabet, Optional<String> context, String text) {
     int[] letters = alphabet.codePoints().toArray();
     if (letters.length < 2 || letters.length > CtwParameters.MAX_ALPHABET) {
@@ -40,19 +36,17 @@ record PlainSequence(int[] alphabet, Optional<int[]> context, int[] text) {
         encode("--text", text, letters));
   }
 
-  /** The letters, one a text. */
+  /// The letters, one a text.
   List<String> vocabulary() {
     return Arrays.stream(alphabet).mapToObj(Character::toString).toList();
   }
 
-  /**
-   * What weighting of depth D says. Without context the first {@code deepest} symbols of the text
-   * are taken for it.
-   *
-   * @param depth D
-   * @param deepest the largest of the depths that are asked for, so that all predict the same
-   * @throws IllegalArgumentException if there is a context of another length than {@code deepest}
-   */
+  /// What weighting of depth D says. Without context the first `deepest` symbols of the text are
+  /// taken for it.
+  ///
+  /// @param depth D
+  /// @param deepest the largest of the depths that are asked for, so that all predict the same
+  /// @throws IllegalArgumentException if there is a context of another length than `deepest`
   CtwTrace weighted(int depth, int deepest) {
     CtwParameters parameters = CtwParameters.paper(alphabet.length, depth);
     if (context.isEmpty()) {

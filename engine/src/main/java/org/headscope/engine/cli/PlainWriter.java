@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import org.headscope.engine.run.PlainText;
 
-/** Writes texts of files and options so that no terminal obeys what stands in them. */
+/// Writes texts of files and options so that no terminal obeys what stands in them.
 final class PlainWriter extends FilterWriter {
   private PlainWriter(Writer to) {
     super(to);

@@ -9,7 +9,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The positions that a command is asked about, where it has something to say of each. */
+/// The positions that a command is asked about, where it has something to say of each.
 public final class PositionsOption {
   @Option(
       names = "--positions",
@@ -21,15 +21,15 @@ public final class PositionsOption {
       })
   private @Nullable Range positions;
 
-  /** Made by picocli. */
+  /// Made by picocli.
   public PositionsOption() {}
 
-  /** Those that were named; all if empty. */
+  /// Those that were named; all if empty.
   public Optional<Range> range() {
     return Optional.ofNullable(positions);
   }
 
-  /** Reads {@code 90..120}. */
+  /// Reads `90..120`.
   static final class Parser implements ITypeConverter<Range> {
     private static final Pattern RANGE = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
 

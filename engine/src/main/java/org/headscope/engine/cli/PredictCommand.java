@@ -89,7 +89,7 @@ final class PredictCommand implements Runnable {
     }
   }
 
-  /** RegBench's tokens, which everyone predicts. */
+  /// RegBench's tokens, which everyone predicts.
   private void strings() {
     int[] tokens = tokens();
     List<PredictorRef> refs = predictors.refs();
@@ -132,7 +132,7 @@ final class PredictCommand implements Runnable {
     return predictions;
   }
 
-  /** Symbols of an alphabet of one's own, which context-tree weighting alone predicts. */
+  /// Symbols of an alphabet of one's own, which context-tree weighting alone predicts.
   private void plainSequence(String letters) {
     List<Integer> depths = predictors.refs().stream().map(this::depth).toList();
     int deepest = depths.stream().mapToInt(d -> d).max().orElseThrow();
@@ -160,7 +160,7 @@ final class PredictCommand implements Runnable {
             .formatted(ref.name(), CtwPredictor.MAX_DEPTH));
   }
 
-  /** The tokens up to the last position that is asked about. */
+  /// The tokens up to the last position that is asked about.
   private int[] read(int[] tokens) {
     int end = positions.range().map(p -> p.max() + 1).orElse(tokens.length);
     if (end > tokens.length) {

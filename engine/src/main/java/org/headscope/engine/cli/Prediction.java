@@ -4,21 +4,19 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.headscope.engine.symbolic.ctw.CtwTrace;
 
-/**
- * What one predictor says at T positions of a text, as {@code predict --json} prints it.
- *
- * @param predictor its name
- * @param rows T rows of one probability a token
- * @param weights context-tree weighting's T rows of D+1 blending weights
- * @param logProbability its T values of ln P of the text so far, in nats
- */
+/// What one predictor says at T positions of a text, as `predict --json` prints it.
+///
+/// @param predictor its name
+/// @param rows T rows of one probability a token
+/// @param weights context-tree weighting's T rows of D+1 blending weights
+/// @param logProbability its T values of ln P of the text so far, in nats
 record Prediction(
     String predictor,
     double[][] rows,
     Optional<double[][]> weights,
     Optional<double[]> logProbability) {
 
-  /** What it says from {@code from} (included) to {@code to}. */
+  /// What it says from `from` (included) to `to`.
   Prediction part(int from, int to) {
     return new Prediction(
         predictor,

@@ -7,22 +7,20 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.engine.io.Json;
 
-/**
- * Prints what predictors say of a text.
- *
- * @param vocabulary what each column of a row is the probability of
- * @param tokens T indices into the vocabulary
- * @param first position of the first row; before it come tokens that are not printed
- */
+/// Prints what predictors say of a text.
+///
+/// @param vocabulary what each column of a row is the probability of
+/// @param tokens T indices into the vocabulary
+/// @param first position of the first row; before it come tokens that are not printed
 record PredictionPrinter(List<String> vocabulary, int[] tokens, int first) {
-  /** What --json prints of one predictor. */
+  /// What --json prints of one predictor.
   record One(
       List<String> vocabulary,
       double[][] rows,
       Optional<double[][]> weights,
       Optional<double[]> logProbability) {}
 
-  /** What --json prints of several. */
+  /// What --json prints of several.
   record Several(List<String> vocabulary, List<Prediction> predictions) {}
 
   void json(PrintWriter out, List<Prediction> predictions) {
@@ -34,10 +32,8 @@ record PredictionPrinter(List<String> vocabulary, int[] tokens, int first) {
     Json.print(out, new One(vocabulary, one.rows(), one.weights(), one.logProbability()));
   }
 
-  /**
-   * One line a position and predictor, one column for every token that one of them ever thinks
-   * likelier than 0.0005.
-   */
+  /// One line a position and predictor, one column for every token that one of them ever thinks
+  /// likelier than 0.0005.
   void table(PrintWriter out, List<Prediction> predictions) {
     int[] columns =
         IntStream.range(0, vocabulary.size())

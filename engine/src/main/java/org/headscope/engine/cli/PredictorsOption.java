@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Who predicts: runs and predictors that have a name, any number of both. */
+/// Who predicts: runs and predictors that have a name, any number of both.
 final class PredictorsOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -31,16 +31,14 @@ final class PredictorsOption {
               + " of them lists all.")
   private List<String> names = new ArrayList<>();
 
-  /** What the option for one predictor used to be called. */
+  /// What the option for one predictor used to be called.
   @Option(names = "--predictor", hidden = true)
   private List<String> one = new ArrayList<>();
 
-  /**
-   * What was named, the runs first.
-   *
-   * @throws ParameterException if nothing was, or a name means nothing
-   * @throws org.headscope.engine.run.UserError if a run cannot be read
-   */
+  /// What was named, the runs first.
+  ///
+  /// @throws ParameterException if nothing was, or a name means nothing
+  /// @throws org.headscope.engine.run.UserError if a run cannot be read
   List<PredictorRef> refs() {
     List<String> all = Stream.concat(names.stream(), one.stream()).toList();
     if (runs.isEmpty() && all.isEmpty()) {

@@ -148,7 +148,7 @@ final class ProbeCommand implements Callable<Integer> {
     }
   }
 
-  /** Goes on with the next run or checkpoint after one that fails; whether none did. */
+  /// Goes on with the next run or checkpoint after one that fails; whether none did.
   private boolean eachTarget(BiConsumer<ProbeOptions.Target, ModelPool> work) {
     List<ProbeOptions.Target> targets = new ArrayList<>();
     boolean all = true;

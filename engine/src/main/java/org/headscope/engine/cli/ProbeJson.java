@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A probe's result as scripts read it; what is not there is null rather than left out. */
+/// A probe's result as scripts read it; what is not there is null rather than left out.
 final class ProbeJson {
   private ProbeJson() {}
 

@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What is probed, where and how. */
+/// What is probed, where and how.
 final class ProbeOptions {
   private static final Pattern RANGE = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
   private static final int MAX_SEEDS = 100;
@@ -108,24 +108,20 @@ final class ProbeOptions {
 
   @Mixin private DeviceOption device;
 
-  /**
-   * A checkpoint as it was named.
-   *
-   * @param name the run as typed, without step
-   */
+  /// A checkpoint as it was named.
+  ///
+  /// @param name the run as typed, without step
   record Target(String name, RunDirectory run, long step) {}
 
-  /** Every run as it was typed. */
+  /// Every run as it was typed.
   List<String> runs() {
     return List.copyOf(new LinkedHashSet<>(runs));
   }
 
-  /**
-   * The checkpoints of one run that are asked for.
-   *
-   * @param typed the run as it was typed
-   * @throws UserError if it cannot be read or has no such checkpoint
-   */
+  /// The checkpoints of one run that are asked for.
+  ///
+  /// @param typed the run as it was typed
+  /// @throws UserError if it cannot be read or has no such checkpoint
   List<Target> targets(String typed) {
     RunDirectory.Reference reference = Usage.run(typed);
     RunDirectory run = RunDirectory.open(reference.directory());
@@ -147,7 +143,7 @@ final class ProbeOptions {
     return numbers("--steps", steps, "all or steps such as 0,1000");
   }
 
-  /** Checks all that can be checked before a run is opened. */
+  /// Checks all that can be checked before a run is opened.
   void check() {
     if (!steps.equals(List.of("all"))) {
       steps();
@@ -164,7 +160,7 @@ final class ProbeOptions {
     return preset(preset);
   }
 
-  /** The preset called {@code name}; if there is none, that is wrong usage. */
+  /// The preset called `name`; if there is none, that is wrong usage.
   ProbePreset preset(String name) {
     return Usage.of(spec, () -> ProbePreset.byName(name));
   }
@@ -219,17 +215,15 @@ final class ProbeOptions {
         controls);
   }
 
-  /** A pool of models where they are computed. */
+  /// A pool of models where they are computed.
   ModelPool models() {
     return device.models();
   }
 
-  /**
-   * The spec of {@code target}.
-   *
-   * @param how the preset
-   * @param otherwise for which layers controls are trained unless somebody chose
-   */
+  /// The spec of `target`.
+  ///
+  /// @param how the preset
+  /// @param otherwise for which layers controls are trained unless somebody chose
   ProbeSpec spec(Target target, ProbePreset how, Control.Extent otherwise) {
     return new ProbeSpec(
         target.run(),

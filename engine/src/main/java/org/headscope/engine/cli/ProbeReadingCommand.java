@@ -132,7 +132,7 @@ final class ProbeReadingCommand implements Runnable {
   @Option(names = "--json", description = "Print JSON instead of a list.")
   private boolean json;
 
-  /** One position in JSON. */
+  /// One position in JSON.
   private record Line(
       int position,
       Optional<String> query,
@@ -149,7 +149,7 @@ final class ProbeReadingCommand implements Runnable {
     }
   }
 
-  /** What {@code --json} prints. */
+  /// What `--json` prints.
   private record Answer(
       @JsonUnwrapped Read read,
       @JsonUnwrapped Asked asked,
@@ -159,10 +159,10 @@ final class ProbeReadingCommand implements Runnable {
       List<Integer> worst,
       Provenance provenance) {}
 
-  /** Which hidden states the probe read. */
+  /// Which hidden states the probe read.
   private record Read(String run, long step, String id, String site, int layer) {}
 
-  /** Which probe, and what it was asked. */
+  /// Which probe, and what it was asked.
   private record Asked(
       String task, OptionalInt n, String preset, long seed, OptionalInt reference, String metric) {}
 

@@ -15,7 +15,7 @@ import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 
-/** Probes as people read them at a terminal. */
+/// Probes as people read them at a terminal.
 final class ProbeTable {
   private final PrintWriter out;
   private final ProbeResult result;
@@ -27,7 +27,7 @@ final class ProbeTable {
     this.questions = result.scores().stream().map(ProbeScore::question).distinct().toList();
   }
 
-  /** Layers down, questions across, the best layer of each marked, its controls below. */
+  /// Layers down, questions across, the best layer of each marked, its controls below.
   static void print(PrintWriter out, String run, ProbeResult result) {
     out.printf(
         "%s, step %d, site %s, preset %s%n",
@@ -88,7 +88,7 @@ final class ProbeTable {
         : mean;
   }
 
-  /** How far two presets agree, and what they took. */
+  /// How far two presets agree, and what they took.
   static void print(PrintWriter out, Agreement agreement) {
     String first = agreement.presets().getFirst().name();
     String second = agreement.presets().getLast().name();

@@ -121,11 +121,11 @@ final class ProjectCommand implements Runnable {
 
   @Mixin private DeviceOption device;
 
-  /** A point of {@code --json}. */
+  /// A point of `--json`.
   private record Point(
       String instance, int position, String token, int state, int string, double x, double y) {}
 
-  /** What {@code --json} prints. */
+  /// What `--json` prints.
   private record Answer(
       @JsonUnwrapped Read read,
       String method,
@@ -133,7 +133,7 @@ final class ProjectCommand implements Runnable {
       List<Point> points,
       Provenance provenance) {}
 
-  /** What was read. */
+  /// What was read.
   private record Read(String run, long step, String site, int layer, int width, int tokens) {
     static Read of(ProjectionResult.States states) {
       return new Read(

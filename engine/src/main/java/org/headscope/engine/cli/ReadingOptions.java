@@ -11,7 +11,7 @@ import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which checkpoint reads which instance, where. */
+/// Which checkpoint reads which instance, where.
 final class ReadingOptions {
   @Option(
       names = "--run",
@@ -29,28 +29,24 @@ final class ReadingOptions {
 
   @Mixin private DeviceOption device;
 
-  /** A checkpoint of a run that was opened. */
+  /// A checkpoint of a run that was opened.
   record Opened(RunDirectory run, long step) {
     CheckpointRef checkpoint() {
       return run.ref(step);
     }
   }
 
-  /**
-   * Opens the run.
-   *
-   * @throws UserError if it cannot be read or has no such checkpoint
-   */
+  /// Opens the run.
+  ///
+  /// @throws UserError if it cannot be read or has no such checkpoint
   Opened open() {
     RunDirectory directory = RunDirectory.open(run.directory());
     return new Opened(directory, directory.checkpoint(run.step()).step());
   }
 
-  /**
-   * The instance.
-   *
-   * @throws UserError if the file has none of that name
-   */
+  /// The instance.
+  ///
+  /// @throws UserError if the file has none of that name
   Instance instance() {
     List<Instance> all = instances.read();
     return all.stream()
@@ -62,17 +58,17 @@ final class ReadingOptions {
                     .formatted(instances.file(), id, all.size(), all.getFirst().id())));
   }
 
-  /** Where the model is computed. */
+  /// Where the model is computed.
   DeviceOption device() {
     return device;
   }
 
-  /** The positions that are asked about; all if empty. */
+  /// The positions that are asked about; all if empty.
   Optional<Range> positions() {
     return positions.range();
   }
 
-  /** Says so if only {@code read} of the instance's tokens could be read. */
+  /// Says so if only `read` of the instance's tokens could be read.
   void warnIfCut(PrintWriter err, int read, Instance instance) {
     if (positions().isEmpty() && read < instance.text().length()) {
       err.printf("The model reads %d tokens at most; %s is cut there.%n", read, id);

@@ -12,10 +12,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.headscope.engine.run.PlainText;
 
-/**
- * Standard output in UTF-8, whatever the locale, that ends the command where it cannot be written:
- * {@link System#out} says nothing of a full disk.
- */
+/// Standard output in UTF-8, whatever the locale, that ends the command where it cannot be written:
+/// [System#out] says nothing of a full disk.
 public final class StandardOutput extends OutputStream {
   private final OutputStream to;
 
@@ -23,7 +21,7 @@ public final class StandardOutput extends OutputStream {
     this.to = to;
   }
 
-  /** What was printed did not arrive. */
+  /// What was printed did not arrive.
   static final class Lost extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -39,24 +37,24 @@ public final class StandardOutput extends OutputStream {
       unread = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
-    /** Whether nobody wanted to read more, which is no failure. */
+    /// Whether nobody wanted to read more, which is no failure.
     boolean unread() {
       return unread;
     }
   }
 
-  /** Prints to this process's standard output. */
+  /// Prints to this process's standard output.
   static PrintWriter writer() {
     return writer(new FileOutputStream(FileDescriptor.out));
   }
 
-  /** Prints to {@code to}. */
+  /// Prints to `to`.
   static PrintWriter writer(OutputStream to) {
     return new PrintWriter(
         new OutputStreamWriter(new StandardOutput(to), StandardCharsets.UTF_8), true);
   }
 
-  /** Prints {@code line} where no command line is needed for it; the exit code. */
+  /// Prints `line` where no command line is needed for it; the exit code.
   public static int print(String line) {
     try {
       writer().println(line);
@@ -66,7 +64,7 @@ public final class StandardOutput extends OutputStream {
     }
   }
 
-  /** Prints {@code lines} to {@code to} where no command line is needed for them; the exit code. */
+  /// Prints `lines` to `to` where no command line is needed for them; the exit code.
   public static int print(OutputStream to, Consumer<PrintWriter> lines) {
     try {
       lines.accept(writer(to));

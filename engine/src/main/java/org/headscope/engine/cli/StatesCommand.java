@@ -49,7 +49,7 @@ final class StatesCommand implements Runnable {
   @Option(names = "--json", description = "Print JSON instead of a list.")
   private boolean json;
 
-  /** What {@code --json} prints. */
+  /// What `--json` prints.
   private record Answer(
       @JsonUnwrapped Layer layer,
       int size,
@@ -59,7 +59,7 @@ final class StatesCommand implements Runnable {
       float[] changes,
       Provenance provenance) {}
 
-  /** What was read, and of which layer. */
+  /// What was read, and of which layer.
   private record Layer(long step, String id, int layer, String mixer, String text) {}
 
   @Override

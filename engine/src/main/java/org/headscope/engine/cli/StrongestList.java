@@ -5,20 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * A token-to-token map as a list: for each row, the columns where its absolute value is largest.
- */
+/// A token-to-token map as a list: for each row, the columns where its absolute value is largest.
 final class StrongestList {
   private static final int STRONGEST = 3;
 
   private StrongestList() {}
 
-  /**
-   * Prints a line a row.
-   *
-   * @param text T characters
-   * @param map R×T, lower triangle, its last row that of the last character
-   */
+  /// Prints a line a row.
+  ///
+  /// @param text T characters
+  /// @param map R×T, lower triangle, its last row that of the last character
   static void print(PrintWriter out, String text, float[][] map) {
     int first = text.length() - map.length;
     for (int query = first; query < text.length(); query++) {
@@ -32,7 +28,7 @@ final class StrongestList {
     }
   }
 
-  /** The keys up to {@code query} with the largest weights, the first of equals first. */
+  /// The keys up to `query` with the largest weights, the first of equals first.
   private static List<Integer> strongest(float[] row, int query) {
     List<Integer> keys = new ArrayList<>();
     for (int key = 0; key <= query; key++) {

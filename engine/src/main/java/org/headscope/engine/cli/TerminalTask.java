@@ -13,36 +13,32 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.StopSignals;
 
-/**
- * Long work at a terminal: one line that says how far it is, and signals, Ctrl-C among them, of
- * which the first stops it cleanly and the second at once.
- */
+/// Long work at a terminal: one line that says how far it is, and signals, Ctrl-C among them, of
+/// which the first stops it cleanly and the second at once.
 final class TerminalTask {
   private static final long REDRAW_NANOS = 200_000_000;
 
-  /** How long work that has nothing to write may take to notice that it is to stop. */
+  /// How long work that has nothing to write may take to notice that it is to stop.
   private static final long PATIENCE_SECONDS = 10;
 
   private TerminalTask() {}
 
-  /** What takes long. */
+  /// What takes long.
   @FunctionalInterface
   interface Task<T> {
     T run(Progress progress, Cancellation cancellation);
   }
 
-  /**
-   * Runs {@code task}, which has nothing to write before its end, on this thread. A signal cancels
-   * it; if that takes long, or at a second one, the process ends at once.
-   *
-   * @param err where progress is shown, if people are watching
-   * @throws CancellationException if a signal ended it, a {@link Signalled}
-   */
+  /// Runs `task`, which has nothing to write before its end, on this thread. A signal cancels it;
+  /// if that takes long, or at a second one, the process ends at once.
+  ///
+  /// @param err where progress is shown, if people are watching
+  /// @throws CancellationException if a signal ended it, a [Signalled]
   static <T> T run(PrintWriter err, Task<T> task) {
     return run(err, Parting.NOTHING, task);
   }
 
-  /** The same for a task that keeps what it has done, for which the first signal leaves time. */
+  /// The same for a task that keeps what it has done, for which the first signal leaves time.
   static <T> T run(PrintWriter err, Parting parting, Task<T> task) {
     Cancellation cancellation = new Cancellation();
     CountDownLatch finished = new CountDownLatch(1);
@@ -81,7 +77,7 @@ final class TerminalTask {
     return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
   }
 
-  /** Rewrites one line of the terminal, a few times a second. */
+  /// Rewrites one line of the terminal, a few times a second.
   static final class Line implements Progress {
     private final PrintWriter err;
     private final long start = System.nanoTime();
@@ -103,12 +99,10 @@ final class TerminalTask {
       }
     }
 
-    /**
-     * How far the work is, and once it has gone a while, how long the rest takes at this pace. A
-     * phase that ends in a number counts by itself; the units are then only good for a share.
-     *
-     * @param before units that were done before this work began, as of a run that is resumed
-     */
+    /// How far the work is, and once it has gone a while, how long the rest takes at this pace. A
+    /// phase that ends in a number counts by itself; the units are then only good for a share.
+    ///
+    /// @param before units that were done before this work began, as of a run that is resumed
     static String text(String phase, long before, long done, long total, double seconds) {
       boolean counts = Character.isDigit(phase.charAt(phase.length() - 1));
       String text =
@@ -130,7 +124,7 @@ final class TerminalTask {
       }
     }
 
-    /** Says {@code sentence} where the line was; the line goes on below it. */
+    /// Says `sentence` where the line was; the line goes on below it.
     synchronized void say(String sentence) {
       clear();
       err.println(sentence);

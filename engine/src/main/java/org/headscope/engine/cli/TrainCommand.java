@@ -52,7 +52,7 @@ import tools.jackson.databind.JsonNode;
       "it, on network drives too where they have locks (NFS, unless mounted nolock)."
     })
 final class TrainCommand implements Runnable {
-  /** A year. */
+  /// A year.
   private static final long MAX_MINUTES = 525_600;
 
   @Spec private CommandSpec spec;
@@ -60,7 +60,7 @@ final class TrainCommand implements Runnable {
   @ArgGroup(exclusive = true, multiplicity = "0..1")
   private @Nullable Source source;
 
-  /** What is trained. */
+  /// What is trained.
   static final class Source {
     @Option(
         names = "--config",
@@ -198,7 +198,7 @@ final class TrainCommand implements Runnable {
         spec.commandLine(), "Name an --arch, a --preset or a --config, or --resume a run");
   }
 
-  /** A configuration, or the one in a run's own run.json. */
+  /// A configuration, or the one in a run's own run.json.
   static Recipe read(Path config) {
     return Json.read(config, JsonNode.class).has("format")
         ? of(Json.readKnown(config, RunInfo.class))
@@ -213,7 +213,7 @@ final class TrainCommand implements Runnable {
     return Usage.of(spec, () -> Recipe.byName(name));
   }
 
-  /** The model of {@code size}, trained as a preset says, or as its variant was published. */
+  /// The model of `size`, trained as a preset says, or as its variant was published.
   private Recipe of(NamedSize size) {
     if (source == null) {
       return Recipe.published(size);
@@ -242,7 +242,7 @@ final class TrainCommand implements Runnable {
     return before == null ? 1 : before.seeds().getOrDefault("run", 1L);
   }
 
-  /** What was typed, so that a shell reads it as it was. */
+  /// What was typed, so that a shell reads it as it was.
   private String command() {
     List<String> typed = spec.commandLine().getParent().getParseResult().originalArgs();
     return typed.stream()

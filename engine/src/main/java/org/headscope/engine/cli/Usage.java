@@ -8,15 +8,13 @@ import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** A value that is none of those allowed is wrong usage, not a failure. */
+/// A value that is none of those allowed is wrong usage, not a failure.
 final class Usage {
   private Usage() {}
 
-  /**
-   * What {@code parse} makes of something typed.
-   *
-   * @throws ParameterException if it refuses it
-   */
+  /// What `parse` makes of something typed.
+  ///
+  /// @throws ParameterException if it refuses it
   static <T> T of(CommandSpec spec, Supplier<T> parse) {
     try {
       return parse.get();
@@ -25,11 +23,9 @@ final class Usage {
     }
   }
 
-  /**
-   * The path called {@code text}.
-   *
-   * @throws UserError if it is empty, or this locale cannot write it
-   */
+  /// The path called `text`.
+  ///
+  /// @throws UserError if it is empty, or this locale cannot write it
   static Path path(String text) {
     if (text.isBlank()) {
       throw new UserError("The name is empty; give a file or folder.");
@@ -44,11 +40,9 @@ final class Usage {
     }
   }
 
-  /**
-   * The run and step called {@code text}.
-   *
-   * @throws UserError if that cannot be a name
-   */
+  /// The run and step called `text`.
+  ///
+  /// @throws UserError if that cannot be a name
   static RunDirectory.Reference run(String text) {
     Path _ = path(text);
     return RunDirectory.Reference.parse(text);

@@ -1,4 +1,4 @@
-/** The command line: thin commands over the analyses that the window shares. */
+/// The command line: thin commands over the analyses that the window shares.
 @NullMarked
 package org.headscope.engine.cli;
 

@@ -16,34 +16,30 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Writes files that appear whole or not at all: temporary file, fsync, rename. */
+/// Writes files that appear whole or not at all: temporary file, fsync, rename.
 public final class AtomicFile {
   private static final Pattern TEMPORARY = Pattern.compile("\\..+\\.[0-9a-f-]{36}\\.part");
 
-  /** A writer that wrote nothing for so long was killed. */
+  /// A writer that wrote nothing for so long was killed.
   private static final Duration DEAD = Duration.ofMinutes(1);
 
   private AtomicFile() {}
 
-  /** Writes the content of a file. */
+  /// Writes the content of a file.
   @FunctionalInterface
   public interface Content {
-    /** Writes everything to {@code out}, which the caller closes. */
+    /// Writes everything to `out`, which the caller closes.
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /**
-   * Replaces {@code file} by {@code content}, creating its folder where needed. If writing fails or
-   * {@code content} throws, what was there stays and nothing else is left behind.
-   */
+  /// Replaces `file` by `content`, creating its folder where needed. If writing fails or `content`
+  /// throws, what was there stays and nothing else is left behind.
   public static void write(Path file, Content content) throws IOException {
     write(file, content, true);
   }
 
-  /**
-   * {@link #write} without waiting for the disk, several times as fast: after a power cut the file
-   * may be old, absent or torn. For what its reader checks and can do without.
-   */
+  /// [#write] without waiting for the disk, several times as fast: after a power cut the file may
+  /// be old, absent or torn. For what its reader checks and can do without.
   public static void writeUnsynced(Path file, Content content) throws IOException {
     write(file, content, false);
   }
@@ -79,10 +75,8 @@ public final class AtomicFile {
     }
   }
 
-  /**
-   * Deletes what killed writers left in {@code folder}, in which nobody else may be writing now; of
-   * a folder that does not exist, nothing.
-   */
+  /// Deletes what killed writers left in `folder`, in which nobody else may be writing now; of a
+  /// folder that does not exist, nothing.
   public static void deleteLeftovers(Path folder) throws IOException {
     if (Files.notExists(folder)) {
       return;
@@ -96,10 +90,8 @@ public final class AtomicFile {
     }
   }
 
-  /**
-   * Deletes what killed writers left in and under {@code folder}, in which others may be writing:
-   * what nobody wrote to for a minute. What cannot be deleted stays.
-   */
+  /// Deletes what killed writers left in and under `folder`, in which others may be writing: what
+  /// nobody wrote to for a minute. What cannot be deleted stays.
   public static void deleteOldLeftovers(Path folder) {
     Instant dead = Instant.now().minus(DEAD);
     try (Stream<Path> files = Files.walk(folder)) {
@@ -113,12 +105,12 @@ public final class AtomicFile {
     }
   }
 
-  /** Whether {@code file} is named as what a killed writer leaves. */
+  /// Whether `file` is named as what a killed writer leaves.
   public static boolean isLeftover(Path file) {
     return TEMPORARY.matcher(String.valueOf(file.getFileName())).matches();
   }
 
-  /** Makes the rename last through a power cut, where folders can be opened for that. */
+  /// Makes the rename last through a power cut, where folders can be opened for that.
   private static void syncFolder(Path folder) {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);

@@ -5,13 +5,11 @@ import java.util.stream.Stream;
 import org.headscope.engine.run.Crc32;
 import org.headscope.engine.run.UserError;
 
-/**
- * JSON objects as texts that show when they were changed: their last field, {@code check}, is the
- * CRC-32 of all that stands before its comma. In a file of lines each goes on from the one before:
- * its check is that of the check before and its own text, so that a line that goes is missed.
- */
+/// JSON objects as texts that show when they were changed: their last field, `check`, is the CRC-32
+/// of all that stands before its comma. In a file of lines each goes on from the one before: its
+/// check is that of the check before and its own text, so that a line that goes is missed.
 public final class CheckedJson {
-  /** What stands around the check, and what it takes the place of. */
+  /// What stands around the check, and what it takes the place of.
   private enum Form {
     LINE(",\"check\":\"", "\"}", "}"),
     PRETTY(",\n  \"check\" : \"", "\"\n}\n", "\n}\n");
@@ -37,17 +35,17 @@ public final class CheckedJson {
 
   private CheckedJson() {}
 
-  /** {@code value}, an object, as {@link Json#line} writes it, with its check. */
+  /// `value`, an object, as [Json#line] writes it, with its check.
   public static String line(Object value) {
     return line("", value);
   }
 
-  /** The line that follows one whose check is {@code previous}; the first follows an empty one. */
+  /// The line that follows one whose check is `previous`; the first follows an empty one.
   public static String line(String previous, Object value) {
     return Form.LINE.of(previous, Json.line(value));
   }
 
-  /** The check of {@code line}; empty if it has none. */
+  /// The check of `line`; empty if it has none.
   public static String check(String line) {
     int end = line.lastIndexOf(Form.LINE.before);
     return end < 0
@@ -55,28 +53,23 @@ public final class CheckedJson {
         : line.substring(end + Form.LINE.before.length()).replace(Form.LINE.after, "");
   }
 
-  /** {@code value}, an object, as {@link Json#pretty} writes it, with its check. */
+  /// `value`, an object, as [Json#pretty] writes it, with its check.
   public static String pretty(Object value) {
     return Form.PRETTY.of("", Json.pretty(value));
   }
 
-  /**
-   * {@code text} as a {@code type}.
-   *
-   * @param where how an error begins, such as {@code The file run.json}
-   * @param remedy how it ends: what to do if the text was changed
-   * @param mustHaveCheck whether such a value is refused without a check
-   * @throws UserError as {@link Json#parse}, or if the text is not as it was written
-   */
+  /// `text` as a `type`.
+  ///
+  /// @param where how an error begins, such as `The file run.json`
+  /// @param remedy how it ends: what to do if the text was changed
+  /// @param mustHaveCheck whether such a value is refused without a check
+  /// @throws UserError as [Json#parse], or if the text is not as it was written
   public static <T> T parse(
       String text, Class<T> type, String where, String remedy, Predicate<T> mustHaveCheck) {
     return parse("", text, type, where, remedy, mustHaveCheck);
   }
 
-  /**
-   * The same of a line that follows one whose check is {@code previous}, or whose check is of
-   * itself.
-   */
+  /// The same of a line that follows one whose check is `previous`, or whose check is of itself.
   public static <T> T parse(
       String previous,
       String text,

@@ -5,14 +5,11 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/** Automata in Graphviz's DOT language. */
+/// Automata in Graphviz's DOT language.
 public final class Dot {
   private Dot() {}
 
-  /**
-   * The digraph of {@code automaton}: an arrow from nowhere into the initial state, edges as {@code
-   * a 0.5}.
-   */
+  /// The digraph of `automaton`: an arrow from nowhere into the initial state, edges as `a 0.5`.
   public static String of(Pfa automaton) {
     StringBuilder out = new StringBuilder("digraph automaton {\n  rankdir=LR;\n");
     out.append("  node [shape=circle];\n  start [shape=point, label=\"\"];\n");

@@ -17,13 +17,11 @@ import java.util.Set;
 import org.headscope.engine.run.Version;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The traces of what should not have happened, in {@code faults.log} of the user's state folder; of
- * two files, the older gives way. They name code alone: what people typed or their files hold is
- * left out, and so are messages that may quote it.
- */
+/// The traces of what should not have happened, in `faults.log` of the user's state folder; of two
+/// files, the older gives way. They name code alone: what people typed or their files hold is left
+/// out, and so are messages that may quote it.
 public final class FaultLog {
-  /** Of each of the two files. */
+  /// Of each of the two files.
   private static final long MAX_BYTES = 256 << 10;
 
   private static final int MAX_FRAMES = 100;
@@ -32,15 +30,13 @@ public final class FaultLog {
 
   private FaultLog() {}
 
-  /**
-   * A fault that was noted.
-   *
-   * @param trace what was noted of it
-   * @param file where; empty if that cannot be written
-   */
+  /// A fault that was noted.
+  ///
+  /// @param trace what was noted of it
+  /// @param file where; empty if that cannot be written
   public record Fault(String trace, Optional<Path> file) {}
 
-  /** Notes {@code cause}, once where it comes again and again. */
+  /// Notes `cause`, once where it comes again and again.
   public static synchronized Fault note(Throwable cause) {
     String trace = trace(cause);
     Path file = UserFolder.STATE.path().resolve("faults.log");
@@ -84,7 +80,7 @@ public final class FaultLog {
     return String.join("\n", lines) + "\n";
   }
 
-  /** The message where Java itself or PyTorch wrote it, of classes, indices and sizes. */
+  /// The message where Java itself or PyTorch wrote it, of classes, indices and sizes.
   private static String words(Throwable e) {
     boolean javas =
         e instanceof LinkageError

@@ -9,15 +9,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.headscope.engine.run.UserError;
 
-/** One sentence for each way in which a file cannot be read. */
+/// One sentence for each way in which a file cannot be read.
 final class FileErrors {
   private FileErrors() {}
 
-  /**
-   * Refuses what could never be read as a file.
-   *
-   * @throws UserError if {@code file} is a directory, a device or a pipe
-   */
+  /// Refuses what could never be read as a file.
+  ///
+  /// @throws UserError if `file` is a directory, a device or a pipe
   static void requireRegular(Path file) {
     if (Files.isDirectory(file)) {
       throw new UserError(file + " is a directory; name a file.");
@@ -27,7 +25,7 @@ final class FileErrors {
     }
   }
 
-  /** Why {@code file} could not be read. */
+  /// Why `file` could not be read.
   static UserError reading(Path file, IOException e) {
     return new UserError(
         file

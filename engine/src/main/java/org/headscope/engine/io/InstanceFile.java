@@ -26,48 +26,40 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import tools.jackson.core.JsonGenerator;
 
-/**
- * Instances as JSON Lines, one a line:
- *
- * <pre>{@code
- * {"id","preset","seed","alphabet":["a",…],"states":7,"initial":0,
- *  "transitions":[[from,"symbol",to,probability],…],
- *  "strings":["abca",…],"text":"abca|…","stateAfter":[…]}
- * }</pre>
- *
- * {@code stateAfter} has one entry per character of {@code text}, −1 at separators. Instances
- * without automaton leave out its fields and {@code stateAfter}.
- */
+/// Instances as JSON Lines, one a line:
+///
+/// ```
+/// {"id","preset","seed","alphabet":["a",…],"states":7,"initial":0,
+///  "transitions":[[from,"symbol",to,probability],…],
+///  "strings":["abca",…],"text":"abca|…","stateAfter":[…]}
+/// ```
+///
+/// `stateAfter` has one entry per character of `text`, −1 at separators. Instances without
+/// automaton leave out its fields and `stateAfter`.
 public final class InstanceFile {
   private InstanceFile() {}
 
-  /**
-   * Every instance of {@code file}, at least one.
-   *
-   * @throws UserError naming the file, the line, the field and the remedy
-   */
+  /// Every instance of `file`, at least one.
+  ///
+  /// @throws UserError naming the file, the line, the field and the remedy
   public static List<Instance> read(Path file) {
     try (Stream<Instance> instances = stream(file)) {
       return instances.toList();
     }
   }
 
-  /**
-   * {@link #read} of a file that is there as a whole: nobody at a window can end a pipe.
-   *
-   * @throws UserError if it is a pipe or a device, too
-   */
+  /// [#read] of a file that is there as a whole: nobody at a window can end a pipe.
+  ///
+  /// @throws UserError if it is a pipe or a device, too
   public static List<Instance> readRegular(Path file) {
     FileErrors.requireRegular(file);
     return read(file);
   }
 
-  /**
-   * The instances of {@code file} one after another, in the memory of one (and of the names, which
-   * must differ); the caller closes the stream.
-   *
-   * @throws UserError as {@link #read}, here or from the stream's operations
-   */
+  /// The instances of `file` one after another, in the memory of one (and of the names, which must
+  /// differ); the caller closes the stream.
+  ///
+  /// @throws UserError as [#read], here or from the stream's operations
   public static Stream<Instance> stream(Path file) {
     Utf8Lines lines = Utf8Lines.open(file);
     Spliterator<Instance> instances =
@@ -76,7 +68,7 @@ public final class InstanceFile {
     return StreamSupport.stream(instances, false).onClose(lines::close);
   }
 
-  /** Reads ahead by one instance, so that it knows whether there is another. */
+  /// Reads ahead by one instance, so that it knows whether there is another.
   private static final class Lines implements Iterator<Instance> {
     private final Path file;
     private final Utf8Lines lines;
@@ -116,12 +108,10 @@ public final class InstanceFile {
     }
   }
 
-  /**
-   * Writes the next {@code count} of {@code instances}; the file appears when all are there.
-   *
-   * @throws UserError if the file cannot be written
-   * @throws java.util.concurrent.CancellationException if cancelled; nothing is left behind
-   */
+  /// Writes the next `count` of `instances`; the file appears when all are there.
+  ///
+  /// @throws UserError if the file cannot be written
+  /// @throws java.util.concurrent.CancellationException if cancelled; nothing is left behind
   public static void write(
       Path file,
       Iterator<Instance> instances,
@@ -152,7 +142,7 @@ public final class InstanceFile {
     }
   }
 
-  /** {@code instance} as one line, without its end. */
+  /// `instance` as one line, without its end.
   public static String toJson(Instance instance) {
     StringWriter text = new StringWriter(4096);
     try (JsonGenerator json = Json.mapper().createGenerator(text)) {

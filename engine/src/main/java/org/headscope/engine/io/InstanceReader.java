@@ -14,14 +14,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/**
- * One line of an instance file. Hand-written lines need only {@code strings} or {@code text}; what
- * is given beyond that must agree with it, and unknown fields are ignored.
- */
+/// One line of an instance file. Hand-written lines need only `strings` or `text`; what is given
+/// beyond that must agree with it, and unknown fields are ignored.
 final class InstanceReader {
   private static final int MAX_STATES = 1_000;
 
-  /** Characters of a name. */
+  /// Characters of a name.
   private static final int MAX_NAME = 200;
 
   private final String where;
@@ -32,12 +30,10 @@ final class InstanceReader {
     this.line = line;
   }
 
-  /**
-   * Reads {@code json}.
-   *
-   * @param where how errors begin: the file and the line
-   * @param defaultId the name of an instance that has none
-   */
+  /// Reads `json`.
+  ///
+  /// @param where how errors begin: the file and the line
+  /// @param defaultId the name of an instance that has none
   static Instance read(String json, String where, String defaultId) {
     JsonNode line;
     try {
@@ -146,7 +142,7 @@ final class InstanceReader {
     return new Transition(from, token, to, probability);
   }
 
-  /** The symbols on the transitions, sorted. */
+  /// The symbols on the transitions, sorted.
   static List<String> alphabet(Pfa pfa) {
     return pfa.transitions().stream()
         .map(Transition::symbol)
@@ -181,7 +177,7 @@ final class InstanceReader {
     return list;
   }
 
-  /** The field called {@code name}, or null where it is missing or null. */
+  /// The field called `name`, or null where it is missing or null.
   private @Nullable JsonNode field(String name) {
     JsonNode node = line.get(name);
     return node == null || node.isNull() ? null : node;

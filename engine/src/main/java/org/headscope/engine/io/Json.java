@@ -32,13 +32,11 @@ import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.type.LogicalType;
 
-/**
- * The one way HeadScope reads and writes JSON: UTF-8, bounded, and strict. No field may stand there
- * twice, none may be missing but optional ones, and numbers, texts and truth values are not turned
- * into one another.
- */
+/// The one way HeadScope reads and writes JSON: UTF-8, bounded, and strict. No field may stand
+/// there twice, none may be missing but optional ones, and numbers, texts and truth values are not
+/// turned into one another.
 public final class Json {
-  /** Larger files are not ours. */
+  /// Larger files are not ours.
   private static final long MAX_BYTES = 256L << 20;
 
   private static final JsonMapper MAPPER =
@@ -65,7 +63,7 @@ public final class Json {
           .changeDefaultPropertyInclusion(p -> p.withValueInclusion(JsonInclude.Include.NON_ABSENT))
           .build();
 
-  /** A record's components must all be there, but those whose type says that they are optional. */
+  /// A record's components must all be there, but those whose type says that they are optional.
   private static final class AllButOptionalRequired extends JacksonAnnotationIntrospector {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -80,40 +78,36 @@ public final class Json {
 
   private Json() {}
 
-  /** The mapper itself, for trees and streams. */
+  /// The mapper itself, for trees and streams.
   public static JsonMapper mapper() {
     return MAPPER;
   }
 
-  /** {@code value} on one line; absent optionals are left out. */
+  /// `value` on one line; absent optionals are left out.
   public static String line(Object value) {
     return MAPPER.writeValueAsString(value);
   }
 
-  /** Prints {@link #line} without holding all of it. */
+  /// Prints [#line] without holding all of it.
   public static void print(PrintWriter out, Object value) {
     MAPPER.writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET).writeValue(out, value);
     out.println();
   }
 
-  /** {@code value} indented, with a final newline. */
+  /// `value` indented, with a final newline.
   public static String pretty(Object value) {
     return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n";
   }
 
-  /**
-   * The content of {@code file} as a {@code type}.
-   *
-   * @throws UserError naming the file, the field and the remedy if it cannot be read as one
-   */
+  /// The content of `file` as a `type`.
+  ///
+  /// @throws UserError naming the file, the field and the remedy if it cannot be read as one
   public static <T> T read(Path file, Class<T> type) {
     return parse(text(file), type, "The file " + file);
   }
 
-  /**
-   * {@link #read} of a file that a person wrote: a field that is not known is refused, since it may
-   * be another's name misspelt.
-   */
+  /// [#read] of a file that a person wrote: a field that is not known is refused, since it may be
+  /// another's name misspelt.
   public static <T> T readKnown(Path file, Class<T> type) {
     return parse(
         MAPPER.reader().with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
@@ -122,11 +116,9 @@ public final class Json {
         "The file " + file);
   }
 
-  /**
-   * {@code json} as a {@code type}.
-   *
-   * @param where how an error begins, such as {@code The file run.json}
-   */
+  /// `json` as a `type`.
+  ///
+  /// @param where how an error begins, such as `The file run.json`
   public static <T> T parse(String json, Class<T> type, String where) {
     return parse(MAPPER.reader(), json, type, where);
   }
@@ -155,7 +147,7 @@ public final class Json {
     }
   }
 
-  /** The text of {@code file}, at most 256 MiB of UTF-8. */
+  /// The text of `file`, at most 256 MiB of UTF-8.
   public static String text(Path file) {
     FileErrors.requireRegular(file);
     try {

@@ -19,50 +19,42 @@ import java.util.function.Consumer;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
-/**
- * Reads and writes safetensors files: eight bytes of header length, a JSON header, the raw data
- * (format of huggingface/safetensors). Every length is held against the file before memory is
- * reserved for it, and nothing in a file can carry code.
- */
+/// Reads and writes safetensors files: eight bytes of header length, a JSON header, the raw data
+/// (format of huggingface/safetensors). Every length is held against the file before memory is
+/// reserved for it, and nothing in a file can carry code.
 public final class Safetensors {
-  /** Longest header that is read: room for some ten thousand tensors. */
+  /// Longest header that is read: room for some ten thousand tensors.
   static final int MAX_HEADER = 1 << 20;
 
   private static final int LENGTH_BYTES = Long.BYTES;
 
   private Safetensors() {}
 
-  /** Sees a file's bytes as they are read: first all before the data, then each tensor's. */
+  /// Sees a file's bytes as they are read: first all before the data, then each tensor's.
   @FunctionalInterface
   interface Listener {
-    /** Takes the next bytes; the buffer may be read up, but not changed. */
+    /// Takes the next bytes; the buffer may be read up, but not changed.
     void accept(ByteBuffer bytes);
   }
 
-  /**
-   * A file's content.
-   *
-   * @param content all of it
-   * @param sha256 the hash of the file's bytes, 64 hexadecimal digits
-   */
+  /// A file's content.
+  ///
+  /// @param content all of it
+  /// @param sha256 the hash of the file's bytes, 64 hexadecimal digits
   public record Hashed(TensorFile content, String sha256) {}
 
-  /**
-   * Reads a whole file.
-   *
-   * @throws UserError naming the file, what is wrong with it and what to do
-   */
+  /// Reads a whole file.
+  ///
+  /// @throws UserError naming the file, what is wrong with it and what to do
   public static TensorFile read(Path file) {
     return read(file, tensors -> {}, bytes -> {});
   }
 
-  /**
-   * Reads a whole file, if it holds what is expected, and hashes it on the way.
-   *
-   * @param check throws if the tensors by name, as the header claims them, are others; no data was
-   *     read before
-   * @throws UserError as {@link #read(Path)}
-   */
+  /// Reads a whole file, if it holds what is expected, and hashes it on the way.
+  ///
+  /// @param check throws if the tensors by name, as the header claims them, are others; no data was
+  ///   read before
+  /// @throws UserError as [#read(Path)]
   public static Hashed readHashed(Path file, Consumer<SortedMap<String, TensorShape>> check) {
     MessageDigest digest = Sha256.digest();
     TensorFile content = read(file, check, digest::update);
@@ -92,11 +84,9 @@ public final class Safetensors {
     }
   }
 
-  /**
-   * Reads a whole file and refuses it if a weight is NaN or infinite.
-   *
-   * @throws UserError as {@link #read(Path)}, or naming the first tensor that is not finite
-   */
+  /// Reads a whole file and refuses it if a weight is NaN or infinite.
+  ///
+  /// @throws UserError as [#read(Path)], or naming the first tensor that is not finite
   public static TensorFile readFinite(Path file) {
     TensorFile content = read(file);
     for (StoredTensor tensor : content.tensors().values()) {
@@ -107,12 +97,9 @@ public final class Safetensors {
     return content;
   }
 
-  /**
-   * The elements of {@code tensor}, which was read from {@code file}, as float32 in row-major
-   * order.
-   *
-   * @throws UserError if one is NaN or infinite
-   */
+  /// The elements of `tensor`, which was read from `file`, as float32 in row-major order.
+  ///
+  /// @throws UserError if one is NaN or infinite
   public static float[] finite(Path file, StoredTensor tensor) {
     float[] values = tensor.floats();
     for (float value : values) {
@@ -125,7 +112,7 @@ public final class Safetensors {
     return values;
   }
 
-  /** Leaves the channel at the first byte of the data. */
+  /// Leaves the channel at the first byte of the data.
   private static SafetensorsHeader readHeader(FileChannel channel, Listener listener)
       throws IOException, SafetensorsHeader.Malformed {
     long size = channel.size();
@@ -166,10 +153,8 @@ public final class Safetensors {
     return buffer.flip();
   }
 
-  /**
-   * Writes {@code content} in an order that depends on nothing but its names and types. The header
-   * ends at a multiple of eight bytes, so every element is aligned.
-   */
+  /// Writes `content` in an order that depends on nothing but its names and types. The header ends
+  /// at a multiple of eight bytes, so every element is aligned.
   public static void write(OutputStream out, TensorFile content) throws IOException {
     SafetensorsHeader header = SafetensorsHeader.of(content);
     byte[] json = header.toBytes();

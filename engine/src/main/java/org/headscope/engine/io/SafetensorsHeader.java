@@ -18,14 +18,12 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * The JSON header of a safetensors file: which tensor lies where.
- *
- * @param metadata free text by name
- * @param entries the tensors in the order of their data, which they fill without gap or overlap
- */
+/// The JSON header of a safetensors file: which tensor lies where.
+///
+/// @param metadata free text by name
+/// @param entries the tensors in the order of their data, which they fill without gap or overlap
 record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries) {
-  /** The one name that no tensor can have. */
+  /// The one name that no tensor can have.
   static final String METADATA = "__metadata__";
 
   private static final JsonMapper JSON =
@@ -34,7 +32,7 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  /** What is wrong with a header, as the second half of a sentence that begins with the file. */
+  /// What is wrong with a header, as the second half of a sentence that begins with the file.
   static final class Malformed extends Exception {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -43,15 +41,13 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     }
   }
 
-  /** A tensor and its bytes [begin, end) within the data. */
+  /// A tensor and its bytes [begin, end) within the data.
   record Entry(String name, StoredTensor.Type type, List<Long> shape, long begin, long end) {}
 
-  /**
-   * Reads and checks a header.
-   *
-   * @param text the JSON
-   * @param dataLength how many bytes of data the file really has
-   */
+  /// Reads and checks a header.
+  ///
+  /// @param text the JSON
+  /// @param dataLength how many bytes of data the file really has
   static SafetensorsHeader parse(String text, long dataLength) throws Malformed {
     JsonNode root;
     try {
@@ -127,7 +123,7 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
         "has tensor " + name + " of dtype " + node + ", but only F32, F16 and I64 can be read");
   }
 
-  /** The non-negative integers of an array, none beyond 2⁶³−1. */
+  /// The non-negative integers of an array, none beyond 2⁶³−1.
   private static List<Long> integers(String name, String field, JsonNode node) throws Malformed {
     List<Long> values = new ArrayList<>();
     boolean good = node.isArray();
@@ -173,10 +169,8 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     }
   }
 
-  /**
-   * The header of {@code file}: tensors by falling element size and then by name, so that each is
-   * aligned and equal content gives equal bytes.
-   */
+  /// The header of `file`: tensors by falling element size and then by name, so that each is
+  /// aligned and equal content gives equal bytes.
   static SafetensorsHeader of(TensorFile file) {
     List<StoredTensor> ordered = new ArrayList<>(file.tensors().values());
     ordered.sort(
@@ -192,14 +186,14 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     return new SafetensorsHeader(file.metadata(), entries);
   }
 
-  /** What the tensors are, by name. */
+  /// What the tensors are, by name.
   SortedMap<String, TensorShape> shapes() {
     SortedMap<String, TensorShape> shapes = new TreeMap<>();
     entries.forEach(e -> shapes.put(e.name(), new TensorShape(e.type(), e.shape())));
     return shapes;
   }
 
-  /** The header's JSON, filled up with spaces to a multiple of eight bytes. */
+  /// The header's JSON, filled up with spaces to a multiple of eight bytes.
   byte[] toBytes() {
     ObjectNode root = JSON.createObjectNode();
     if (!metadata.isEmpty()) {

@@ -13,19 +13,17 @@ import java.util.function.Consumer;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
-/**
- * Safetensors files that carry their own hash: {@code sha256} in their metadata is the SHA-256 of
- * the file with zeros in place of these 64 digits.
- */
+/// Safetensors files that carry their own hash: `sha256` in their metadata is the SHA-256 of the
+/// file with zeros in place of these 64 digits.
 public final class SealedTensors {
-  /** The name of the hash in the metadata. */
+  /// The name of the hash in the metadata.
   public static final String SEAL = "sha256";
 
   private static final String OPEN = "0".repeat(64);
 
   private SealedTensors() {}
 
-  /** Writes {@code content} with its hash. */
+  /// Writes `content` with its hash.
   public static void write(OutputStream out, TensorFile content) throws IOException {
     MessageDigest digest = Sha256.digest();
     Safetensors.write(
@@ -39,23 +37,19 @@ public final class SealedTensors {
     return new TensorFile(metadata, content.tensors());
   }
 
-  /**
-   * Reads a whole file.
-   *
-   * @param mustBeSealed whether a file without a hash is refused
-   * @throws UserError as {@link Safetensors#read}, or if the file is not as it was written
-   */
+  /// Reads a whole file.
+  ///
+  /// @param mustBeSealed whether a file without a hash is refused
+  /// @throws UserError as [Safetensors#read], or if the file is not as it was written
   public static TensorFile read(Path file, boolean mustBeSealed) {
     return read(file, mustBeSealed, tensors -> {});
   }
 
-  /**
-   * Reads a whole file, if it holds what is expected.
-   *
-   * @param check throws if the tensors by name, as the header claims them, are others; no data was
-   *     read before
-   * @throws UserError as the other does
-   */
+  /// Reads a whole file, if it holds what is expected.
+  ///
+  /// @param check throws if the tensors by name, as the header claims them, are others; no data was
+  ///   read before
+  /// @throws UserError as the other does
   public static TensorFile read(
       Path file, boolean mustBeSealed, Consumer<SortedMap<String, TensorShape>> check) {
     Unsealed unsealed = new Unsealed();
@@ -73,7 +67,7 @@ public final class SealedTensors {
     return content;
   }
 
-  /** Digests a file as it was before it got its hash. */
+  /// Digests a file as it was before it got its hash.
   private static final class Unsealed implements Safetensors.Listener {
     // Nowhere else can this stand: within a text the quotes are escaped, and names stand once.
     private static final String BEFORE = "\"" + SEAL + "\":\"";

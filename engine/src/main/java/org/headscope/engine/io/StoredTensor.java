@@ -4,23 +4,21 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 
-/**
- * One tensor as it stands in a safetensors file.
- *
- * @param name unique within its file
- * @param type how each element is stored
- * @param shape sizes of the dimensions, none negative; empty for a scalar
- * @param data the elements in row-major order, little-endian; read only
- */
+/// One tensor as it stands in a safetensors file.
+///
+/// @param name unique within its file
+/// @param type how each element is stored
+/// @param shape sizes of the dimensions, none negative; empty for a scalar
+/// @param data the elements in row-major order, little-endian; read only
 public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer data) {
 
-  /** The element types that HeadScope reads and writes. */
+  /// The element types that HeadScope reads and writes.
   public enum Type {
-    /** 64-bit signed integer. */
+    /// 64-bit signed integer.
     I64(8),
-    /** IEEE 754 binary32. */
+    /// IEEE 754 binary32.
     F32(4),
-    /** IEEE 754 binary16; read to float32. */
+    /// IEEE 754 binary16; read to float32.
     F16(2);
 
     private final int bytes;
@@ -29,13 +27,13 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
       this.bytes = bytes;
     }
 
-    /** Bytes of one element. */
+    /// Bytes of one element.
     public int bytes() {
       return bytes;
     }
   }
 
-  /** Checks that the data have the length that type and shape say. */
+  /// Checks that the data have the length that type and shape say.
   public StoredTensor {
     shape = List.copyOf(shape);
     data = data.slice().asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);
@@ -46,14 +44,14 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     }
   }
 
-  /** A float32 tensor of {@code values} in row-major order. */
+  /// A float32 tensor of `values` in row-major order.
   public static StoredTensor float32(String name, List<Long> shape, float[] values) {
     ByteBuffer data = allocate(values.length, Type.F32);
     data.asFloatBuffer().put(values);
     return new StoredTensor(name, Type.F32, shape, data);
   }
 
-  /** A float16 tensor of {@code values}, each rounded to the nearest that float16 has. */
+  /// A float16 tensor of `values`, each rounded to the nearest that float16 has.
   public static StoredTensor float16(String name, List<Long> shape, float[] values) {
     ByteBuffer data = allocate(values.length, Type.F16);
     for (int i = 0; i < values.length; i++) {
@@ -62,7 +60,7 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     return new StoredTensor(name, Type.F16, shape, data);
   }
 
-  /** An int64 tensor of {@code values} in row-major order. */
+  /// An int64 tensor of `values` in row-major order.
   public static StoredTensor int64(String name, List<Long> shape, long[] values) {
     ByteBuffer data = allocate(values.length, Type.I64);
     data.asLongBuffer().put(values);
@@ -74,13 +72,13 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
         .order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** Little-endian in every copy, which a duplicate of a buffer would not be by itself. */
+  /// Little-endian in every copy, which a duplicate of a buffer would not be by itself.
   @Override
   public ByteBuffer data() {
     return data.duplicate().order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** How many elements {@code shape} holds: the product of its sizes. */
+  /// How many elements `shape` holds: the product of its sizes.
   static long elements(List<Long> shape) {
     long elements = 1;
     for (long size : shape) {
@@ -92,11 +90,9 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     return elements;
   }
 
-  /**
-   * The elements as float32, in row-major order.
-   *
-   * @throws IllegalStateException if they are integers
-   */
+  /// The elements as float32, in row-major order.
+  ///
+  /// @throws IllegalStateException if they are integers
   public float[] floats() {
     float[] values = new float[data.remaining() / type.bytes()];
     switch (type) {
@@ -111,11 +107,9 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     return values;
   }
 
-  /**
-   * The elements as integers, in row-major order.
-   *
-   * @throws IllegalStateException if they are not integers
-   */
+  /// The elements as integers, in row-major order.
+  ///
+  /// @throws IllegalStateException if they are not integers
   public long[] longs() {
     if (type != Type.I64) {
       throw new IllegalStateException(name + " holds no integers but " + type);

@@ -5,15 +5,13 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * The content of a safetensors file.
- *
- * @param metadata free text by name, the file's {@code __metadata__}
- * @param tensors by name
- */
+/// The content of a safetensors file.
+///
+/// @param metadata free text by name, the file's `__metadata__`
+/// @param tensors by name
 public record TensorFile(
     SortedMap<String, String> metadata, SortedMap<String, StoredTensor> tensors) {
-  /** Copies both maps and checks that each tensor stands under its own name. */
+  /// Copies both maps and checks that each tensor stands under its own name.
   public TensorFile {
     metadata = Collections.unmodifiableSortedMap(new TreeMap<>(metadata));
     tensors = Collections.unmodifiableSortedMap(new TreeMap<>(tensors));
@@ -24,11 +22,9 @@ public record TensorFile(
     });
   }
 
-  /**
-   * The tensor {@code name}.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
+  /// The tensor `name`.
+  ///
+  /// @throws IllegalArgumentException if there is none
   public StoredTensor tensor(String name) {
     StoredTensor tensor = tensors.get(name);
     if (tensor == null) {
@@ -37,7 +33,7 @@ public record TensorFile(
     return tensor;
   }
 
-  /** A file of {@code tensors}, whose names must differ. */
+  /// A file of `tensors`, whose names must differ.
   public static TensorFile of(
       SortedMap<String, String> metadata, Collection<StoredTensor> tensors) {
     TreeMap<String, StoredTensor> byName = new TreeMap<>();

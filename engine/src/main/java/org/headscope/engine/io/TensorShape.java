@@ -2,12 +2,10 @@ package org.headscope.engine.io;
 
 import java.util.List;
 
-/**
- * What the header of a file says of a tensor.
- *
- * @param type how each element is stored
- * @param sizes of the dimensions; empty for a scalar
- */
+/// What the header of a file says of a tensor.
+///
+/// @param type how each element is stored
+/// @param sizes of the dimensions; empty for a scalar
 public record TensorShape(StoredTensor.Type type, List<Long> sizes) {
   public TensorShape {
     sizes = List.copyOf(sizes);

@@ -5,12 +5,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A folder of the user's own, where each system keeps such things: by the XDG Base Directory
- * Specification on Linux, in Library on macOS, in AppData on Windows.
- */
+/// A folder of the user's own, where each system keeps such things: by the XDG Base Directory
+/// Specification on Linux, in Library on macOS, in AppData on Windows.
 public enum UserFolder {
-  /** What the user chose. {@code -Dheadscope.config} names another. */
+  /// What the user chose. `-Dheadscope.config` names another.
   CONFIG(
       "headscope.config",
       "XDG_CONFIG_HOME",
@@ -19,7 +17,7 @@ public enum UserFolder {
       "APPDATA",
       "AppData/Roaming",
       "HeadScope"),
-  /** What HeadScope can compute again. {@code -Dheadscope.cache} names another. */
+  /// What HeadScope can compute again. `-Dheadscope.cache` names another.
   CACHE(
       "headscope.cache",
       "XDG_CACHE_HOME",
@@ -28,10 +26,7 @@ public enum UserFolder {
       "LOCALAPPDATA",
       "AppData/Local",
       "HeadScope/Cache"),
-  /**
-   * What took long to compute and has no other place. {@code -Dheadscope.data} names another
-   * folder.
-   */
+  /// What took long to compute and has no other place. `-Dheadscope.data` names another folder.
   DATA(
       "headscope.data",
       "XDG_DATA_HOME",
@@ -40,7 +35,7 @@ public enum UserFolder {
       "LOCALAPPDATA",
       "AppData/Local",
       "HeadScope/Data"),
-  /** What went on, for those who look into a fault. {@code -Dheadscope.state} names another. */
+  /// What went on, for those who look into a fault. `-Dheadscope.state` names another.
   STATE(
       "headscope.state",
       "XDG_STATE_HOME",
@@ -75,7 +70,7 @@ public enum UserFolder {
     this.windows = windows;
   }
 
-  /** The folder of this user on this machine; it may not be there yet. */
+  /// The folder of this user on this machine; it may not be there yet.
   public Path path() {
     String named = System.getProperty(property, "");
     return named.isBlank()
@@ -86,7 +81,7 @@ public enum UserFolder {
         : Path.of(named);
   }
 
-  /** The folder by the rules of the system {@code osName}. */
+  /// The folder by the rules of the system `osName`.
   Path on(String osName, Map<String, String> environment, Path home) {
     String os = osName.toLowerCase(Locale.ROOT);
     if (os.contains("mac")) {

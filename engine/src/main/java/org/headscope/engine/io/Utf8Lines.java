@@ -14,10 +14,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.headscope.engine.run.UserError;
 
-/**
- * The lines of a text file from outside, one at a time: strict UTF-8 without a byte-order mark,
- * each line of bounded length, so that a hostile file costs no more memory than its longest line.
- */
+/// The lines of a text file from outside, one at a time: strict UTF-8 without a byte-order mark,
+/// each line of bounded length, so that a hostile file costs no more memory than its longest line.
 final class Utf8Lines implements AutoCloseable {
   private static final int MAX_BYTES = 4 << 20;
 
@@ -30,11 +28,9 @@ final class Utf8Lines implements AutoCloseable {
     this.in = in;
   }
 
-  /**
-   * Opens {@code file}.
-   *
-   * @throws UserError if it is missing, a folder or closed to us
-   */
+  /// Opens `file`.
+  ///
+  /// @throws UserError if it is missing, a folder or closed to us
   static Utf8Lines open(Path file) {
     if (Files.isDirectory(file)) {
       throw new UserError(file + " is a folder; name a file of instances inside it.");
@@ -50,11 +46,9 @@ final class Utf8Lines implements AutoCloseable {
     }
   }
 
-  /**
-   * The next line that is not blank, without its end; empty at the end of the file.
-   *
-   * @throws UserError naming file and line if it is too long or no UTF-8
-   */
+  /// The next line that is not blank, without its end; empty at the end of the file.
+  ///
+  /// @throws UserError naming file and line if it is too long or no UTF-8
   Optional<String> next() {
     while (true) {
       Optional<String> line = line();
@@ -64,7 +58,7 @@ final class Utf8Lines implements AutoCloseable {
     }
   }
 
-  /** How errors about the current line begin; lines count from 1. */
+  /// How errors about the current line begin; lines count from 1.
   String where() {
     return "The file " + file + ", line " + number + ",";
   }

@@ -1,6 +1,5 @@
-/**
- * Files from outside and to outside: safetensors, JSON, instance files. Everything read is hostile.
- */
+/// Files from outside and to outside: safetensors, JSON, instance files. Everything read is
+/// hostile.
 @NullMarked
 package org.headscope.engine.io;
 

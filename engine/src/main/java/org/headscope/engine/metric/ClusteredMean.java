@@ -1,17 +1,17 @@
 package org.headscope.engine.metric;
 
-/**
- * The mean over all rows of all instances (micro-average) and its standard error, for rows that
- * depend on each other within an instance.
- *
- * <p>With r_i rows and value sum s_i in instance i of n, the mean is the ratio μ = Σ s_i / Σ r_i,
- * and with the residuals e_i = s_i − μ r_i its linearised standard error is
- *
- * <pre>  SE(μ) = √( n/(n−1) · Σ e_i² ) / Σ r_i  </pre>
- *
- * so an instance counts as one observation however many rows it has (Cochran, Sampling Techniques,
- * §6.3). Only moments are kept, so a million instances cost no more memory than one.
- */
+/// The mean over all rows of all instances (micro-average) and its standard error, for rows that
+/// depend on each other within an instance.
+///
+/// With r_i rows and value sum s_i in instance i of n, the mean is the ratio μ = Σ s_i / Σ r_i, and
+/// with the residuals e_i = s_i − μ r_i its linearised standard error is
+///
+/// ```
+/// SE(μ) = √( n/(n−1) · Σ e_i² ) / Σ r_i
+/// ```
+///
+/// so an instance counts as one observation however many rows it has (Cochran, Sampling Techniques,
+/// §6.3). Only moments are kept, so a million instances cost no more memory than one.
 public final class ClusteredMean {
   private long instances;
   private double rows;
@@ -20,7 +20,7 @@ public final class ClusteredMean {
   private double sumSquared;
   private double cross;
 
-  /** Adds an instance of {@code count} rows whose values add up to {@code total}. */
+  /// Adds an instance of `count` rows whose values add up to `total`.
   public void add(long count, double total) {
     instances++;
     rows += count;
@@ -30,17 +30,17 @@ public final class ClusteredMean {
     cross += count * total;
   }
 
-  /** Σ r_i. */
+  /// Σ r_i.
   public long rows() {
     return (long) rows;
   }
 
-  /** μ; NaN without rows. */
+  /// μ; NaN without rows.
   public double mean() {
     return sum / rows;
   }
 
-  /** SE(μ); 0 for a single instance, about whose kind nothing is known. */
+  /// SE(μ); 0 for a single instance, about whose kind nothing is known.
   public double standardError() {
     if (instances < 2 || rows == 0) {
       return 0;

@@ -1,10 +1,10 @@
 package org.headscope.engine.metric;
 
-/** How surprising the symbol was that came. */
+/// How surprising the symbol was that came.
 public final class CrossEntropy {
   private CrossEntropy() {}
 
-  /** −ln p(next) in nats; infinite where {@code p} rules {@code next} out. */
+  /// −ln p(next) in nats; infinite where `p` rules `next` out.
   public static double nats(double[] p, int next) {
     return -Math.log(p[next]);
   }

@@ -2,19 +2,17 @@ package org.headscope.engine.metric;
 
 import java.util.Optional;
 
-/** Says what keeps a row of numbers from being a distribution. */
+/// Says what keeps a row of numbers from being a distribution.
 public final class Distributions {
-  /** What softmax in single precision may be off by. */
+  /// What softmax in single precision may be off by.
   private static final double TOLERANCE = 1e-4;
 
   private Distributions() {}
 
-  /**
-   * What is wrong with {@code row}, if anything.
-   *
-   * @param size how many entries it must have
-   * @param deficient whether it may sum to less than one
-   */
+  /// What is wrong with `row`, if anything.
+  ///
+  /// @param size how many entries it must have
+  /// @param deficient whether it may sum to less than one
   public static Optional<String> fault(double[] row, int size, boolean deficient) {
     if (row.length != size) {
       return Optional.of("has " + row.length + " entries instead of " + size);

@@ -1,10 +1,10 @@
 package org.headscope.engine.metric;
 
-/** How much a distribution leaves open. */
+/// How much a distribution leaves open.
 public final class Entropy {
   private Entropy() {}
 
-  /** −Σ p ln p in nats, with 0 ln 0 = 0: what a predictor that knows {@code p} must still pay. */
+  /// −Σ p ln p in nats, with 0 ln 0 = 0: what a predictor that knows `p` must still pay.
   public static double nats(double[] p) {
     double sum = 0;
     for (double x : p) {

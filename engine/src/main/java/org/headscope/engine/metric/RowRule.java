@@ -8,23 +8,23 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
-/** Which rows of an instance of T tokens are scored; row t predicts token t+1. */
+/// Which rows of an instance of T tokens are scored; row t predicts token t+1.
 public enum RowRule {
-  /** Rows 0..T−2, a model's inputs: the rule of the published numbers. */
+  /// Rows 0..T−2, a model's inputs: the rule of the published numbers.
   ALL {
     @Override
     IntStream stream(int[] tokens) {
       return IntStream.range(0, tokens.length - 1);
     }
   },
-  /** Those of {@link #ALL} whose next token is no separator. */
+  /// Those of [#ALL] whose next token is no separator.
   NO_SEPARATOR {
     @Override
     IntStream stream(int[] tokens) {
       return ALL.stream(tokens).filter(t -> tokens[t + 1] != Vocabulary.SEPARATOR);
     }
   },
-  /** Rows 0..99 of {@link #ALL}, as in figure 6 of [ICLL]. */
+  /// Rows 0..99 of [#ALL], as in figure 6 of \[ICLL].
   FIRST_100 {
     @Override
     IntStream stream(int[] tokens) {
@@ -34,22 +34,20 @@ public enum RowRule {
 
   abstract IntStream stream(int[] tokens);
 
-  /** The scored rows, ascending. */
+  /// The scored rows, ascending.
   public int[] rows(int[] tokens) {
     return stream(tokens).toArray();
   }
 
-  /** Its name on the command line and in results. */
+  /// Its name on the command line and in results.
   @JsonValue
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /**
-   * The rule with this label.
-   *
-   * @throws UserError naming the rules there are
-   */
+  /// The rule with this label.
+  ///
+  /// @throws UserError naming the rules there are
   public static RowRule byLabel(String label) {
     return Named.parse(List.of(values()), RowRule::label, "row rule", label);
   }

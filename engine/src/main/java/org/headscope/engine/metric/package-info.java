@@ -1,4 +1,4 @@
-/** How good predictions are: pure functions of distributions, and how sure their means are. */
+/// How good predictions are: pure functions of distributions, and how sure their means are.
 @NullMarked
 package org.headscope.engine.metric;
 

@@ -9,10 +9,8 @@ import java.util.TreeMap;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 
-/**
- * Activations of one forward pass over one sequence, as plain arrays, as {@link LanguageModel#run}
- * gives them. Sites are ordered by layer and by their order in the pass.
- */
+/// Activations of one forward pass over one sequence, as plain arrays, as [LanguageModel#run] gives
+/// them. Sites are ordered by layer and by their order in the pass.
 public final class ActivationCache {
   private final int length;
   private final float[] logits; // T·V
@@ -22,12 +20,11 @@ public final class ActivationCache {
               .thenComparing(ActivationSite::kind)
               .thenComparingInt(ActivationSite::head));
 
-  /**
-   * The arrays that a pass over T tokens showed.
-   *
-   * @param values one array of each site, or one for every map, or of a state one after every token
-   * @param logits T·V
-   */
+  /// The arrays that a pass over T tokens showed.
+  ///
+  /// @param values one array of each site, or one for every map, or of a state one after every
+  ///   token
+  /// @param logits T·V
   ActivationCache(int length, Map<ActivationSite, List<float[]>> values, float[] logits) {
     this.length = length;
     this.logits = logits;
@@ -35,23 +32,21 @@ public final class ActivationCache {
         this.values.put(site, site.kind() == Kind.STATE ? List.of(joined(parts)) : parts));
   }
 
-  /** T. */
+  /// T.
   public int length() {
     return length;
   }
 
-  /** The sites that the model has, of those asked for. */
+  /// The sites that the model has, of those asked for.
   public Set<ActivationSite> sites() {
     return Collections.unmodifiableSet(values.keySet());
   }
 
-  /**
-   * T·W values at {@code site}, row = token; heads stand side by side, a recurrent state is
-   * flattened. Of a PATTERN, R·T weights, row = query. Not a copy.
-   *
-   * @throws IllegalArgumentException if it was not asked for, the model has none, or these are
-   *     {@link #maps} of several heads
-   */
+  /// T·W values at `site`, row = token; heads stand side by side, a recurrent state is flattened.
+  /// Of a PATTERN, R·T weights, row = query. Not a copy.
+  ///
+  /// @throws IllegalArgumentException if it was not asked for, the model has none, or these are
+  ///   [#maps] of several heads
   public float[] get(ActivationSite site) {
     List<float[]> parts = parts(site);
     if (parts.size() != 1) {
@@ -60,7 +55,7 @@ public final class ActivationCache {
     return parts.getFirst();
   }
 
-  /** {@link #get(ActivationSite)} by {@link ActivationSite#transformerLensName}. */
+  /// [#get(ActivationSite)] by [ActivationSite#transformerLensName].
   public float[] get(String transformerLensName) {
     return values.keySet().stream()
         .filter(site -> site.transformerLensName().equals(transformerLensName))
@@ -69,17 +64,17 @@ public final class ActivationCache {
         .orElseThrow(() -> new IllegalArgumentException("no activation " + transformerLensName));
   }
 
-  /** The map of every head of {@code layer}, from 1: [head−1][R·T], row = query. Not a copy. */
+  /// The map of every head of `layer`, from 1: `[head−1][R·T]`, row = query. Not a copy.
   public float[][] maps(int layer) {
     return parts(ActivationSite.of(Kind.PATTERN, layer)).toArray(float[][]::new);
   }
 
-  /** W, values a token at {@code site}. */
+  /// W, values a token at `site`.
   public int width(ActivationSite site) {
     return get(site).length / length;
   }
 
-  /** T rows of V next-token probabilities. */
+  /// T rows of V next-token probabilities.
   public double[][] predictions() {
     return LanguageModel.probabilities(logits);
   }
@@ -92,7 +87,7 @@ public final class ActivationCache {
     return parts;
   }
 
-  /** T of S → T·S. */
+  /// T of S → T·S.
   private static float[] joined(List<float[]> parts) {
     int size = parts.getFirst().length;
     float[] all = new float[Math.multiplyExact(parts.size(), size)];

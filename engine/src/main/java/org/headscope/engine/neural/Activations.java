@@ -15,15 +15,13 @@ import org.headscope.engine.neural.mixer.S4;
 import org.headscope.engine.neural.mixer.S4Mamba;
 import org.headscope.engine.neural.mixer.SoftmaxAttention;
 
-/**
- * Floats that a pass keeps for its way back, fitted to how far a fresh process grew in a step of
- * four instances of 900 tokens (4 layers, width 128): 3 % too little to 11 % too much, and 25 % too
- * much for the LSTM, which keeps least.
- */
+/// Floats that a pass keeps for its way back, fitted to how far a fresh process grew in a step of
+/// four instances of 900 tokens (4 layers, width 128): 3 % too little to 11 % too much, and 25 %
+/// too much for the LSTM, which keeps least.
 public final class Activations {
   private Activations() {}
 
-  /** Floats kept by a pass of {@code model} over one instance of {@code length} tokens. */
+  /// Floats kept by a pass of `model` over one instance of `length` tokens.
   public static double floats(ModelConfig model, int length) {
     return switch (model) {
       case ReweightingConfig c -> 4.0 * length * c.hidden();
@@ -33,10 +31,8 @@ public final class Activations {
     };
   }
 
-  /**
-   * Floats that a pass of {@code model} without a way back holds at once over one text of {@code
-   * length} tokens: of its layers, those of the largest.
-   */
+  /// Floats that a pass of `model` without a way back holds at once over one text of `length`
+  /// tokens: of its layers, those of the largest.
   static double passing(ModelConfig model, int length) {
     return switch (model) {
       case ReweightingConfig c -> floats(c, length);
@@ -58,7 +54,7 @@ public final class Activations {
     return length * (around(block.form()) + mixer(c, block.mixer(), length)) * c.width();
   }
 
-  /** Of norms, residual sums and the MLP, in widths a token. */
+  /// Of norms, residual sums and the MLP, in widths a token.
   private static double around(BlockLayout form) {
     return switch (form) {
       case LAYER -> 24;
@@ -68,7 +64,7 @@ public final class Activations {
     };
   }
 
-  /** Of the mixer, in widths a token. */
+  /// Of the mixer, in widths a token.
   private static double mixer(StackConfig c, MixerConfig mixer, int length) {
     double map = (double) length / c.width(); // one T×T map
     double dropped = c.dropout() > 0 ? 5 * c.heads() * map : 0; // the maps that dropout zeroes

@@ -4,59 +4,59 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 import java.util.List;
 
-/** The sequence models of [ICLL] and [MambaFormer], by what mixes their tokens. */
+/// The sequence models of \[ICLL] and \[MambaFormer], by what mixes their tokens.
 public enum Architecture {
-  /** Softmax attention ([ICLL] App. A.1). */
+  /// Softmax attention (\[ICLL] App. A.1).
   @JsonProperty("transformer")
   TRANSFORMER("transformer", "Transformer"),
-  /** Attention without softmax (App. A.2). */
+  /// Attention without softmax (App. A.2).
   @JsonProperty("linear-transformer")
   LINEAR_TRANSFORMER("linear-transformer", "Linear Transformer"),
-  /** Retention (App. A.3). */
+  /// Retention (App. A.3).
   @JsonProperty("retnet")
   RETNET("retnet", "RetNet"),
-  /** Gated linear attention (App. A.5). */
+  /// Gated linear attention (App. A.5).
   @JsonProperty("gla")
   GLA("gla", "GLA"),
-  /** WKV (App. A.6). */
+  /// WKV (App. A.6).
   @JsonProperty("rwkv")
   RWKV("rwkv", "RWKV"),
-  /** Long short-term memory (App. A.4). */
+  /// Long short-term memory (App. A.4).
   @JsonProperty("lstm")
   LSTM("lstm", "LSTM"),
-  /** Diagonal state spaces (App. A.7). */
+  /// Diagonal state spaces (App. A.7).
   @JsonProperty("s4")
   S4("s4", "S4"),
-  /** Shift and diagonal state spaces, gated (App. A.8). */
+  /// Shift and diagonal state spaces, gated (App. A.8).
   @JsonProperty("h3")
   H3("h3", "H3"),
-  /** Implicit long convolutions, gated (App. A.9). */
+  /// Implicit long convolutions, gated (App. A.9).
   @JsonProperty("hyena")
   HYENA("hyena", "Hyena"),
-  /** Selective state spaces (App. A.10). */
+  /// Selective state spaces (App. A.10).
   @JsonProperty("mamba")
   MAMBA("mamba", "Mamba"),
-  /** Attention and Mamba blocks in turn ([MambaFormer] §5). */
+  /// Attention and Mamba blocks in turn (\[MambaFormer] §5).
   @JsonProperty("standard-hybrid")
   STANDARD_HYBRID("standard-hybrid", "Standard Hybrid"),
-  /** The same after a first Mamba block, without positions ([MambaFormer] §5). */
+  /// The same after a first Mamba block, without positions (\[MambaFormer] §5).
   @JsonProperty("mambaformer")
   MAMBAFORMER("mambaformer", "MambaFormer"),
-  /** Mamba blocks with an S4 kernel in place of selection ([MambaFormer] §5). */
+  /// Mamba blocks with an S4 kernel in place of selection (\[MambaFormer] §5).
   @JsonProperty("s4-mamba")
   S4_MAMBA("s4-mamba", "S4-Mamba");
 
-  /** The fields of a {@link StackConfig} that not every architecture has. */
+  /// The fields of a [StackConfig] that not every architecture has.
   public enum Field {
-    /** Attention heads. */
+    /// Attention heads.
     HEADS("heads"),
-    /** A position table or rotation. */
+    /// A position table or rotation.
     POSITIONS("positions"),
-    /** Rows of a position table or a filter. */
+    /// Rows of a position table or a filter.
     MAX_LENGTH("maxLength"),
-    /** N, the size of the state. */
+    /// N, the size of the state.
     STATES("states"),
-    /** Entries zeroed in training. */
+    /// Entries zeroed in training.
     DROPOUT("dropout");
 
     private final String words;
@@ -65,7 +65,7 @@ public enum Architecture {
       this.words = words;
     }
 
-    /** Its name in JSON. */
+    /// Its name in JSON.
     public String json() {
       return words;
     }
@@ -79,17 +79,17 @@ public enum Architecture {
     this.title = title;
   }
 
-  /** Its name in JSON and on the command line, such as {@code linear-transformer}. */
+  /// Its name in JSON and on the command line, such as `linear-transformer`.
   public String id() {
     return id;
   }
 
-  /** Its name for people, such as {@code Linear Transformer}. */
+  /// Its name for people, such as `Linear Transformer`.
   public String title() {
     return title;
   }
 
-  /** Whether it has {@code field}. */
+  /// Whether it has `field`.
   public boolean has(Field field) {
     return switch (field) {
       case HEADS ->
@@ -113,7 +113,7 @@ public enum Architecture {
     };
   }
 
-  /** Every {@link #id()}. */
+  /// Every [#id()].
   public static List<String> ids() {
     return Arrays.stream(values()).map(Architecture::id).toList();
   }

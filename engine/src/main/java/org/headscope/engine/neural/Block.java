@@ -14,21 +14,19 @@ import org.headscope.engine.neural.mixer.TokenMixer;
 import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
-/**
- * One block of a stack, built as its {@link BlockLayout} says.
- *
- * @param parameters {@code norm1}, {@code norm2}, {@code mlp} and the mixer's group
- * @param layer its number, from 1
- */
+/// One block of a stack, built as its [BlockLayout] says.
+///
+/// @param parameters `norm1`, `norm2`, `mlp` and the mixer's group
+/// @param layer its number, from 1
 record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixer, Pass pass) {
-  /** Block number {@code layer} of a model over {@code all} its parameters. */
+  /// Block number `layer` of a model over `all` its parameters.
   static Block of(BlockConfig config, int layer, Parameters all, Pass pass) {
     Parameters parameters = all.under("blocks." + layer);
     TokenMixer mixer = config.mixer().mixer(parameters.under(config.mixer().group()), pass);
     return new Block(parameters, layer, config.form(), mixer, pass);
   }
 
-  /** B×T×D → B×T×D. */
+  /// B×T×D → B×T×D.
   NDArray forward(NDArray x) {
     Sites sites = new Sites(pass.tap(), layer);
     NDArray pre = sites.at(Kind.RESIDUAL_PRE, x);
@@ -41,13 +39,13 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
         : mixer.forward(x, sites);
   }
 
-  /** One token: B×D → B×D, and the mixer's state after it. */
+  /// One token: B×D → B×D, and the mixer's state after it.
   Stepped step(NDArray x, Token token, NDList state) {
     Stepped mixed = mixer.step(norm(x, "norm1"), token, state);
     return new Stepped(after(x, mixed.y(), new Sites(Tap.NONE, layer)), mixed.state());
   }
 
-  /** What follows the mixer; the same for one token and for many. */
+  /// What follows the mixer; the same for one token and for many.
   private NDArray after(NDArray x, NDArray mixed, Sites sites) {
     NDArray y = sites.at(Kind.MIXER_OUTPUT, mixed);
     NDArray mid = sites.at(Kind.RESIDUAL_MID, form.norm() == BlockLayout.Norm.NONE ? y : x.add(y));

@@ -6,15 +6,13 @@ import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.mixer.MixerConfig;
 
-/**
- * One block of a stack.
- *
- * @param mixer what mixes tokens in it
- * @param form how that is built into the residual stream
- * @param inserted whether it is an n-gram head that was put behind a layer
- */
+/// One block of a stack.
+///
+/// @param mixer what mixes tokens in it
+/// @param form how that is built into the residual stream
+/// @param inserted whether it is an n-gram head that was put behind a layer
 public record BlockConfig(MixerConfig mixer, BlockLayout form, boolean inserted) {
-  /** Its parameters by name in the block, in the order of the forward pass. */
+  /// Its parameters by name in the block, in the order of the forward pass.
   Map<String, ParameterSpec> parameterSpecs(int width, int depth) {
     Map<String, ParameterSpec> specs = new LinkedHashMap<>();
     norm(specs, "norm1", width);
@@ -30,12 +28,12 @@ public record BlockConfig(MixerConfig mixer, BlockLayout form, boolean inserted)
     return specs;
   }
 
-  /** Multiplications of a forward pass over one sequence of {@code length} tokens. */
+  /// Multiplications of a forward pass over one sequence of `length` tokens.
   public long multiplications(int width, long length) {
     return mixer.multiplications(length) + 2 * length * width * hidden(width);
   }
 
-  /** The MLP's hidden width; 0 without one. */
+  /// The MLP's hidden width; 0 without one.
   private int hidden(int width) {
     return switch (form.mlp()) {
       case GELU -> 4 * width;

@@ -1,33 +1,33 @@
 package org.headscope.engine.neural;
 
-/** How a mixer is built into the residual stream. */
+/// How a mixer is built into the residual stream.
 public enum BlockLayout {
-  /** x += mixer(LN(x)); x += FFN(LN(x)) with hidden 4D and GELU ([ICLL] eqs. 17, 18). */
+  /// x += mixer(LN(x)); x += FFN(LN(x)) with hidden 4D and GELU (\[ICLL] eqs. 17, 18).
   LAYER(Norm.LAYER, Mlp.GELU),
-  /** x += mixer(LN(x)) ([MambaFormer]; Mamba, whose gate stands for the MLP, [ICLL] eq. 19). */
+  /// x += mixer(LN(x)) (\[MambaFormer]; Mamba, whose gate stands for the MLP, \[ICLL] eq. 19).
   RESIDUAL(Norm.LAYER, Mlp.NONE),
-  /** x = mixer(x) (the LSTM, App. A.4; n-gram heads, eq. 13). */
+  /// x = mixer(x) (the LSTM, App. A.4; n-gram heads, eq. 13).
   BARE(Norm.NONE, Mlp.NONE),
-  /** x += mixer(RMS(x)); x += MLP(RMS(x)) with hidden D and SiLU ([ICLL] Fig. 9). */
+  /// x += mixer(RMS(x)); x += MLP(RMS(x)) with hidden D and SiLU (\[ICLL] Fig. 9).
   NGRAM_BLOCK(Norm.RMS, Mlp.SILU);
 
-  /** What stands before a mixer and before an MLP; a block without it has no residual either. */
+  /// What stands before a mixer and before an MLP; a block without it has no residual either.
   public enum Norm {
-    /** LayerNorm with scale and shift. */
+    /// LayerNorm with scale and shift.
     LAYER,
-    /** RMSNorm with scale. */
+    /// RMSNorm with scale.
     RMS,
-    /** Nothing. */
+    /// Nothing.
     NONE
   }
 
-  /** What follows the mixer. */
+  /// What follows the mixer.
   public enum Mlp {
-    /** Hidden 4D, GELU. */
+    /// Hidden 4D, GELU.
     GELU,
-    /** Hidden D, SiLU. */
+    /// Hidden D, SiLU.
     SILU,
-    /** Nothing. */
+    /// Nothing.
     NONE
   }
 

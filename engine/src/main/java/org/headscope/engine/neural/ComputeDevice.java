@@ -5,28 +5,26 @@ import java.util.List;
 import java.util.Locale;
 import org.headscope.engine.run.UserError;
 
-/** Where tensors live and are computed. */
+/// Where tensors live and are computed.
 public enum ComputeDevice {
-  /** The processor. */
+  /// The processor.
   CPU,
-  /** The first NVIDIA GPU. */
+  /// The first NVIDIA GPU.
   CUDA,
-  /** The GPU of an Apple-silicon Mac; never chosen by itself, since PyTorch does not offer it. */
+  /// The GPU of an Apple-silicon Mac; never chosen by itself, since PyTorch does not offer it.
   MPS;
 
-  /** What {@link #byName} reads. */
+  /// What [#byName] reads.
   public static final List<String> NAMES = List.of("auto", "cpu", "cuda", "mps");
 
-  /** The first NVIDIA GPU if PyTorch sees one, else the processor. */
+  /// The first NVIDIA GPU if PyTorch sees one, else the processor.
   public static ComputeDevice best() {
     return NativeRuntime.engine().getGpuCount() > 0 ? CUDA : CPU;
   }
 
-  /**
-   * The device called {@code name}: {@code auto}, {@code cpu}, {@code cuda} or {@code mps}.
-   *
-   * @throws UserError if there is no such device here
-   */
+  /// The device called `name`: `auto`, `cpu`, `cuda` or `mps`.
+  ///
+  /// @throws UserError if there is no such device here
   public static ComputeDevice byName(String name) {
     ComputeDevice device =
         switch (name) {
@@ -48,12 +46,12 @@ public enum ComputeDevice {
     return device;
   }
 
-  /** Its name as {@link #byName} reads it. */
+  /// Its name as [#byName] reads it.
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** DJL's name for it. */
+  /// DJL's name for it.
   public Device djl() {
     return switch (this) {
       case CPU -> Device.cpu();

@@ -1,14 +1,12 @@
 package org.headscope.engine.neural;
 
-/**
- * One thing wrong with a configuration.
- *
- * @param field its JSON name, such as {@code width} or {@code ngramHeads[0].after}
- * @param value what stands there
- * @param remedy what it must be
- */
+/// One thing wrong with a configuration.
+///
+/// @param field its JSON name, such as `width` or `ngramHeads[0].after`
+/// @param value what stands there
+/// @param remedy what it must be
 public record FieldProblem(String field, String value, String remedy) {
-  /** The sentence for people, without a full stop. */
+  /// The sentence for people, without a full stop.
   public String sentence() {
     return field + " is " + value + "; it must be " + remedy;
   }

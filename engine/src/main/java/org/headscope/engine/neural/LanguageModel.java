@@ -29,13 +29,11 @@ import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 
-/**
- * A model with its weights on a device; close it to free them.
- *
- * <p>Any number of threads may let it read at once: passes only read its weights, and each computes
- * in a child of {@link #manager()} of its own, to the same bits as alone. No parameter needs
- * gradients, so passes build no graph: training works on {@link #leaves()}.
- */
+/// A model with its weights on a device; close it to free them.
+///
+/// Any number of threads may let it read at once: passes only read its weights, and each computes
+/// in a child of [#manager()] of its own, to the same bits as alone. No parameter needs gradients,
+/// so passes build no graph: training works on [#leaves()].
 public final class LanguageModel implements SequencePredictor, AutoCloseable {
   private final String name;
   private final ModelConfig config;
@@ -64,7 +62,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
         };
   }
 
-  /** A fresh model, its weights drawn from {@code seed} alone. */
+  /// A fresh model, its weights drawn from `seed` alone.
   public static LanguageModel create(ModelConfig config, long seed, ComputeDevice device) {
     SplittableRandom random = new SplittableRandom(seed);
     Map<String, float[]> weights = new LinkedHashMap<>();
@@ -72,13 +70,11 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return of("untrained", config, weights, device);
   }
 
-  /**
-   * A model with given weights.
-   *
-   * @param name what {@link #name()} answers
-   * @param weights row-major values by parameter name, exactly those of the configuration
-   * @throws IllegalArgumentException naming a parameter that is missing or has another size
-   */
+  /// A model with given weights.
+  ///
+  /// @param name what [#name()] answers
+  /// @param weights row-major values by parameter name, exactly those of the configuration
+  /// @throws IllegalArgumentException naming a parameter that is missing or has another size
   public static LanguageModel of(
       String name, ModelConfig config, Map<String, float[]> weights, ComputeDevice device) {
     NDManager manager = NativeRuntime.engine().newBaseManager(device.djl());
@@ -97,15 +93,13 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return new LanguageModel(name, config, manager, parameters, ComputePrecision.FLOAT32, false);
   }
 
-  /**
-   * The same weights as leaves of a graph: same memory, gradients of their own. Close before this
-   * model.
-   */
+  /// The same weights as leaves of a graph: same memory, gradients of their own. Close before this
+  /// model.
   public LanguageModel leaves() {
     return leaves(ComputePrecision.FLOAT32);
   }
 
-  /** {@link #leaves()} whose linear maps and attention compute in {@code compute}. */
+  /// [#leaves()] whose linear maps and attention compute in `compute`.
   public LanguageModel leaves(ComputePrecision compute) {
     NDManager child = manager.newSubManager();
     Map<String, NDArray> leaves = new LinkedHashMap<>();
@@ -123,51 +117,47 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return name;
   }
 
-  /** What the model was built from. */
+  /// What the model was built from.
   public ModelConfig config() {
     return config;
   }
 
-  /** Owner of the parameters; a pass works in a child of it. For {@code neural} and training. */
+  /// Owner of the parameters; a pass works in a child of it. For `neural` and training.
   public NDManager manager() {
     return manager;
   }
 
-  /** Where the parameters lie. */
+  /// Where the parameters lie.
   public Device device() {
     return manager.getDevice();
   }
 
-  /** Every parameter by name, in the order of the forward pass. */
+  /// Every parameter by name, in the order of the forward pass.
   public Map<String, NDArray> parameters() {
     return parameters;
   }
 
-  /** The weights as row-major values by name, copied from the device. */
+  /// The weights as row-major values by name, copied from the device.
   public Map<String, float[]> weights() {
     Map<String, float[]> weights = new LinkedHashMap<>();
     parameters.forEach((parameter, value) -> weights.put(parameter, value.toFloatArray()));
     return weights;
   }
 
-  /**
-   * Next-token logits.
-   *
-   * @param tokens B×T ids (int64); everything computed attaches to their manager
-   * @param tap who looks; unless it {@link Tap#looks}, fused operations serve
-   * @return B×T×V
-   */
+  /// Next-token logits.
+  ///
+  /// @param tokens B×T ids (int64); everything computed attaches to their manager
+  /// @param tap who looks; unless it [Tap#looks], fused operations serve
+  /// @return B×T×V
   public NDArray forward(NDArray tokens, Tap tap) {
     return differentiable
         ? network.forward(tokens, 0, tap)
         : NativeRuntime.withoutGradients(() -> network.forward(tokens, 0, tap));
   }
 
-  /**
-   * Reads {@code batch} texts token by token.
-   *
-   * @throws IllegalArgumentException if the model has no step form, as an n-gram reweighting
-   */
+  /// Reads `batch` texts token by token.
+  ///
+  /// @throws IllegalArgumentException if the model has no step form, as an n-gram reweighting
   public StepReading read(int batch) {
     if (!(network instanceof Stack stack)) {
       throw new IllegalArgumentException("an " + config.summary() + " has no step form");
@@ -175,52 +165,44 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return new StepReading(stack, manager, config.longestContext(), batch);
   }
 
-  /**
-   * Summed cross-entropy of the next tokens, nats, with the configuration's dropout, as in
-   * training.
-   *
-   * @param pass owner of what is computed
-   * @param rows B
-   * @param inputs B·T ids, row-major
-   * @param labels B·T next ids; −100 where nothing is scored
-   * @return a scalar
-   */
+  /// Summed cross-entropy of the next tokens, nats, with the configuration's dropout, as in
+  /// training.
+  ///
+  /// @param pass owner of what is computed
+  /// @param rows B
+  /// @param inputs B·T ids, row-major
+  /// @param labels B·T next ids; −100 where nothing is scored
+  /// @return a scalar
   public NDArray loss(NDManager pass, int rows, long[] inputs, long[] labels) {
     return network.loss(pass, rows, inputs, labels, config.trainingDropout());
   }
 
-  /**
-   * Lets sequences of equal length be read at once. All native memory of the pass is freed before
-   * this returns.
-   *
-   * @param count B
-   * @param ids B·T ids, row-major
-   * @param use takes what is wanted of the logits, B×T×V
-   */
+  /// Lets sequences of equal length be read at once. All native memory of the pass is freed before
+  /// this returns.
+  ///
+  /// @param count B
+  /// @param ids B·T ids, row-major
+  /// @param use takes what is wanted of the logits, B×T×V
   public <R> R pass(int count, long[] ids, Tap tap, Function<NDArray, R> use) {
     try (NDManager pass = manager.newSubManager()) {
       return use.apply(forward(pass.create(ids, new Shape(count, ids.length / count)), tap));
     }
   }
 
-  /**
-   * Reads {@code tokens} and records {@code sites}, as far as the model has them.
-   *
-   * @param tokens T ≥ 1 ids, no more than the model can read
-   */
+  /// Reads `tokens` and records `sites`, as far as the model has them.
+  ///
+  /// @param tokens T ≥ 1 ids, no more than the model can read
   public ActivationCache run(int[] tokens, Collection<ActivationSite> sites) {
     return run(tokens, sites, Map.of());
   }
 
-  /**
-   * {@link #run(int[], Collection)} that goes on with other values at some sites. Mixers compute in
-   * another way, and round differently, where their inside is recorded or replaced: compare with a
-   * pass that records the same sites and those that are replaced here.
-   *
-   * @param replacements what becomes of the values at a site, in the layout of {@link
-   *     ActivationCache#get}, maps of several heads one behind the other; a recurrent state is
-   *     replaced after every token in turn
-   */
+  /// [#run(int\[\], Collection)] that goes on with other values at some sites. Mixers compute in
+  /// another way, and round differently, where their inside is recorded or replaced: compare with a
+  /// pass that records the same sites and those that are replaced here.
+  ///
+  /// @param replacements what becomes of the values at a site, in the layout of
+  ///   [ActivationCache#get], maps of several heads one behind the other; a recurrent state is
+  ///   replaced after every token in turn
   public ActivationCache run(
       int[] tokens,
       Collection<ActivationSite> sites,
@@ -228,7 +210,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return run(tokens, sites, replacements, Optional.empty());
   }
 
-  /** {@link #run(int[], Collection)} that records the rows of maps of some queries alone. */
+  /// [#run(int\[\], Collection)] that records the rows of maps of some queries alone.
   public ActivationCache run(int[] tokens, Collection<ActivationSite> sites, Range rows) {
     return run(tokens, sites, Map.of(), Optional.of(rows));
   }
@@ -251,12 +233,10 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return new ActivationCache(tokens.length, seen, logits);
   }
 
-  /**
-   * Reads {@code tokens} and keeps nothing.
-   *
-   * @param layer from 1, whose mixer is recurrent
-   * @param state takes its state after every token in turn, S values
-   */
+  /// Reads `tokens` and keeps nothing.
+  ///
+  /// @param layer from 1, whose mixer is recurrent
+  /// @param state takes its state after every token in turn, S values
   public void states(int[] tokens, int layer, Consumer<float[]> state) {
     Set<ActivationSite> sites = Set.of(ActivationSite.of(ActivationSite.Kind.STATE, layer));
     read(
@@ -265,16 +245,14 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
             sites, Map.of(), Optional.empty(), tokens.length, (_, part) -> state.accept(part)));
   }
 
-  /** T ids → T·V logits. */
+  /// T ids → T·V logits.
   private float[] read(int[] tokens, Tap tap) {
     return pass(1, Arrays.stream(tokens).asLongStream().toArray(), tap, NDArray::toFloatArray);
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * @throws UserError if the context is longer than the model can read
-   */
+  /// {@inheritDoc}
+  ///
+  /// @throws UserError if the context is longer than the model can read
   @Override
   public double[][] predict(int[] tokens) {
     if (tokens.length == 0) {
@@ -291,12 +269,12 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return probabilities(read(tokens, Tap.NONE));
   }
 
-  /** One sequence as a batch: T ids → 1×T (int64). */
+  /// One sequence as a batch: T ids → 1×T (int64).
   public static NDArray batch(NDManager manager, int[] tokens) {
     return manager.create(tokens, new Shape(1, tokens.length)).toType(DataType.INT64, false);
   }
 
-  /** Softmax of every row, in double precision: T·V logits → T×V. */
+  /// Softmax of every row, in double precision: T·V logits → T×V.
   public static double[][] probabilities(float[] logits) {
     double[][] rows = new double[logits.length / Vocabulary.SIZE][Vocabulary.SIZE];
     for (int t = 0; t < rows.length; t++) {

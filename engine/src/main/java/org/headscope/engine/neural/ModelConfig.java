@@ -9,7 +9,7 @@ import java.util.Map;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
 
-/** Everything needed to rebuild a model but its weights. In JSON, {@code architecture} names it. */
+/// Everything needed to rebuild a model but its weights. In JSON, `architecture` names it.
 @JsonTypeInfo(
     use = JsonTypeInfo.Id.NAME,
     include = JsonTypeInfo.As.EXISTING_PROPERTY,
@@ -36,51 +36,49 @@ import org.headscope.engine.neural.block.ParameterSpec;
   @JsonSubTypes.Type(value = ReweightingConfig.class, name = "lnw")
 })
 public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
-  /** What there is to see in each layer, the first layer first; n-gram heads count as layers. */
+  /// What there is to see in each layer, the first layer first; n-gram heads count as layers.
   @JsonIgnore
   List<LayerInfo> looks();
 
-  /** Rows of its grid of maps: its layers, n-gram heads among them. */
+  /// Rows of its grid of maps: its layers, n-gram heads among them.
   @JsonIgnore
   default int depth() {
     return looks().size();
   }
 
-  /** The most maps that a layer has; 0 for a model without any. */
+  /// The most maps that a layer has; 0 for a model without any.
   @JsonIgnore
   default int mostMaps() {
     return looks().stream().mapToInt(LayerInfo::maps).max().orElse(0);
   }
 
-  /** The model in a few words: {@code Transformer, 4 layers, 2 heads}. */
+  /// The model in a few words: `Transformer, 4 layers, 2 heads`.
   @JsonIgnore
   String summary();
 
-  /** The longest context that the model can read, in tokens; longer ones are cut by the caller. */
+  /// The longest context that the model can read, in tokens; longer ones are cut by the caller.
   @JsonIgnore
   int longestContext();
 
-  /** The first of {@code tokens}, as many as the model can read. */
+  /// The first of `tokens`, as many as the model can read.
   default int[] readable(int[] tokens) {
     return Arrays.copyOf(tokens, Math.min(tokens.length, longestContext()));
   }
 
-  /** Every parameter by name, in the order of the forward pass, with its shape and first values. */
+  /// Every parameter by name, in the order of the forward pass, with its shape and first values.
   @JsonIgnore
   Map<String, ParameterSpec> parameterSpecs();
 
-  /** The chance to zero what the architecture drops in training. */
+  /// The chance to zero what the architecture drops in training.
   @JsonIgnore
   double trainingDropout();
 
-  /**
-   * Multiplications of a forward pass over one sequence of {@code length} tokens, counted as
-   * [MambaFormer] App. B does: neither embedding and head nor norms and activation functions.
-   */
+  /// Multiplications of a forward pass over one sequence of `length` tokens, counted as
+  /// \[MambaFormer] App. B does: neither embedding and head nor norms and activation functions.
   @JsonIgnore
   long multiplications(long length);
 
-  /** The number of trained values. */
+  /// The number of trained values.
   @JsonIgnore
   default long parameterCount() {
     return parameterSpecs().values().stream().mapToLong(ParameterSpec::size).sum();

@@ -12,26 +12,22 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.headscope.engine.run.UserError;
 
-/**
- * PyTorch as it runs in this process.
- *
- * @param version its version
- * @param flavour {@code cpu} or the CUDA version that its libraries were built for
- * @param libraries the folder that its libraries were loaded from
- * @param devices every device that it can use here, the one chosen by itself first
- * @param threads threads that one operation may use
- */
+/// PyTorch as it runs in this process.
+///
+/// @param version its version
+/// @param flavour `cpu` or the CUDA version that its libraries were built for
+/// @param libraries the folder that its libraries were loaded from
+/// @param devices every device that it can use here, the one chosen by itself first
+/// @param threads threads that one operation may use
 public record NativeRuntime(
     String version, String flavour, Path libraries, List<String> devices, int threads) {
   public NativeRuntime {
     devices = List.copyOf(devices);
   }
 
-  /**
-   * PyTorch, loaded at the first call.
-   *
-   * @throws UserError if it cannot be loaded
-   */
+  /// PyTorch, loaded at the first call.
+  ///
+  /// @throws UserError if it cannot be loaded
   public static Engine engine() {
     try {
       return Engine.getInstance();
@@ -44,11 +40,9 @@ public record NativeRuntime(
     }
   }
 
-  /**
-   * Loads PyTorch, if it is not loaded yet, and describes it.
-   *
-   * @throws UserError if it cannot be loaded
-   */
+  /// Loads PyTorch, if it is not loaded yet, and describes it.
+  ///
+  /// @throws UserError if it cannot be loaded
   public static NativeRuntime load() {
     Engine engine = engine();
     Path libraries = Path.of(LibUtils.getLibtorchPath());
@@ -60,11 +54,9 @@ public record NativeRuntime(
         JniUtils.getNumThreads());
   }
 
-  /**
-   * Lets {@code work} build no graph, whatever the calling thread did before. PyTorch chooses other
-   * kernels where it might have to differentiate (the LSTM's round differently), and whether it
-   * might is each thread's own: off on the one that loaded PyTorch, on everywhere else.
-   */
+  /// Lets `work` build no graph, whatever the calling thread did before. PyTorch chooses other
+  /// kernels where it might have to differentiate (the LSTM's round differently), and whether it
+  /// might is each thread's own: off on the one that loaded PyTorch, on everywhere else.
   static <T> T withoutGradients(Supplier<T> work) {
     boolean before = JniUtils.isGradMode();
     if (!before) {
@@ -78,12 +70,12 @@ public record NativeRuntime(
     }
   }
 
-  /** The folder that natives are unpacked into at the first start. */
+  /// The folder that natives are unpacked into at the first start.
   public static Path cache() {
     return Utils.getEngineCacheDir("pytorch");
   }
 
-  /** Whether nothing may be downloaded: natives must then be there already. */
+  /// Whether nothing may be downloaded: natives must then be there already.
   public static boolean offline() {
     return Utils.isOfflineMode();
   }

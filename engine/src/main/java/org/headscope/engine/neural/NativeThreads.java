@@ -13,20 +13,18 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** Threads that run native code with one native thread each, so that sums keep their order. */
+/// Threads that run native code with one native thread each, so that sums keep their order.
 public final class NativeThreads implements AutoCloseable {
   private final ExecutorService threads;
 
-  /** {@code count} threads, called {@code name}. */
+  /// `count` threads, called `name`.
   public NativeThreads(String name, int count) {
     this(name, count, true);
   }
 
-  /**
-   * {@code count} threads, called {@code name}.
-   *
-   * @param singleThreaded whether each may use one native thread only; a GPU needs no such limit
-   */
+  /// `count` threads, called `name`.
+  ///
+  /// @param singleThreaded whether each may use one native thread only; a GPU needs no such limit
   public NativeThreads(String name, int count, boolean singleThreaded) {
     threads =
         Executors.newFixedThreadPool(
@@ -43,12 +41,10 @@ public final class NativeThreads implements AutoCloseable {
                     }));
   }
 
-  /**
-   * Runs all of {@code work}, beginning in its order, and returns the results in its order.
-   *
-   * @throws CancellationException if the calling thread was interrupted
-   * @throws RuntimeException the first in the order of {@code work}, when all have ended
-   */
+  /// Runs all of `work`, beginning in its order, and returns the results in its order.
+  ///
+  /// @throws CancellationException if the calling thread was interrupted
+  /// @throws RuntimeException the first in the order of `work`, when all have ended
   public <T> List<T> run(Collection<? extends Callable<T>> work) {
     try {
       List<T> results = new ArrayList<>(work.size());
@@ -67,10 +63,7 @@ public final class NativeThreads implements AutoCloseable {
     }
   }
 
-  /**
-   * Does {@code work} for each of {@code items}, in their order until one fails; throws its
-   * failure.
-   */
+  /// Does `work` for each of `items`, in their order until one fails; throws its failure.
   public <T> void each(List<T> items, Consumer<T> work) {
     AtomicBoolean failed = new AtomicBoolean();
     List<Callable<Boolean>> calls = new ArrayList<>();
@@ -90,7 +83,7 @@ public final class NativeThreads implements AutoCloseable {
     run(calls);
   }
 
-  /** Waits for what runs. */
+  /// Waits for what runs.
   @Override
   public void close() {
     threads.close();

@@ -6,25 +6,21 @@ import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 
-/** The forward pass of one architecture over parameters that it does not own. */
+/// The forward pass of one architecture over parameters that it does not own.
 sealed interface Network permits Stack, Reweighting {
-  /**
-   * Next-token logits.
-   *
-   * @param tokens B×T ids (int64); results attach to their manager
-   * @return B×T×V
-   */
+  /// Next-token logits.
+  ///
+  /// @param tokens B×T ids (int64); results attach to their manager
+  /// @return B×T×V
   NDArray forward(NDArray tokens, double dropout, Tap tap);
 
-  /**
-   * Summed cross-entropy of the labels, nats; what the pass makes belongs to {@code pass}.
-   *
-   * @param rows B
-   * @param inputs B·T ids, row-major
-   * @param labels B·T ids; −100 where nothing is scored
-   * @param dropout the rate to use
-   * @return a scalar
-   */
+  /// Summed cross-entropy of the labels, nats; what the pass makes belongs to `pass`.
+  ///
+  /// @param rows B
+  /// @param inputs B·T ids, row-major
+  /// @param labels B·T ids; −100 where nothing is scored
+  /// @param dropout the rate to use
+  /// @return a scalar
   default NDArray loss(NDManager pass, int rows, long[] inputs, long[] labels, double dropout) {
     NDArray tokens = pass.create(inputs, new Shape(rows, inputs.length / rows)); // B×T
     NDArray logits = forward(tokens, dropout, Tap.NONE); // B×T×V

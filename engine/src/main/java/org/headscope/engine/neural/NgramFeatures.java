@@ -4,23 +4,22 @@ import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 
-/**
- * What followed the last tokens of a text before, a token at a time ([ICLL] eqs. 97–98; [Code] §7).
- *
- * <pre>
- * gram(i; n)[w] = how often w followed x_{i−n+2} … x_i in x_0 … x_i,   n = 1, 2, 3
- * </pre>
- *
- * <p>The token x_i itself is counted, for n = 1 there is no context, and before x_0 the text is
- * taken to be {@code |||}, of which nothing is counted. Separators are tokens like any other, and
- * n-grams cross them. The paper's "count − 1" is not in the public code, and not here.
- *
- * <p>Time a token: O(1) to count and 3V to write; memory V + V² + V³ counts, 34 kB.
- */
+/// What followed the last tokens of a text before, a token at a time (\[ICLL] eqs. 97–98; \[Code]
+/// §7).
+///
+/// ```
+/// gram(i; n)[w] = how often w followed x_{i−n+2} … x_i in x_0 … x_i,   n = 1, 2, 3
+/// ```
+///
+/// The token x_i itself is counted, for n = 1 there is no context, and before x_0 the text is taken
+/// to be `|||`, of which nothing is counted. Separators are tokens like any other, and n-grams
+/// cross them. The paper's "count − 1" is not in the public code, and not here.
+///
+/// Time a token: O(1) to count and 3V to write; memory V + V² + V³ counts, 34 kB.
 final class NgramFeatures {
   private static final int V = Vocabulary.SIZE;
 
-  /** Counts of LNW are divided by it. */
+  /// Counts of LNW are divided by it.
   private static final float SCALE = 100;
 
   private final Features features;
@@ -30,12 +29,12 @@ final class NgramFeatures {
   private int last = Vocabulary.SEPARATOR;
   private int beforeLast = Vocabulary.SEPARATOR;
 
-  /** Counts of nothing. */
+  /// Counts of nothing.
   NgramFeatures(Features features) {
     this.features = features;
   }
 
-  /** Goes back to before the first token. */
+  /// Goes back to before the first token.
   void clear() {
     Arrays.fill(unigrams, 0);
     Arrays.fill(bigrams, 0);
@@ -44,7 +43,7 @@ final class NgramFeatures {
     beforeLast = Vocabulary.SEPARATOR;
   }
 
-  /** Counts {@code token}, the id of the next one. */
+  /// Counts `token`, the id of the next one.
   void read(int token) {
     unigrams[token]++;
     bigrams[last * V + token]++;
@@ -53,14 +52,14 @@ final class NgramFeatures {
     last = token;
   }
 
-  /** Writes the features after the last token to {@code out} from {@code offset}: 3V entries. */
+  /// Writes the features after the last token to `out` from `offset`: 3V entries.
   void write(float[] out, int offset) {
     write(unigrams, 0, out, offset);
     write(bigrams, last * V, out, offset + V);
     write(trigrams, (beforeLast * V + last) * V, out, offset + 2 * V);
   }
 
-  /** The V counts from {@code first} as features. */
+  /// The V counts from `first` as features.
   private void write(int[] counts, int first, float[] out, int offset) {
     switch (features) {
       case COUNTS -> {

@@ -15,21 +15,19 @@ import org.headscope.engine.neural.mixer.Rwkv;
 import org.headscope.engine.neural.mixer.SoftmaxAttention;
 import org.headscope.engine.run.MemoryNeed;
 
-/**
- * Bytes of native memory that a model takes at most to read a text of so many tokens, its weights
- * aside, fitted to how far whole processes grew.
- *
- * @param model the model
- * @param length T
- */
+/// Bytes of native memory that a model takes at most to read a text of so many tokens, its weights
+/// aside, fitted to how far whole processes grew.
+///
+/// @param model the model
+/// @param length T
 public record ReadingNeed(ModelConfig model, int length) {
-  /** What a row of predictions takes on the JVM's heap, with its logits. */
+  /// What a row of predictions takes on the JVM's heap, with its logits.
   private static final long ROW = 2L * Vocabulary.SIZE * Double.BYTES + 40;
 
-  /** What a token takes while a layer is run token by token, beside its hidden states. */
+  /// What a token takes while a layer is run token by token, beside its hidden states.
   private static final long STEP = 4000;
 
-  /** To record all maps of every layer, one layer after the other, and the predictions. */
+  /// To record all maps of every layer, one layer after the other, and the predictions.
   public MemoryNeed attention() {
     long most = 0;
     for (int layer = 1; layer <= model.depth(); layer++) {
@@ -40,25 +38,21 @@ public record ReadingNeed(ModelConfig model, int length) {
     return new MemoryNeed(most + heap, heap, model.mostMaps() * map);
   }
 
-  /**
-   * To record one map.
-   *
-   * @param layer from 1
-   * @param channel whether it is a channel's, not a head's or the mean over channels
-   * @param rows R, queries that are asked for, whose weights come twice, since results have an
-   *     array of each
-   */
+  /// To record one map.
+  ///
+  /// @param layer from 1
+  /// @param channel whether it is a channel's, not a head's or the mean over channels
+  /// @param rows R, queries that are asked for, whose weights come twice, since results have an
+  ///   array of each
   public MemoryNeed map(int layer, boolean channel, int rows) {
     long pass = channel ? pass(1) + of(layer, length, true) : maps(layer, rows);
     long map = 2L * Float.BYTES * rows * length;
     return new MemoryNeed(pass + map, map, (long) Float.BYTES * length * length);
   }
 
-  /**
-   * To record sites, no maps among them.
-   *
-   * @param width values of a token at all sites
-   */
+  /// To record sites, no maps among them.
+  ///
+  /// @param width values of a token at all sites
   public MemoryNeed activations(Collection<ActivationSite> sites, int width) {
     long pass = pass(1);
     for (ActivationSite site : sites) {
@@ -71,22 +65,22 @@ public record ReadingNeed(ModelConfig model, int length) {
     return new MemoryNeed(pass + heap, heap, (long) Float.BYTES * width * length);
   }
 
-  /** Of a pass over {@code texts} such texts at once. */
+  /// Of a pass over `texts` such texts at once.
   public long pass(int texts) {
     return bytes(texts * Activations.passing(model, length));
   }
 
-  /** Of a pass in which a layer shows its state after every token. */
+  /// Of a pass in which a layer shows its state after every token.
   public long states() {
     return pass(1) + STEP * length;
   }
 
-  /** Of a pass in which {@code layer} makes its maps: every head's, or the mean over channels. */
+  /// Of a pass in which `layer` makes its maps: every head's, or the mean over channels.
   private long maps(int layer, int rows) {
     return pass(1) + of(layer, rows, false);
   }
 
-  /** Bytes of the JVM's heap that the predictions after every token take. */
+  /// Bytes of the JVM's heap that the predictions after every token take.
   public long predictions() {
     return ROW * length;
   }
@@ -99,7 +93,7 @@ public record ReadingNeed(ModelConfig model, int length) {
     return bytes((double) (byRows(mixer) ? rows : length) * length * floats(mixer, channel));
   }
 
-  /** Whether single rows of its maps can be made. */
+  /// Whether single rows of its maps can be made.
   private static boolean byRows(MixerConfig mixer) {
     return switch (mixer) {
       case SoftmaxAttention.Config softmax -> true;
@@ -110,7 +104,7 @@ public record ReadingNeed(ModelConfig model, int length) {
     };
   }
 
-  /** Floats for every query and key, while all maps of a layer are made or that of a channel. */
+  /// Floats for every query and key, while all maps of a layer are made or that of a channel.
   private static double floats(MixerConfig mixer, boolean channel) {
     return switch (mixer) {
       case SoftmaxAttention.Config softmax -> 2 * softmax.heads() + 2;

@@ -13,16 +13,14 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Range;
 
-/**
- * Replaces and records some sites of a pass over one sequence, as plain arrays of one row a token.
- *
- * @param sites what is recorded, as it is after its replacement
- * @param replacements what is replaced
- * @param rows queries whose rows of maps are recorded; all if empty
- * @param length T
- * @param recorded takes each array in the order of the pass: a state's after every token, the map
- *     of one head after the other
- */
+/// Replaces and records some sites of a pass over one sequence, as plain arrays of one row a token.
+///
+/// @param sites what is recorded, as it is after its replacement
+/// @param replacements what is replaced
+/// @param rows queries whose rows of maps are recorded; all if empty
+/// @param length T
+/// @param recorded takes each array in the order of the pass: a state's after every token, the map
+///   of one head after the other
 record RecordingTap(
     Set<ActivationSite> sites,
     Map<ActivationSite, UnaryOperator<float[]>> replacements,
@@ -30,11 +28,9 @@ record RecordingTap(
     int length,
     BiConsumer<ActivationSite, float[]> recorded)
     implements Tap {
-  /**
-   * Up to so many tokens a pass that records maps exposes the inside of all layers, so that a map
-   * has the same bits whichever others are recorded; of longer sequences fused operations serve in
-   * the other layers, and single rows are made.
-   */
+  /// Up to so many tokens a pass that records maps exposes the inside of all layers, so that a map
+  /// has the same bits whichever others are recorded; of longer sequences fused operations serve in
+  /// the other layers, and single rows are made.
   private static final int SHORT = 1024;
 
   @Override
@@ -73,7 +69,7 @@ record RecordingTap(
     return seen;
   }
 
-  /** Whether heads stand before tokens: 1×H×T×W, not 1×T×W or a state's 1×S. */
+  /// Whether heads stand before tokens: 1×H×T×W, not 1×T×W or a state's 1×S.
   private static boolean heads(ActivationSite site, NDArray value) {
     return site.kind() != Kind.PATTERN && value.getShape().dimension() == 4;
   }
@@ -92,7 +88,7 @@ record RecordingTap(
     return heads(site, value) ? made.transpose(0, 2, 1, 3) : made;
   }
 
-  /** From the tensor's own memory, since maps are most of what a pass makes. */
+  /// From the tensor's own memory, since maps are most of what a pass makes.
   private void maps(ActivationSite site, NDArray value) {
     Shape shape = value.getShape(); // 1×H×T×T or 1×T×T, or some rows of it
     long queries = shape.get(shape.dimension() - 2);

@@ -12,27 +12,25 @@ import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.layer.Layers;
 
-/**
- * The forward pass of learned n-gram reweighting ([ICLL] App. D; [Code] §7):
- *
- * <pre>
- * logits_i = W₂ gelu(W₁ gram(i; ≤3) + b₁) + b₂
- * </pre>
- *
- * <p>Counting is done in Java while the tokens are read, the MLP in PyTorch for all positions at
- * once: 2·(3V + V)·hidden operations a token. A loss computes the scored positions alone, so
- * padding costs nothing.
- */
+/// The forward pass of learned n-gram reweighting (\[ICLL] App. D; \[Code] §7):
+///
+/// ```
+/// logits_i = W₂ gelu(W₁ gram(i; ≤3) + b₁) + b₂
+/// ```
+///
+/// Counting is done in Java while the tokens are read, the MLP in PyTorch for all positions at
+/// once: 2·(3V + V)·hidden operations a token. A loss computes the scored positions alone, so
+/// padding costs nothing.
 final class Reweighting implements Network {
   private static final int INPUTS = ReweightingConfig.INPUTS;
 
-  /** The label of a position that is not scored. */
+  /// The label of a position that is not scored.
   private static final long UNSCORED = -100;
 
   private final ReweightingConfig config;
   private final Parameters parameters;
 
-  /** A pass over {@code parameters}. */
+  /// A pass over `parameters`.
   Reweighting(ReweightingConfig config, Parameters parameters) {
     this.config = config;
     this.parameters = parameters;
@@ -56,7 +54,7 @@ final class Reweighting implements Network {
     return FusedOperations.get().crossEntropy(mlp(x, new Sites(Tap.NONE, 1)), pass.create(scored));
   }
 
-  /** …×3V → …×V. */
+  /// …×3V → …×V.
   private NDArray mlp(NDArray x, Sites sites) {
     Parameters mlp = parameters.under("mlp");
     NDArray up = sites.at(Kind.MLP_PRE, Layers.linear(x, mlp.under("up"))); // …×3V → …×hidden
@@ -64,7 +62,7 @@ final class Reweighting implements Network {
     return Layers.linear(hidden, mlp.under("down")); // …×hidden → …×V
   }
 
-  /** The features of the positions with a label: B·T ids → N·3V, counted anew in each row. */
+  /// The features of the positions with a label: B·T ids → N·3V, counted anew in each row.
   private float[] grams(int rows, long[] inputs, long[] labels) {
     int scored = Math.toIntExact(Arrays.stream(labels).filter(l -> l != UNSCORED).count());
     float[] grams = new float[Math.multiplyExact(scored, INPUTS)];

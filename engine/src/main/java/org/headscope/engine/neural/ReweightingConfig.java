@@ -11,37 +11,35 @@ import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpec.Uniform;
 
-/**
- * Learned n-gram reweighting ([ICLL] §5.3, App. D; [Code] §7): an MLP that sees what followed the
- * last tokens before, and says what follows now. It has one layer and no attention heads.
- *
- * <pre>
- * logits_i = W₂ gelu(W₁ gram(i; ≤3) + b₁) + b₂,   gram(i; ≤3) ∈ ℝ^{3V}
- * </pre>
- *
- * <p>Time a token: 8V·hidden operations, 164k with 1024; memory: 4V·hidden weights, and V + V² + V³
- * counts while a text is read. What gram counts is said in {@code NgramFeatures}.
- *
- * @param features what it sees of the counts
- * @param hidden width of its hidden layer, 1024 in the paper
- */
+/// Learned n-gram reweighting (\[ICLL] §5.3, App. D; \[Code] §7): an MLP that sees what followed
+/// the last tokens before, and says what follows now. It has one layer and no attention heads.
+///
+/// ```
+/// logits_i = W₂ gelu(W₁ gram(i; ≤3) + b₁) + b₂,   gram(i; ≤3) ∈ ℝ^{3V}
+/// ```
+///
+/// Time a token: 8V·hidden operations, 164k with 1024; memory: 4V·hidden weights, and V + V² + V³
+/// counts while a text is read. What gram counts is said in `NgramFeatures`.
+///
+/// @param features what it sees of the counts
+/// @param hidden width of its hidden layer, 1024 in the paper
 @JsonIgnoreProperties(value = "architecture", allowGetters = true)
 public record ReweightingConfig(Features features, int hidden) implements ModelConfig {
-  /** The longest n-gram that is counted. */
+  /// The longest n-gram that is counted.
   static final int LONGEST = 3;
 
-  /** Entries that the MLP sees at a position: one for each n-gram length and symbol. */
+  /// Entries that the MLP sees at a position: one for each n-gram length and symbol.
   static final int INPUTS = LONGEST * Vocabulary.SIZE;
 
-  /** What the MLP sees of the counts gram(i; n). */
+  /// What the MLP sees of the counts gram(i; n).
   public enum Features {
-    /** LNW: the counts ÷ 100. */
+    /// LNW: the counts ÷ 100.
     @JsonProperty("counts")
     COUNTS("n-gram counts"),
-    /** LNW_r: the counts of each n ÷ their sum; all 0 where nothing was counted. */
+    /// LNW_r: the counts of each n ÷ their sum; all 0 where nothing was counted.
     @JsonProperty("frequencies")
     FREQUENCIES("n-gram ratios"),
-    /** LNW_b: 1 where the count is above 0. */
+    /// LNW_b: 1 where the count is above 0.
     @JsonProperty("binary")
     BINARY("seen n-grams");
 
@@ -59,7 +57,7 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
     }
   }
 
-  /** Its name in JSON. */
+  /// Its name in JSON.
   @JsonProperty("architecture")
   public String architecture() {
     return "lnw";
@@ -98,7 +96,7 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
     return specs;
   }
 
-  /** PyTorch's own first values of a linear map: U(±1/√in) for weights and biases. */
+  /// PyTorch's own first values of a linear map: U(±1/√in) for weights and biases.
   private static void linear(Map<String, ParameterSpec> specs, String name, int out, int in) {
     Uniform initial = new Uniform((float) (1 / Math.sqrt(in)));
     specs.put(name + ".weight", new ParameterSpec(new long[] {out, in}, initial));

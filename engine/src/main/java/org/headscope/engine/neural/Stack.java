@@ -18,10 +18,8 @@ import org.headscope.engine.neural.layer.TokenEmbedding;
 import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
-/**
- * The forward pass of every architecture but the n-gram reweighting ([ICLL] eq. 14): embedding,
- * blocks, and a head tied to the embedding, over parameters that it does not own.
- */
+/// The forward pass of every architecture but the n-gram reweighting (\[ICLL] eq. 14): embedding,
+/// blocks, and a head tied to the embedding, over parameters that it does not own.
 final class Stack implements Network {
   private final StackConfig config;
   private final List<BlockConfig> blocks;
@@ -29,7 +27,7 @@ final class Stack implements Network {
   private final TokenEmbedding embedding;
   private final Tables tables;
 
-  /** A pass over {@code parameters}; what it keeps between calls belongs to {@code manager}. */
+  /// A pass over `parameters`; what it keeps between calls belongs to `manager`.
   Stack(StackConfig config, Parameters parameters, NDManager manager) {
     this.config = config;
     this.blocks = config.blocks();
@@ -53,7 +51,7 @@ final class Stack implements Network {
     return outside.at(Kind.LOGITS, embedding.logits(x)); // B×T×D → B×T×V
   }
 
-  /** What {@code block} makes of x; nothing else that it made outlives it. */
+  /// What `block` makes of x; nothing else that it made outlives it.
   private static NDArray through(Block block, NDArray x) {
     NDManager pass = x.getManager();
     try (NDManager inside = pass.newSubManager()) {
@@ -64,7 +62,7 @@ final class Stack implements Network {
     }
   }
 
-  /** The state of every block before the first token. */
+  /// The state of every block before the first token.
   List<NDList> begin(NDManager manager, long batch) {
     NDArray none = manager.zeros(new Shape(batch, 1));
     List<NDList> states = new ArrayList<>();
@@ -74,13 +72,11 @@ final class Stack implements Network {
     return states;
   }
 
-  /**
-   * The step form of the whole model.
-   *
-   * @param token B ids
-   * @param states the state of every block; replaced by those after the token
-   * @return next-token logits, B×V
-   */
+  /// The step form of the whole model.
+  ///
+  /// @param token B ids
+  /// @param states the state of every block; replaced by those after the token
+  /// @return next-token logits, B×V
   NDArray step(Token token, List<NDList> states) {
     NDArray ids = token.ids().reshape(-1, 1); // B → B×1
     NDArray x = positioned(embedding.embed(ids), token.position(), 1).squeeze(1); // B×1×D → B×D
@@ -97,7 +93,7 @@ final class Stack implements Network {
     return Block.of(blocks.get(index), index + 1, parameters, pass);
   }
 
-  /** Adds the learned vectors of the positions from {@code first}, where there are some. */
+  /// Adds the learned vectors of the positions from `first`, where there are some.
   private NDArray positioned(NDArray x, long first, long count) {
     if (config.positions() != Positions.LEARNED) {
       return x;

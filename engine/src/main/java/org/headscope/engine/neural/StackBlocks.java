@@ -17,11 +17,11 @@ import org.headscope.engine.neural.mixer.S4;
 import org.headscope.engine.neural.mixer.S4Mamba;
 import org.headscope.engine.neural.mixer.SoftmaxAttention;
 
-/** The blocks that each architecture consists of. */
+/// The blocks that each architecture consists of.
 final class StackBlocks {
   private StackBlocks() {}
 
-  /** All blocks of {@code c}, n-gram heads behind their layers. */
+  /// All blocks of `c`, n-gram heads behind their layers.
   static List<BlockConfig> of(StackConfig c) {
     List<BlockConfig> blocks = new ArrayList<>();
     if (c.architecture() == Architecture.MAMBAFORMER) {
@@ -37,7 +37,7 @@ final class StackBlocks {
     return List.copyOf(blocks);
   }
 
-  /** One layer; those of [MambaFormer] have two blocks. */
+  /// One layer; those of \[MambaFormer] have two blocks.
   private static List<BlockConfig> layer(StackConfig c) {
     int d = c.width();
     Variant variant = c.variant();

@@ -5,9 +5,9 @@ import java.util.List;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.Variant;
 
-/** What can be wrong with a {@link StackConfig}, field by field, before anything is allocated. */
+/// What can be wrong with a [StackConfig], field by field, before anything is allocated.
 public final class StackChecks {
-  /** The longest table that a model may ask for. */
+  /// The longest table that a model may ask for.
   private static final int LONGEST = 1 << 20;
 
   private static final int DEEPEST = 128;
@@ -18,7 +18,7 @@ public final class StackChecks {
 
   private StackChecks() {}
 
-  /** Everything wrong with these fields of a {@link StackConfig}; empty if they fit together. */
+  /// Everything wrong with these fields of a [StackConfig]; empty if they fit together.
   public static List<FieldProblem> problems(
       Architecture architecture,
       Variant variant,
@@ -77,7 +77,7 @@ public final class StackChecks {
     }
   }
 
-  /** What the width must be a multiple of. */
+  /// What the width must be a multiple of.
   private static int unit(Architecture architecture, int heads) {
     return switch (architecture) {
       // Rotated pairs; keys of half the width.

@@ -19,21 +19,19 @@ import org.headscope.engine.neural.block.ParameterSpec.Constant;
 import org.headscope.engine.neural.block.ParameterSpec.Normal;
 import org.headscope.engine.neural.block.Variant;
 
-/**
- * A model of the papers: an embedding, a stack of blocks, and a head tied to the embedding ( [ICLL]
- * eqs. 14–20). Fields that an architecture does not have are 0 or {@code none}.
- *
- * @param architecture what mixes tokens
- * @param variant whom it follows where paper and public code differ
- * @param layers L of the architecture, n-gram heads not counted
- * @param heads H, attention heads a layer
- * @param width D, the residual stream
- * @param positions how positions enter, where attention needs them
- * @param maxLength rows of the learned position table, or of Hyena's filter
- * @param dropout chance to zero an entry in training; what is dropped, each mixer says
- * @param states N, the size of a state space
- * @param ngramHeads n-gram heads behind some layers
- */
+/// A model of the papers: an embedding, a stack of blocks, and a head tied to the embedding (
+/// \[ICLL] eqs. 14–20). Fields that an architecture does not have are 0 or `none`.
+///
+/// @param architecture what mixes tokens
+/// @param variant whom it follows where paper and public code differ
+/// @param layers L of the architecture, n-gram heads not counted
+/// @param heads H, attention heads a layer
+/// @param width D, the residual stream
+/// @param positions how positions enter, where attention needs them
+/// @param maxLength rows of the learned position table, or of Hyena's filter
+/// @param dropout chance to zero an entry in training; what is dropped, each mixer says
+/// @param states N, the size of a state space
+/// @param ngramHeads n-gram heads behind some layers
 public record StackConfig(
     Architecture architecture,
     Variant variant,
@@ -49,7 +47,7 @@ public record StackConfig(
   private static final Constant ZERO = new Constant(0);
   private static final Constant ONE = new Constant(1);
 
-  /** Checks the ranges and how they fit together; {@link StackChecks} lists all problems. */
+  /// Checks the ranges and how they fit together; [StackChecks] lists all problems.
   public StackConfig {
     ngramHeads = List.copyOf(ngramHeads);
     List<FieldProblem> problems =
@@ -69,7 +67,7 @@ public record StackConfig(
     }
   }
 
-  /** Reads JSON, in which fields that an architecture does not have may be missing. */
+  /// Reads JSON, in which fields that an architecture does not have may be missing.
   @JsonCreator
   static StackConfig read(
       @JsonProperty("architecture") Architecture architecture,
@@ -95,11 +93,9 @@ public record StackConfig(
         ngramHeads.orElse(List.of()));
   }
 
-  /**
-   * A pre-LN softmax Transformer.
-   *
-   * @param maxLength rows of the learned position table; 0 where positions are rotary
-   */
+  /// A pre-LN softmax Transformer.
+  ///
+  /// @param maxLength rows of the learned position table; 0 where positions are rotary
   public static StackConfig transformer(
       int layers, int heads, int width, Positions positions, int maxLength, double dropout) {
     return new StackConfig(
@@ -115,7 +111,7 @@ public record StackConfig(
         List.of());
   }
 
-  /** The same model with these n-gram heads. */
+  /// The same model with these n-gram heads.
   public StackConfig withNgramHeads(List<NgramHeads> inserted) {
     return new StackConfig(
         architecture,
@@ -130,7 +126,7 @@ public record StackConfig(
         inserted);
   }
 
-  /** Its blocks in the order of the forward pass, n-gram heads at their places. */
+  /// Its blocks in the order of the forward pass, n-gram heads at their places.
   @JsonIgnore
   public List<BlockConfig> blocks() {
     return StackBlocks.of(this);
@@ -171,14 +167,14 @@ public record StackConfig(
     return blocks().stream().mapToLong(block -> block.multiplications(width, length)).sum();
   }
 
-  /** Whether blocks are pre-norm and residual, and so a last norm stands before the head. */
+  /// Whether blocks are pre-norm and residual, and so a last norm stands before the head.
   @JsonIgnore
   boolean hasFinalNorm() {
     return blocks().stream()
         .anyMatch(block -> block.form() != BlockLayout.BARE && !block.inserted());
   }
 
-  /** Whether the embedding is dropped in training, as in the public code's {@code lm_simple}. */
+  /// Whether the embedding is dropped in training, as in the public code's `lm_simple`.
   @JsonIgnore
   boolean dropsEmbedding() {
     return architecture.has(Field.DROPOUT) && architecture != Architecture.S4_MAMBA;

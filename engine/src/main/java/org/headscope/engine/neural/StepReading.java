@@ -6,10 +6,8 @@ import ai.djl.ndarray.NDManager;
 import java.util.List;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
-/**
- * A model reading token by token, in the step form of its mixers: time and memory a token do not
- * grow with what was read where every mixer is recurrent. One thread at a time may use it.
- */
+/// A model reading token by token, in the step form of its mixers: time and memory a token do not
+/// grow with what was read where every mixer is recurrent. One thread at a time may use it.
 public final class StepReading implements AutoCloseable {
   private final Stack stack;
   private final NDManager manager;
@@ -18,7 +16,7 @@ public final class StepReading implements AutoCloseable {
   private List<NDList> states;
   private int position;
 
-  /** A reading of {@code batch} texts at once, nothing read yet. */
+  /// A reading of `batch` texts at once, nothing read yet.
   StepReading(Stack stack, NDManager manager, int longest, long batch) {
     this.stack = stack;
     this.manager = manager;
@@ -27,13 +25,11 @@ public final class StepReading implements AutoCloseable {
     this.states = stack.begin(kept, batch);
   }
 
-  /**
-   * Reads one token of every text.
-   *
-   * @param tokens B ids
-   * @return next-token logits, B·V row-major
-   * @throws IllegalStateException if the model can read no more
-   */
+  /// Reads one token of every text.
+  ///
+  /// @param tokens B ids
+  /// @return next-token logits, B·V row-major
+  /// @throws IllegalStateException if the model can read no more
   public float[] extend(long... tokens) {
     if (position == longest) {
       throw new IllegalStateException("the model reads no more than " + longest + " tokens");

@@ -2,29 +2,25 @@ package org.headscope.engine.predictor;
 
 import java.util.List;
 
-/** What of its context decided a predictor's row. */
+/// What of its context decided a predictor's row.
 public sealed interface Explanation {
 
-  /**
-   * An n-gram model found the last {@code order}−1 tokens before.
-   *
-   * @param order n of the longest n-gram whose context was seen with a follower, 1 when nothing but
-   *     the symbols' own counts remained
-   * @param followers positions of the tokens that followed that context, ascending; those an n-gram
-   *     head attends to
-   */
+  /// An n-gram model found the last `order`−1 tokens before.
+  ///
+  /// @param order n of the longest n-gram whose context was seen with a follower, 1 when nothing
+  ///   but the symbols' own counts remained
+  /// @param followers positions of the tokens that followed that context, ascending; those an
+  ///   n-gram head attends to
   record NgramMatch(int order, List<Integer> followers) implements Explanation {
     public NgramMatch {
       followers = List.copyOf(followers);
     }
   }
 
-  /**
-   * Context-tree weighting blended the estimates along the suffix path ([CTW], theorem 1).
-   *
-   * @param suffix the last D tokens, oldest first
-   * @param weights ω_l for suffix lengths l = 0..D, which sum to one
-   * @param estimates p_{s_l}, one row for each l, in the predictor's token ids
-   */
+  /// Context-tree weighting blended the estimates along the suffix path (\[CTW], theorem 1).
+  ///
+  /// @param suffix the last D tokens, oldest first
+  /// @param weights ω_l for suffix lengths l = 0..D, which sum to one
+  /// @param estimates p_{s_l}, one row for each l, in the predictor's token ids
   record SuffixBlend(int[] suffix, double[] weights, double[][] estimates) implements Explanation {}
 }

@@ -1,20 +1,18 @@
 package org.headscope.engine.predictor;
 
-/** A predictor that reads a token at a time, at a cost that does not grow with the context. */
+/// A predictor that reads a token at a time, at a cost that does not grow with the context.
 public interface IncrementalPredictor extends SequencePredictor {
-  /** Starts on an empty context. */
+  /// Starts on an empty context.
   Reading begin();
 
-  /** One context being read. */
+  /// One context being read.
   interface Reading {
-    /**
-     * Reads the next token.
-     *
-     * @throws IllegalArgumentException if the predictor has no use for it
-     */
+    /// Reads the next token.
+    ///
+    /// @throws IllegalArgumentException if the predictor has no use for it
     void extend(int token);
 
-    /** The distribution over the token to come: a fresh array, one probability a token id. */
+    /// The distribution over the token to come: a fresh array, one probability a token id.
     double[] row();
   }
 

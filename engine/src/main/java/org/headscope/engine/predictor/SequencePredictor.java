@@ -4,39 +4,33 @@ import java.util.Optional;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/** A conditional next-token model: row t is its distribution after tokens[0..t]. */
+/// A conditional next-token model: row t is its distribution after `tokens[0..t]`.
 public interface SequencePredictor {
-  /** The name by which the command line and the window know it. */
+  /// The name by which the command line and the window know it.
   String name();
 
-  /**
-   * Distributions over the vocabulary at every position.
-   *
-   * @param tokens T token ids
-   * @return T rows of one probability a token id; row t sees tokens[0..t] only
-   */
+  /// Distributions over the vocabulary at every position.
+  ///
+  /// @param tokens T token ids
+  /// @return T rows of one probability a token id; row t sees `tokens[0..t]` only
   double[][] predict(int[] tokens);
 
-  /**
-   * {@link #predict(int[])} that can be watched and stopped, for those that take long.
-   *
-   * @throws java.util.concurrent.CancellationException if cancelled
-   */
+  /// [#predict(int\[\])] that can be watched and stopped, for those that take long.
+  ///
+  /// @throws java.util.concurrent.CancellationException if cancelled
   default double[][] predict(int[] tokens, Progress progress, Cancellation cancellation) {
     cancellation.check();
     return predict(tokens);
   }
 
-  /** Whether rows may sum to less than one, as the reference n-gram's do ([Code]: back-off). */
+  /// Whether rows may sum to less than one, as the reference n-gram's do (\[Code]: back-off).
   default boolean deficientRows() {
     return false;
   }
 
-  /**
-   * What of the context decided row {@code position}; empty where the predictor cannot say.
-   *
-   * @param tokens T token ids, of which tokens[0..position] are read
-   */
+  /// What of the context decided row `position`; empty where the predictor cannot say.
+  ///
+  /// @param tokens T token ids, of which `tokens[0..position]` are read
   default Optional<Explanation> explain(int[] tokens, int position) {
     return Optional.empty();
   }

@@ -1,4 +1,4 @@
-/** The one contract that symbolic and neural predictors share. */
+/// The one contract that symbolic and neural predictors share.
 @NullMarked
 package org.headscope.engine.predictor;
 

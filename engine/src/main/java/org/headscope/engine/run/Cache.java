@@ -6,42 +6,38 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
-/**
- * Values by key; when they outweigh the budget, the least recently used leave, but never the
- * newest. Used by one thread.
- */
+/// Values by key; when they outweigh the budget, the least recently used leave, but never the
+/// newest. Used by one thread.
 public final class Cache<K, V> {
   private final long budget;
   private final ToLongFunction<? super V> weight;
   private final Map<K, V> values = new LinkedHashMap<>(16, 0.75f, true);
   private long total;
 
-  /**
-   * An empty cache.
-   *
-   * @param budget what all values together may weigh, in the unit of {@code weight}
-   */
+  /// An empty cache.
+  ///
+  /// @param budget what all values together may weigh, in the unit of `weight`
   public Cache(long budget, ToLongFunction<? super V> weight) {
     this.budget = budget;
     this.weight = weight;
   }
 
-  /** A cache of at most {@code max} values. */
+  /// A cache of at most `max` values.
   public static <K, V> Cache<K, V> ofEntries(int max) {
     return new Cache<>(max, value -> 1);
   }
 
-  /** The value of {@code key}, which counts as used. */
+  /// The value of `key`, which counts as used.
   public Optional<V> get(K key) {
     return Optional.ofNullable(values.get(key));
   }
 
-  /** The least recently used of the keys that {@code wanted} takes; it does not count as used. */
+  /// The least recently used of the keys that `wanted` takes; it does not count as used.
   public Optional<K> find(Predicate<? super K> wanted) {
     return values.keySet().stream().filter(wanted).findFirst();
   }
 
-  /** Stores {@code value}, in the place of what {@code key} had. */
+  /// Stores `value`, in the place of what `key` had.
   public void put(K key, V value) {
     V replaced = values.put(key, value);
     total += weight.applyAsLong(value) - (replaced == null ? 0 : weight.applyAsLong(replaced));
@@ -52,7 +48,7 @@ public final class Cache<K, V> {
     }
   }
 
-  /** Forgets everything. */
+  /// Forgets everything.
   public void clear() {
     values.clear();
     total = 0;

@@ -4,11 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.zip.CRC32;
 
-/** CRC-32, the short check value of lines of text: it tells every single flipped bit. */
+/// CRC-32, the short check value of lines of text: it tells every single flipped bit.
 public final class Crc32 {
   private Crc32() {}
 
-  /** The eight lower-case hexadecimal digits of {@code text} in UTF-8, as {@code zlib.crc32}. */
+  /// The eight lower-case hexadecimal digits of `text` in UTF-8, as `zlib.crc32`.
   public static String hex(String text) {
     CRC32 crc = new CRC32();
     crc.update(text.getBytes(StandardCharsets.UTF_8));

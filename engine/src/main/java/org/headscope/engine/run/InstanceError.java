@@ -2,11 +2,11 @@ package org.headscope.engine.run;
 
 import java.io.Serial;
 
-/** An instance that is too long or short for what was asked; no file is at fault. */
+/// An instance that is too long or short for what was asked; no file is at fault.
 public final class InstanceError extends UserError {
   @Serial private static final long serialVersionUID = 1L;
 
-  /** An error told by {@code sentence}. */
+  /// An error told by `sentence`.
   public InstanceError(String sentence) {
     super(sentence);
   }

@@ -4,25 +4,23 @@ import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/**
- * What there is to compute with.
- *
- * @param memory bytes of the machine, or of the container that this process is in
- * @param heap bytes that the JVM may use of them for arrays of its own
- * @param buffer bytes of the largest tensor that can be handed to the tensor library at once
- */
+/// What there is to compute with.
+///
+/// @param memory bytes of the machine, or of the container that this process is in
+/// @param heap bytes that the JVM may use of them for arrays of its own
+/// @param buffer bytes of the largest tensor that can be handed to the tensor library at once
 public record Machine(long memory, long heap, long buffer) {
-  /** What one reading may take of it, so that others and what is shown have room, too. */
+  /// What one reading may take of it, so that others and what is shown have room, too.
   public Machine share() {
     return new Machine(memory / 4, heap / 4, Integer.MAX_VALUE); // Java's largest array
   }
 
-  /** Asked for once: the JVM's management takes tens of milliseconds to begin. */
+  /// Asked for once: the JVM's management takes tens of milliseconds to begin.
   private static final class Here {
     static final Machine MACHINE = found();
   }
 
-  /** The machine that this runs on. */
+  /// The machine that this runs on.
   public static Machine here() {
     return Here.MACHINE;
   }

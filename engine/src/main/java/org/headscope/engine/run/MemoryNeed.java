@@ -3,26 +3,22 @@ package org.headscope.engine.run;
 import java.util.Locale;
 import java.util.function.IntPredicate;
 
-/**
- * Bytes that some work takes at most, known before any of them is allocated.
- *
- * @param total all of it
- * @param heap of these, what lies on the JVM's heap at once
- * @param largest the largest tensor that goes between the JVM and the tensor library at once
- */
+/// Bytes that some work takes at most, known before any of them is allocated.
+///
+/// @param total all of it
+/// @param heap of these, what lies on the JVM's heap at once
+/// @param largest the largest tensor that goes between the JVM and the tensor library at once
 public record MemoryNeed(long total, long heap, long largest) {
-  /** Whether {@code machine} has as much. */
+  /// Whether `machine` has as much.
   public boolean fits(Machine machine) {
     return total <= machine.memory() && heap <= machine.heap() && largest <= machine.buffer();
   }
 
-  /**
-   * The most of something that fits.
-   *
-   * @param least how much of it fits
-   * @param value how much does not
-   * @param fits what the need of so much does; true up to some number and false beyond
-   */
+  /// The most of something that fits.
+  ///
+  /// @param least how much of it fits
+  /// @param value how much does not
+  /// @param fits what the need of so much does; true up to some number and false beyond
   public static int max(int least, int value, IntPredicate fits) {
     int good = least;
     int bad = value;
@@ -37,7 +33,7 @@ public record MemoryNeed(long total, long heap, long largest) {
     return good;
   }
 
-  /** {@code 1.5 GB}; thousands of them with their separators. */
+  /// `1.5 GB`; thousands of them with their separators.
   public static String gigabytes(long bytes) {
     return String.format(Locale.ROOT, bytes < 99e9 ? "%,.1f GB" : "%,.0f GB", bytes / 1e9);
   }

@@ -4,16 +4,14 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Values of a closed set, by what people call them. */
+/// Values of a closed set, by what people call them.
 public final class Named {
   private Named() {}
 
-  /**
-   * The one of {@code values} whose label is {@code name}.
-   *
-   * @param what what the values are, such as {@code row rule}
-   * @throws UserError naming those that there are
-   */
+  /// The one of `values` whose label is `name`.
+  ///
+  /// @param what what the values are, such as `row rule`
+  /// @throws UserError naming those that there are
   public static <T> T parse(
       List<T> values, Function<? super T, String> label, String what, String name) {
     return values.stream()
@@ -26,7 +24,7 @@ public final class Named {
                         what, name, values.stream().map(label).collect(Collectors.joining(", ")))));
   }
 
-  /** {@code name}, if it is one of {@code names}. */
+  /// `name`, if it is one of `names`.
   public static String require(List<String> names, String what, String name) {
     return parse(names, Function.identity(), what, name);
   }

@@ -3,20 +3,18 @@ package org.headscope.engine.run;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Text that holds what people typed or a file says, as it may be shown. */
+/// Text that holds what people typed or a file says, as it may be shown.
 public final class PlainText {
-  /** A word that is longer is a value, of which its ends are enough. */
+  /// A word that is longer is a value, of which its ends are enough.
   private static final int WORD = 200;
 
-  /** Of a sentence that is longer, its beginning names the place and its end the remedy. */
+  /// Of a sentence that is longer, its beginning names the place and its end the remedy.
   private static final int SENTENCE = 1200;
 
   private PlainText() {}
 
-  /**
-   * One line of bounded length: long values and long sentences lose their middle, and what a
-   * terminal would obey is written as {@link #visible} writes it.
-   */
+  /// One line of bounded length: long values and long sentences lose their middle, and what a
+  /// terminal would obey is written as [#visible] writes it.
   public static String sentence(String text) {
     String line =
         text.lines()
@@ -38,17 +36,17 @@ public final class PlainText {
     return text.substring(0, head) + "…" + text.substring(text.length() - (most - head - 1));
   }
 
-  /** {@code word} so that a shell reads it as it is. */
+  /// `word` so that a shell reads it as it is.
   public static String shellWord(String word) {
     return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /** {@code 119 s} or {@code 2 min}. */
+  /// `119 s` or `2 min`.
   public static String duration(long seconds) {
     return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
   }
 
-  /** {@code text} with every control character but tabs and line ends as JSON escapes it. */
+  /// `text` with every control character but tabs and line ends as JSON escapes it.
   public static String visible(CharSequence text) {
     StringBuilder shown = new StringBuilder(text.length());
     for (int i = 0; i < text.length(); i++) {
@@ -62,7 +60,7 @@ public final class PlainText {
     return shown.toString();
   }
 
-  /** Whether a terminal may do something else at {@code c} than to show it or begin a line. */
+  /// Whether a terminal may do something else at `c` than to show it or begin a line.
   public static boolean isObeyed(char c) {
     return Character.isISOControl(c) && c != '\n' && c != '\r' && c != '\t';
   }

@@ -1,12 +1,12 @@
 package org.headscope.engine.run;
 
-/** Where long work says how far it is. Called from the working thread, often: keep it cheap. */
+/// Where long work says how far it is. Called from the working thread, often: keep it cheap.
 @FunctionalInterface
 public interface Progress {
-  /** Reports that {@code done} of {@code total} units of {@code phase} are finished. */
+  /// Reports that `done` of `total` units of `phase` are finished.
   void update(String phase, long done, long total);
 
-  /** A progress that nobody watches. */
+  /// A progress that nobody watches.
   static Progress none() {
     return (phase, done, total) -> {};
   }

@@ -10,21 +10,21 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256, by which languages, files and instances are told apart. */
+/// SHA-256, by which languages, files and instances are told apart.
 public final class Sha256 {
   private Sha256() {}
 
-  /** The 32 bytes of {@code content}'s hash. */
+  /// The 32 bytes of `content`'s hash.
   public static byte[] of(byte[] content) {
     return digest().digest(content);
   }
 
-  /** The hash of {@code content} in lower-case hexadecimal digits. */
+  /// The hash of `content` in lower-case hexadecimal digits.
   public static String hex(byte[] content) {
     return HexFormat.of().formatHex(of(content));
   }
 
-  /** The hash of the bytes of {@code file}, as {@code sha256sum} prints it. */
+  /// The hash of the bytes of `file`, as `sha256sum` prints it.
   public static String hex(Path file) throws IOException {
     MessageDigest digest = digest();
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
@@ -33,12 +33,12 @@ public final class Sha256 {
     return hex(digest);
   }
 
-  /** What {@code digest} has seen as a hash, after which it begins anew. */
+  /// What `digest` has seen as a hash, after which it begins anew.
   public static String hex(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** A new digest, for bytes that come by and by. */
+  /// A new digest, for bytes that come by and by.
   public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");

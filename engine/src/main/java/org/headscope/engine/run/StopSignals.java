@@ -9,18 +9,16 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 
-/**
- * INT, TERM and HUP while something is done that should end well: the first asks for its end, the
- * second ends the process. The JVM itself would end within its shutdown hooks, and hear of no
- * second signal meanwhile.
- */
+/// INT, TERM and HUP while something is done that should end well: the first asks for its end, the
+/// second ends the process. The JVM itself would end within its shutdown hooks, and hear of no
+/// second signal meanwhile.
 public final class StopSignals implements AutoCloseable {
   private static final Map<String, Integer> NUMBERS = Map.of("HUP", 1, "INT", 2, "TERM", 15);
 
-  /** What shells add to a signal's number. */
+  /// What shells add to a signal's number.
   private static final int SHELL = 128;
 
-  /** Two so close are one: {@code timeout} signals a process and then its group. */
+  /// Two so close are one: `timeout` signals a process and then its group.
   private static final long ONE_NANOS = 1_000_000_000;
 
   private final IntConsumer first;
@@ -29,12 +27,10 @@ public final class StopSignals implements AutoCloseable {
   private int exitCode; // of the first signal; 0 for none
   private long since;
 
-  /**
-   * Takes the signals from the JVM until it is closed.
-   *
-   * @param first called at the first signal, on a thread of its own, with the exit code for it
-   * @param second called at the second, before the process is halted
-   */
+  /// Takes the signals from the JVM until it is closed.
+  ///
+  /// @param first called at the first signal, on a thread of its own, with the exit code for it
+  /// @param second called at the second, before the process is halted
   public StopSignals(IntConsumer first, Runnable second) {
     this.first = first;
     this.second = second;
@@ -42,12 +38,12 @@ public final class StopSignals implements AutoCloseable {
         SystemSignal.handle(name, () -> caught(SHELL + number)).ifPresent(before::add));
   }
 
-  /** 128 and the number of the first signal that came, as shells have it. */
+  /// 128 and the number of the first signal that came, as shells have it.
   public synchronized OptionalInt exitCode() {
     return exitCode == 0 ? OptionalInt.empty() : OptionalInt.of(exitCode);
   }
 
-  /** Gives the signals back, unless one came: the process then ends, and must not do so twice. */
+  /// Gives the signals back, unless one came: the process then ends, and must not do so twice.
   @Override
   public synchronized void close() {
     if (exitCode == 0) {
@@ -64,10 +60,8 @@ public final class StopSignals implements AutoCloseable {
     }
   }
 
-  /**
-   * Ends the process at once with exit code {@code code}, without what the C library would still
-   * do: that takes away what PyTorch's threads compute with, which crashed.
-   */
+  /// Ends the process at once with exit code `code`, without what the C library would still do:
+  /// that takes away what PyTorch's threads compute with, which crashed.
   @SuppressWarnings("restricted") // the C library is trusted; the JVM is started with native access
   public static void end(int code) {
     try {

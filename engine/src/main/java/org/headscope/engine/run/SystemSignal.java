@@ -5,21 +5,17 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Optional;
 
-/**
- * Signals of the system by {@code sun.misc.Signal}, of the module jdk.unsupported, which every JDK
- * has. By name, since javac warns of the class and nothing silences that.
- */
+/// Signals of the system by `sun.misc.Signal`, of the module jdk.unsupported, which every JDK has.
+/// By name, since javac warns of the class and nothing silences that.
 final class SystemSignal {
   private SystemSignal() {}
 
-  /**
-   * Runs {@code action} on a thread of its own whenever the signal comes, instead of what else
-   * would happen.
-   *
-   * @param name without SIG
-   * @return gives it back to whoever handled it before; empty if this system or this JVM does not
-   *     hand it out. One that the process was started to ignore, as by nohup, stays ignored.
-   */
+  /// Runs `action` on a thread of its own whenever the signal comes, instead of what else would
+  /// happen.
+  ///
+  /// @param name without SIG
+  /// @return gives it back to whoever handled it before; empty if this system or this JVM does not
+  ///   hand it out. One that the process was started to ignore, as by nohup, stays ignored.
   static Optional<Runnable> handle(String name, Runnable action) {
     try {
       Class<?> type = Class.forName("sun.misc.Signal");

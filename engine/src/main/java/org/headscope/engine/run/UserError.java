@@ -2,20 +2,18 @@ package org.headscope.engine.run;
 
 import java.io.Serial;
 
-/**
- * A failure that a person can act on. The message is one sentence that names the file or option,
- * the field or position, and the remedy; the window and the command line show it as it is. {@link
- * PlainText} keeps it one.
- */
+/// A failure that a person can act on. The message is one sentence that names the file or option,
+/// the field or position, and the remedy; the window and the command line show it as it is.
+/// [PlainText] keeps it one.
 public sealed class UserError extends RuntimeException permits InstanceError {
   @Serial private static final long serialVersionUID = 1L;
 
-  /** An error told by {@code sentence}. */
+  /// An error told by `sentence`.
   public UserError(String sentence) {
     super(PlainText.sentence(sentence));
   }
 
-  /** An error told by {@code sentence}, keeping the {@code cause} for {@code --debug}. */
+  /// An error told by `sentence`, keeping the `cause` for `--debug`.
   public UserError(String sentence, Throwable cause) {
     super(PlainText.sentence(sentence), cause);
   }

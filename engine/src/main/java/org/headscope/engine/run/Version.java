@@ -1,16 +1,16 @@
 package org.headscope.engine.run;
 
-/** Which HeadScope this is, as runs, results and {@code doctor} record it. */
+/// Which HeadScope this is, as runs, results and `doctor` record it.
 public final class Version {
   private Version() {}
 
-  /** The jar's version, or {@code development} for classes that come from no jar. */
+  /// The jar's version, or `development` for classes that come from no jar.
   public static String current() {
     String version = Version.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;
   }
 
-  /** What {@code headscope --version} says. */
+  /// What `headscope --version` says.
   public static String sentence() {
     return "HeadScope " + current();
   }

@@ -1,7 +1,5 @@
-/**
- * What every other package may use: errors for people, progress, cancellation, provenance. JDK
- * only.
- */
+/// What every other package may use: errors for people, progress, cancellation, provenance. JDK
+/// only.
 @NullMarked
 package org.headscope.engine.run;
 

@@ -9,42 +9,40 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Range;
 
-/**
- * Predictors whose names differ in a number only, as {@code ngram-2} and {@code ngram-3} do; or one
- * predictor, whose name has none.
- *
- * @param name the name, with {@code %d} where the number goes
- * @param numbers the numbers there are; 0 alone where the name has none
- * @param label what figures call it, with {@code %d} where the number goes
- * @param version part of the key under which rows are cached: raise it when they change
- * @param maker makes the predictor of one number
- */
+/// Predictors whose names differ in a number only, as `ngram-2` and `ngram-3` do; or one predictor,
+/// whose name has none.
+///
+/// @param name the name, with `%d` where the number goes
+/// @param numbers the numbers there are; 0 alone where the name has none
+/// @param label what figures call it, with `%d` where the number goes
+/// @param version part of the key under which rows are cached: raise it when they change
+/// @param maker makes the predictor of one number
 record Family(String name, Range numbers, String label, int version, Maker maker) {
 
-  /** Makes the predictor of a number for strings of a language, which may be unknown. */
+  /// Makes the predictor of a number for strings of a language, which may be unknown.
   @FunctionalInterface
   interface Maker {
     SequencePredictor make(int number, Optional<Pfa> automaton);
   }
 
-  /** One of the family. */
+  /// One of the family.
   record Member(
       String name, String label, int version, Function<Optional<Pfa>, SequencePredictor> maker) {}
 
-  /** A predictor without number, which may need the language. */
+  /// A predictor without number, which may need the language.
   static Family one(
       String name, String label, int version, Function<Optional<Pfa>, SequencePredictor> maker) {
     return new Family(
         name, new Range(0, 0), label, version, (number, automaton) -> maker.apply(automaton));
   }
 
-  /** Predictors that know nothing but the text, one for each of {@code numbers}. */
+  /// Predictors that know nothing but the text, one for each of `numbers`.
   static Family each(
       String name, Range numbers, String label, int version, IntFunction<SequencePredictor> maker) {
     return new Family(name, numbers, label, version, (number, automaton) -> maker.apply(number));
   }
 
-  /** All of them, by number. */
+  /// All of them, by number.
   Stream<Member> members() {
     return IntStream.rangeClosed(numbers.min(), numbers.max())
         .mapToObj(k ->
@@ -55,7 +53,7 @@ record Family(String name, Range numbers, String label, int version, Maker maker
                 automaton -> maker.make(k, automaton)));
   }
 
-  /** All names in one, for people: {@code ngram-1..5}. */
+  /// All names in one, for people: `ngram-1..5`.
   String names() {
     return name.replace("%d", numbers.min() + ".." + numbers.max());
   }

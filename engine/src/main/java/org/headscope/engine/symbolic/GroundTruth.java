@@ -4,20 +4,18 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.predictor.IncrementalPredictor;
 
-/**
- * Knows the automaton: row t is its distribution over the next symbol in the state reached, at the
- * initial state after a separator. A row exists after every token, also where a string ends, since
- * the automaton has no end of its own; so the separator's probability is always 0 (public code of
- * [ICLL]).
- *
- * <p>A token costs O(alphabet), the row itself; memory is O(states · alphabet).
- */
+/// Knows the automaton: row t is its distribution over the next symbol in the state reached, at the
+/// initial state after a separator. A row exists after every token, also where a string ends, since
+/// the automaton has no end of its own; so the separator's probability is always 0 (public code of
+/// \[ICLL]).
+///
+/// A token costs O(alphabet), the row itself; memory is O(states · alphabet).
 public final class GroundTruth implements IncrementalPredictor {
   private final Pfa pfa;
   private final int[][] next;
   private final double[][] emission;
 
-  /** The truth about strings of {@code pfa}. */
+  /// The truth about strings of `pfa`.
   public GroundTruth(Pfa pfa) {
     this.pfa = pfa;
     this.next = pfa.successorTable(Vocabulary.SIZE);
@@ -34,7 +32,7 @@ public final class GroundTruth implements IncrementalPredictor {
     return new Walk();
   }
 
-  /** Whether a state of the automaton, drawn by hand, has no edge to go on by. */
+  /// Whether a state of the automaton, drawn by hand, has no edge to go on by.
   @Override
   public boolean deficientRows() {
     return pfa.transitions().stream().mapToInt(t -> t.from()).distinct().count() < pfa.states();
@@ -44,11 +42,9 @@ public final class GroundTruth implements IncrementalPredictor {
     private int state = pfa.initial();
     private int position;
 
-    /**
-     * {@inheritDoc}
-     *
-     * @throws IllegalArgumentException naming the position where the tokens leave the language
-     */
+    /// {@inheritDoc}
+    ///
+    /// @throws IllegalArgumentException naming the position where the tokens leave the language
     @Override
     public void extend(int token) {
       int to = -1;

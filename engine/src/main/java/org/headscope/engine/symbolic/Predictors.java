@@ -22,10 +22,8 @@ import org.headscope.engine.symbolic.ngram.Uniform;
 import org.headscope.engine.symbolic.ngram.Unigram;
 import org.headscope.engine.symbolic.ngram.WittenBell;
 
-/**
- * The predictors that have a name of their own. A new family is a line here; the command line, the
- * evaluation and the window know it from then on.
- */
+/// The predictors that have a name of their own. A new family is a line here; the command line, the
+/// evaluation and the window know it from then on.
 public final class Predictors {
   private static final Range ORDERS = new Range(1, 5);
   private static final Range STARTS = new Range(1, 99);
@@ -47,7 +45,7 @@ public final class Predictors {
           Family.each(
               "bw-restarts-%d", STARTS, "Baum-Welch, best of %d", 1, BaumWelchPredictor::bestOf));
 
-  /** What figures call the learned reweightings, whose weights are found elsewhere. */
+  /// What figures call the learned reweightings, whose weights are found elsewhere.
   private static final Map<String, String> LEARNED =
       Map.of("lnw", "LNW", "lnw-r", "LNW r", "lnw-b", "LNW b");
 
@@ -61,60 +59,52 @@ public final class Predictors {
 
   private Predictors() {}
 
-  /** The names for people to read, those of a family in one: {@code ngram-1..5}. */
+  /// The names for people to read, those of a family in one: `ngram-1..5`.
   public static List<String> names() {
     return FAMILIES.stream().map(Family::names).toList();
   }
 
-  /** Every single name, in the order of {@link #names()}. */
+  /// Every single name, in the order of [#names()].
   public static List<String> everyName() {
     return List.copyOf(MEMBERS.sequencedKeySet());
   }
 
-  /** Whether there is a predictor called {@code name}. */
+  /// Whether there is a predictor called `name`.
   public static boolean isKnown(String name) {
     return MEMBERS.containsKey(name);
   }
 
-  /**
-   * The predictor called {@code name} for each instance: the truth is another one for each.
-   *
-   * @throws UserError listing the known names
-   */
+  /// The predictor called `name` for each instance: the truth is another one for each.
+  ///
+  /// @throws UserError listing the known names
   public static Function<Instance, SequencePredictor> named(String name) {
     Family.Member member = member(name);
     return instance -> member.maker().apply(instance.automaton());
   }
 
-  /**
-   * The predictor called {@code name} for text of an unknown language.
-   *
-   * @throws UserError listing the known names, or if it needs the language
-   */
+  /// The predictor called `name` for text of an unknown language.
+  ///
+  /// @throws UserError listing the known names, or if it needs the language
   public static SequencePredictor forText(String name) {
     return member(name).maker().apply(Optional.empty());
   }
 
-  /** What figures call the predictor {@code name}; the name itself where there is none. */
+  /// What figures call the predictor `name`; the name itself where there is none.
   public static String label(String name) {
     Family.Member member = MEMBERS.get(name);
     return member == null ? LEARNED.getOrDefault(name, name) : member.label();
   }
 
-  /**
-   * The version of a predictor's numbers, for the keys under which its rows are cached.
-   *
-   * @throws UserError listing the known names
-   */
+  /// The version of a predictor's numbers, for the keys under which its rows are cached.
+  ///
+  /// @throws UserError listing the known names
   public static int version(String name) {
     return member(name).version();
   }
 
-  /**
-   * The sentence that says that {@code name} is none of these.
-   *
-   * @param others names that mean something to the caller besides
-   */
+  /// The sentence that says that `name` is none of these.
+  ///
+  /// @param others names that mean something to the caller besides
   public static String unknown(String name, String... others) {
     List<String> known = Stream.concat(names().stream(), Stream.of(others)).toList();
     return "There is no predictor '%s'; use one of %s.".formatted(name, String.join(", ", known));

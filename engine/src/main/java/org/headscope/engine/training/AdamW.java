@@ -13,15 +13,15 @@ import java.util.Optional;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.fused.FusedAdamW;
 
-/** AdamW with global-norm clipping over a model's parameters; its moments can be saved. */
+/// AdamW with global-norm clipping over a model's parameters; its moments can be saved.
 final class AdamW implements AutoCloseable {
-  /** What the saved first moments' names begin with. */
+  /// What the saved first moments' names begin with.
   static final String FIRST = "m.";
 
-  /** What the saved second moments' names begin with. */
+  /// What the saved second moments' names begin with.
   static final String SECOND = "v.";
 
-  /** Where Δ and A of state spaces stop following the learning rate ([Code] §3). */
+  /// Where Δ and A of state spaces stop following the learning rate (\[Code] §3).
   private static final double STATE_SPACE_RATE = 1e-3;
 
   private final NDManager manager;
@@ -32,7 +32,7 @@ final class AdamW implements AutoCloseable {
   private final FusedAdamW fused;
   private final double clip;
 
-  /** An optimiser of {@code parameters} whose moments are zero. */
+  /// An optimiser of `parameters` whose moments are zero.
   AdamW(
       NDManager parent,
       Map<String, NDArray> parameters,
@@ -51,14 +51,12 @@ final class AdamW implements AutoCloseable {
     this.clip = config.clip();
   }
 
-  /**
-   * Parameters that are trained alike.
-   *
-   * @param indices their places among all parameters
-   * @param ceiling the highest learning rate
-   */
+  /// Parameters that are trained alike.
+  ///
+  /// @param indices their places among all parameters
+  /// @param ceiling the highest learning rate
   private record Group(List<Integer> indices, double ceiling, FusedAdamW.Constants constants) {
-    /** The group's part of a list with a place for every parameter. */
+    /// The group's part of a list with a place for every parameter.
     NDList of(NDList all) {
       return new NDList(indices.stream().map(all::get).toArray(NDArray[]::new));
     }
@@ -88,12 +86,12 @@ final class AdamW implements AutoCloseable {
                 new FusedAdamW.Constants(config.beta1(), config.beta2(), decay, config.epsilon())));
   }
 
-  /** √(Σ g²), before clipping. */
+  /// √(Σ g²), before clipping.
   double norm(NDList gradients) {
     return fused.norm(gradients);
   }
 
-  /** Clips {@code gradients} of global norm {@code norm} and makes update {@code t}, from 1. */
+  /// Clips `gradients` of global norm `norm` and makes update `t`, from 1.
   void step(NDList gradients, double norm, long t, double rate) {
     // PyTorch's clip_grad_norm_ adds 1e-6 to the norm and never scales up.
     double factor = clip > 0 ? Math.min(1, clip / (norm + 1e-6)) : 1;
@@ -114,7 +112,7 @@ final class AdamW implements AutoCloseable {
     }
   }
 
-  /** The moments by {@code m.NAME} and {@code v.NAME}, row-major. */
+  /// The moments by `m.NAME` and `v.NAME`, row-major.
   Map<String, float[]> state() {
     Map<String, float[]> state = new LinkedHashMap<>();
     int i = 0;
@@ -126,7 +124,7 @@ final class AdamW implements AutoCloseable {
     return state;
   }
 
-  /** Takes up moments that {@link #state()} gave. */
+  /// Takes up moments that [#state()] gave.
   void restore(Map<String, float[]> state) {
     int i = 0;
     for (Map.Entry<String, NDArray> parameter : parameters.entrySet()) {
@@ -136,7 +134,7 @@ final class AdamW implements AutoCloseable {
     }
   }
 
-  /** Overwrites {@code target} with the values that {@code state} has under {@code name}. */
+  /// Overwrites `target` with the values that `state` has under `name`.
   static void copy(Map<String, float[]> state, String name, NDArray target) {
     float[] values = state.get(name);
     Shape shape = target.getShape();

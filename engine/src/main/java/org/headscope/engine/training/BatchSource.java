@@ -8,10 +8,8 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 
-/**
- * The instances of every step, decided by seed and step alone, so that a resumed run sees what an
- * uninterrupted one would have seen.
- */
+/// The instances of every step, decided by seed and step alone, so that a resumed run sees what an
+/// uninterrupted one would have seen.
 final class BatchSource {
   private final RegBenchSpec spec;
   private final long seed;
@@ -19,17 +17,15 @@ final class BatchSource {
   private List<int[]> order = List.of();
   private long shuffled = -1;
 
-  /** Batches of {@code data}; draws a fixed data set at once. */
+  /// Batches of `data`; draws a fixed data set at once.
   BatchSource(DataSpec data, long seed) {
     this.spec = RegBenchSpec.byName(data.preset());
     this.seed = seed;
     this.fixed = draw(new InstanceStream(spec, Split.TRAIN, seed), data.instances());
   }
 
-  /**
-   * The token ids of step {@code step}'s instances. Of a fixed data set, an epoch's last batch is
-   * what is left of it.
-   */
+  /// The token ids of step `step`'s instances. Of a fixed data set, an epoch's last batch is what
+  /// is left of it.
   List<int[]> batch(long step, int size) {
     if (fixed.isEmpty()) {
       return draw(new InstanceStream(spec, Split.TRAIN, Seeds.mix(seed, step)), size);
@@ -39,7 +35,7 @@ final class BatchSource {
     return order(step / steps).subList(first, Math.min(first + size, fixed.size()));
   }
 
-  /** The fixed data set in the order of {@code epoch}, shuffled once an epoch. */
+  /// The fixed data set in the order of `epoch`, shuffled once an epoch.
   private List<int[]> order(long epoch) {
     if (epoch != shuffled) {
       order = new ArrayList<>(fixed);

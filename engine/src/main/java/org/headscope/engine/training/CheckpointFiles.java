@@ -21,11 +21,9 @@ import org.headscope.engine.run.Crc32;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What {@code checkpoints/SHA256SUMS} lists: the weights of a run, its {@code run.json} and, once
- * it is complete, its {@code metrics.jsonl}, with their hashes. The last line is a comment to
- * {@code sha256sum} and holds the check of the others.
- */
+/// What `checkpoints/SHA256SUMS` lists: the weights of a run, its `run.json` and, once it is
+/// complete, its `metrics.jsonl`, with their hashes. The last line is a comment to `sha256sum` and
+/// holds the check of the others.
 final class CheckpointFiles {
   private static final Pattern LINE =
       Pattern.compile("([0-9a-f]{64})  (step-(\\d{8,18})\\.safetensors)");
@@ -33,13 +31,13 @@ final class CheckpointFiles {
   private static final Pattern METRICS = Pattern.compile("([0-9a-f]{64})  \\.\\./metrics\\.jsonl");
   private static final String CHECK = "# check ";
 
-  /** The hash of each checkpoint's file, by ascending step. */
+  /// The hash of each checkpoint's file, by ascending step.
   private final Map<Checkpoint, String> hashes;
 
-  /** The hash of {@code run.json}; absent if it is not listed. */
+  /// The hash of `run.json`; absent if it is not listed.
   private final Optional<String> info;
 
-  /** The hash of {@code metrics.jsonl}; absent if it is not listed. */
+  /// The hash of `metrics.jsonl`; absent if it is not listed.
   private final Optional<String> metrics;
 
   private CheckpointFiles(
@@ -49,9 +47,7 @@ final class CheckpointFiles {
     this.metrics = metrics;
   }
 
-  /**
-   * The text of a list of run.json, if that is hashed, whole metrics and weights by their names.
-   */
+  /// The text of a list of run.json, if that is hashed, whole metrics and weights by their names.
   static String text(
       Optional<String> info, Optional<String> metrics, SortedMap<String, String> weights) {
     StringBuilder list = new StringBuilder();
@@ -66,11 +62,9 @@ final class CheckpointFiles {
     return lines + CHECK + Crc32.hex(lines) + "\n";
   }
 
-  /**
-   * The list of the run in {@code directory}; empty if it has written none.
-   *
-   * @throws UserError naming a wrong line of the list, or if a complete run has none
-   */
+  /// The list of the run in `directory`; empty if it has written none.
+  ///
+  /// @throws UserError naming a wrong line of the list, or if a complete run has none
   static CheckpointFiles list(Path directory) {
     Path sums = sums(directory);
     boolean complete = Files.exists(directory.resolve("COMPLETE"));
@@ -128,12 +122,12 @@ final class CheckpointFiles {
     }
   }
 
-  /** The list of the run in {@code directory}. */
+  /// The list of the run in `directory`.
   static Path sums(Path directory) {
     return directory.resolve("checkpoints").resolve("SHA256SUMS");
   }
 
-  /** The list should have named {@code file}. */
+  /// The list should have named `file`.
   static UserError unlisted(Path directory, String file) {
     Path sums = sums(directory);
     return new UserError(
@@ -142,36 +136,34 @@ final class CheckpointFiles {
             : sums + " is missing; restore it from a copy.");
   }
 
-  /** The weights of {@code step} in the run in {@code directory}. */
+  /// The weights of `step` in the run in `directory`.
   private static Checkpoint checkpoint(Path directory, long step) {
     return new Checkpoint(step, directory.resolve("checkpoints").resolve(RunWriter.fileName(step)));
   }
 
-  /** The hash of {@code run.json}; absent if it is not listed. */
+  /// The hash of `run.json`; absent if it is not listed.
   Optional<String> info() {
     return info;
   }
 
-  /** The hash of {@code metrics.jsonl} of a complete run; absent if it is not listed. */
+  /// The hash of `metrics.jsonl` of a complete run; absent if it is not listed.
   Optional<String> metrics() {
     return metrics;
   }
 
-  /** The hash of each checkpoint's file, by ascending step. */
+  /// The hash of each checkpoint's file, by ascending step.
   Map<Checkpoint, String> hashes() {
     return Collections.unmodifiableMap(hashes);
   }
 
-  /** All, by ascending step. */
+  /// All, by ascending step.
   List<Checkpoint> ascending() {
     return List.copyOf(hashes.keySet());
   }
 
-  /**
-   * The weights of {@code checkpoint} by parameter name, as the model of {@code info} needs them.
-   *
-   * @throws UserError if the file has changed since it was written, or does not fit the model
-   */
+  /// The weights of `checkpoint` by parameter name, as the model of `info` needs them.
+  ///
+  /// @throws UserError if the file has changed since it was written, or does not fit the model
   Map<String, float[]> weights(Checkpoint checkpoint, RunInfo info) {
     Path file = checkpoint.file();
     Map<String, ParameterSpec> specs = info.model().parameterSpecs();
@@ -188,7 +180,7 @@ final class CheckpointFiles {
     return weights;
   }
 
-  /** Refuses tensors that are not those of the model, before any of their data is read. */
+  /// Refuses tensors that are not those of the model, before any of their data is read.
   static void requireFit(
       Path file, Map<String, TensorShape> shapes, Map<String, ParameterSpec> specs) {
     specs.forEach((name, spec) -> requireFit(file, name, shapes.get(name), spec));

@@ -1,14 +1,12 @@
 package org.headscope.engine.training;
 
-/**
- * What a run is trained on: languages of the train split only.
- *
- * @param preset a RegBench preset, {@code paper} or {@code reference}
- * @param instances size N of a fixed data set that is gone through in epochs; 0 for instances that
- *     are drawn fresh at every step
- */
+/// What a run is trained on: languages of the train split only.
+///
+/// @param preset a RegBench preset, `paper` or `reference`
+/// @param instances size N of a fixed data set that is gone through in epochs; 0 for instances that
+///   are drawn fresh at every step
 public record DataSpec(String preset, int instances) {
-  /** Instances that a fixed data set has at most. */
+  /// Instances that a fixed data set has at most.
   static final int MAX = 100_000_000;
 
   public DataSpec {

@@ -6,11 +6,11 @@ import java.util.Map;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Version;
 
-/** What a run was computed with. */
+/// What a run was computed with.
 final class Environment {
   private Environment() {}
 
-  /** The {@code run.json} of a run of {@code spec} here and now. */
+  /// The `run.json` of a run of `spec` here and now.
   static RunInfo describe(TrainingSpec spec, Seeds seeds) {
     Recipe recipe = spec.recipe();
     return new RunInfo(

@@ -18,15 +18,13 @@ import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.EstimateResult.Time;
 
-/**
- * What a training would cost: counted at once, and its time by trying a few steps of every phase
- * with fresh weights. A try of few micro-batches stands for a whole step, whose cost is taken as
- * one of the update and one of each micro-batch.
- */
+/// What a training would cost: counted at once, and its time by trying a few steps of every phase
+/// with fresh weights. A try of few micro-batches stands for a whole step, whose cost is taken as
+/// one of the update and one of each micro-batch.
 public final class Estimate {
   private static final int TRIES = 3;
 
-  /** A phase is not tried again once it took so long. */
+  /// A phase is not tried again once it took so long.
   private static final double PATIENCE_SECONDS = 1.5;
 
   private static final double SLOWER = 1.1;
@@ -44,14 +42,14 @@ public final class Estimate {
     this.cancellation = cancellation;
   }
 
-  /** Seconds of the fastest and of the slowest try. */
+  /// Seconds of the fastest and of the slowest try.
   private record Span(double low, double high) {
     Span plus(Span other, double times) {
       return new Span(low + times * other.low, high + times * other.high);
     }
   }
 
-  /** Counts without trying anything; allocates nothing of the model's size. */
+  /// Counts without trying anything; allocates nothing of the model's size.
   public static EstimateResult count(EstimateSpec spec) {
     Recipe recipe = spec.recipe();
     Machine machine = Machine.here();
@@ -65,11 +63,9 @@ public final class Estimate {
         Optional.empty());
   }
 
-  /**
-   * Counts, and tries a few steps unless memory is missing.
-   *
-   * @throws java.util.concurrent.CancellationException if cancelled
-   */
+  /// Counts, and tries a few steps unless memory is missing.
+  ///
+  /// @throws java.util.concurrent.CancellationException if cancelled
   public static EstimateResult run(
       EstimateSpec spec, Progress progress, Cancellation cancellation) {
     EstimateResult counted = count(spec);
@@ -106,7 +102,7 @@ public final class Estimate {
     return all;
   }
 
-  /** A step of {@code phase}, which step {@code at} belongs to. */
+  /// A step of `phase`, which step `at` belongs to.
   private Span step(Phase phase, long at, BatchSource source) {
     List<int[]> batch =
         source.batch(at, phase.batch()).stream()
@@ -124,7 +120,7 @@ public final class Estimate {
     return update.plus(micro, rounds);
   }
 
-  /** Does {@code work} a few times; the first time warms up, unless it takes long. */
+  /// Does `work` a few times; the first time warms up, unless it takes long.
   private Span tries(Runnable work) {
     double start = seconds();
     double low = Double.POSITIVE_INFINITY;
@@ -144,7 +140,7 @@ public final class Estimate {
     return new Span(low, high);
   }
 
-  /** The validation at every checkpoint. */
+  /// The validation at every checkpoint.
   private Span evaluations() {
     TrainingConfig.Recorded recorded = config.recorded();
     RegBenchSpec preset = RegBenchSpec.byName(spec.recipe().data().preset());

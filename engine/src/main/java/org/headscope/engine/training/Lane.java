@@ -10,7 +10,7 @@ import java.util.List;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ComputePrecision;
 
-/** One sum of gradients: the model's weights as leaves of its own. */
+/// One sum of gradients: the model's weights as leaves of its own.
 final class Lane implements AutoCloseable {
   private final LanguageModel leaves;
 
@@ -18,12 +18,10 @@ final class Lane implements AutoCloseable {
     leaves = model.leaves(compute);
   }
 
-  /**
-   * Adds the gradients of {@code batches} to this lane's.
-   *
-   * @param over what the summed cross-entropy of the whole step is divided by
-   * @return this lane's part of the step's loss, nats
-   */
+  /// Adds the gradients of `batches` to this lane's.
+  ///
+  /// @param over what the summed cross-entropy of the whole step is divided by
+  /// @return this lane's part of the step's loss, nats
   double accumulate(List<MicroBatch> batches, long over) {
     JniUtils.setGradMode(true); // a thread's own, and off on the one that loaded PyTorch
     double loss = 0;
@@ -43,7 +41,7 @@ final class Lane implements AutoCloseable {
     return loss.toFloatArray()[0];
   }
 
-  /** The summed gradients in the order of the parameters, owned by {@code scope}. */
+  /// The summed gradients in the order of the parameters, owned by `scope`.
   NDList gradients(NDManager scope) {
     NDList gradients = new NDList();
     for (NDArray leaf : leaves.parameters().values()) {
@@ -54,7 +52,7 @@ final class Lane implements AutoCloseable {
     return gradients;
   }
 
-  /** Sets all gradients to zero. */
+  /// Sets all gradients to zero.
   void clear() {
     leaves.parameters().values().forEach(leaf -> JniUtils.zeroGrad((PtNDArray) leaf));
   }

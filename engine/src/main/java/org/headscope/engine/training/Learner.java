@@ -15,7 +15,7 @@ import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.training.TrainingConfig.LossOver;
 
-/** A model, its optimiser and its lanes: makes one optimiser step at a time. */
+/// A model, its optimiser and its lanes: makes one optimiser step at a time.
 final class Learner implements AutoCloseable {
   private final LanguageModel model;
   private final List<Lane> lanes;
@@ -26,17 +26,15 @@ final class Learner implements AutoCloseable {
   private final boolean dropout;
   private final long dropoutSeed;
 
-  /**
-   * What one step did.
-   *
-   * @param loss nats
-   * @param gradientNorm before clipping
-   * @param tokens input tokens
-   * @param rate its learning rate
-   */
+  /// What one step did.
+  ///
+  /// @param loss nats
+  /// @param gradientNorm before clipping
+  /// @param tokens input tokens
+  /// @param rate its learning rate
   record Step(double loss, double gradientNorm, long tokens, double rate) {}
 
-  /** A learner of {@code model}, which it closes. */
+  /// A learner of `model`, which it closes.
   Learner(
       LanguageModel model,
       TrainingConfig config,
@@ -71,42 +69,38 @@ final class Learner implements AutoCloseable {
     return optimiser;
   }
 
-  /** Asks the model on a training thread, where native sums keep their order. */
+  /// Asks the model on a training thread, where native sums keep their order.
   <T> T ask(Function<LanguageModel, T> question) {
     return threads.<T>run(List.of(() -> question.apply(model))).getFirst();
   }
 
-  /** The learning rate as it goes. */
+  /// The learning rate as it goes.
   Pace pace() {
     return pace;
   }
 
-  /** Takes up the weights and moments of a {@link TrainingState}. */
+  /// Takes up the weights and moments of a [TrainingState].
   void restore(Map<String, float[]> state) {
     model.parameters().forEach((name, w) -> AdamW.copy(state, TrainingState.weightName(name), w));
     optimiser.restore(state);
   }
 
-  /**
-   * What one step would learn from; its gradients lie in the lanes.
-   *
-   * @param step from 0
-   * @param loss nats
-   * @param over what the summed cross-entropy was divided by
-   * @param tokens input tokens
-   */
+  /// What one step would learn from; its gradients lie in the lanes.
+  ///
+  /// @param step from 0
+  /// @param loss nats
+  /// @param over what the summed cross-entropy was divided by
+  /// @param tokens input tokens
   record Lesson(long step, double loss, long over, long tokens) {}
 
-  /**
-   * Step {@code step} (from 0) on {@code instances}.
-   *
-   * @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
-   */
+  /// Step `step` (from 0) on `instances`.
+  ///
+  /// @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
   Step step(long step, List<int[]> instances) {
     return update(read(step, instances));
   }
 
-  /** The first and longer part of a step: its gradients. The model stays as it is. */
+  /// The first and longer part of a step: its gradients. The model stays as it is.
   Lesson read(long step, List<int[]> instances) {
     if (dropout) {
       Engine.getInstance().setRandomSeed((int) (Seeds.mix(dropoutSeed, step) >>> 33));
@@ -124,11 +118,9 @@ final class Learner implements AutoCloseable {
     return new Lesson(step, loss, over, batches.stream().mapToLong(MicroBatch::tokens).sum());
   }
 
-  /**
-   * The second part: changes the model.
-   *
-   * @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
-   */
+  /// The second part: changes the model.
+  ///
+  /// @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
   Step update(Lesson lesson) {
     double rate = pace.rate(lesson.step());
     double norm =
@@ -137,7 +129,7 @@ final class Learner implements AutoCloseable {
     return new Step(lesson.loss(), norm, lesson.tokens(), rate);
   }
 
-  /** What the summed cross-entropy of a step is divided by; its longest instance comes first. */
+  /// What the summed cross-entropy of a step is divided by; its longest instance comes first.
   private long lossOver(List<MicroBatch> batches) {
     return switch (config.lossOver().orElse(LossOver.SCORED)) {
       case SCORED -> batches.stream().mapToLong(MicroBatch::scored).sum();
@@ -148,7 +140,7 @@ final class Learner implements AutoCloseable {
     };
   }
 
-  /** Inputs after which an instance is cut: the phase's length, or what the model can read. */
+  /// Inputs after which an instance is cut: the phase's length, or what the model can read.
   private int longest(Phase phase) {
     int readable = model.config().longestContext();
     return phase.length() == 0 ? readable : Math.min(phase.length(), readable);
@@ -180,7 +172,7 @@ final class Learner implements AutoCloseable {
     }
   }
 
-  /** The first parameter whose gradient is not finite. */
+  /// The first parameter whose gradient is not finite.
   private String culprit(NDList gradients) {
     int i = 0;
     for (String name : model.parameters().keySet()) {

@@ -10,7 +10,7 @@ import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
 
-/** Whether a machine has the memory that a recipe needs, before anything is allocated. */
+/// Whether a machine has the memory that a recipe needs, before anything is allocated.
 public final class MemoryCheck {
   private final Recipe recipe;
   private final int threads;
@@ -22,16 +22,14 @@ public final class MemoryCheck {
     this.machine = machine;
   }
 
-  /** The field that asks for too much and the most it may be; empty if {@code recipe} fits. */
+  /// The field that asks for too much and the most it may be; empty if `recipe` fits.
   public static Optional<FieldProblem> problem(Recipe recipe, int threads, Machine machine) {
     return new MemoryCheck(recipe, threads, machine).problem();
   }
 
-  /**
-   * Refuses what does not fit this machine. What a GPU has is not known before it is tried.
-   *
-   * @throws UserError naming the field and the most it may be
-   */
+  /// Refuses what does not fit this machine. What a GPU has is not known before it is tried.
+  ///
+  /// @throws UserError naming the field and the most it may be
   static void require(TrainingSpec spec) {
     if (spec.device() == ComputeDevice.CPU) {
       problem(spec.recipe(), spec.threads(), Machine.here())
@@ -47,7 +45,7 @@ public final class MemoryCheck {
         : Optional.of(ofData().or(this::ofBatches).orElseGet(this::ofModel));
   }
 
-  /** Instances that are held, if fewer of them would help. */
+  /// Instances that are held, if fewer of them would help.
   private Optional<FieldProblem> ofData() {
     DataSpec data = recipe.data();
     TrainingConfig t = recipe.training();
@@ -67,7 +65,7 @@ public final class MemoryCheck {
     return blame("microBatch", t.microBatch(), n -> recipe.withTraining(t.withMicroBatch(n)));
   }
 
-  /** The field whose least value would help, those first that change the model least. */
+  /// The field whose least value would help, those first that change the model least.
   private FieldProblem ofModel() {
     return switch (recipe.model()) {
       case StackConfig c ->
@@ -94,7 +92,7 @@ public final class MemoryCheck {
     return blame(field, value, 1, smaller);
   }
 
-  /** Blames {@code field} if a lower multiple of {@code unit} fits, naming the highest. */
+  /// Blames `field` if a lower multiple of `unit` fits, naming the highest.
   private Optional<FieldProblem> blame(
       String field, int value, int unit, IntFunction<Recipe> smaller) {
     if (value <= unit || !fits(smaller.apply(unit))) {

@@ -17,19 +17,17 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
-/**
- * The lines of {@code metrics.jsonl}, which a running training may be about to append to, each with
- * its check, which goes on from that of the line before.
- */
+/// The lines of `metrics.jsonl`, which a running training may be about to append to, each with its
+/// check, which goes on from that of the line before.
 final class MetricsFile {
   private static final String REMEDY = "restore it from a copy, or delete it";
 
-  /** More bytes than a line has. */
+  /// More bytes than a line has.
   private static final int TAIL = 4096;
 
   private MetricsFile() {}
 
-  /** The text of a file of {@code lines}. */
+  /// The text of a file of `lines`.
   static String text(List<MetricsLine> lines) {
     StringBuilder text = new StringBuilder();
     String last = "";
@@ -40,7 +38,7 @@ final class MetricsFile {
     return text.toString();
   }
 
-  /** Appends {@code line} to what {@code file} ends with, whoever wrote that. */
+  /// Appends `line` to what `file` ends with, whoever wrote that.
   static void append(Path file, MetricsLine line) throws IOException {
     String last = Files.exists(file) ? lastLine(file) : "";
     Files.writeString(
@@ -59,15 +57,13 @@ final class MetricsFile {
     }
   }
 
-  /**
-   * Every whole line, by ascending step. Two processes that once wrote one run told some steps
-   * twice; the last line of a step counts then.
-   *
-   * @param mustHaveChecks whether a line without its check is refused
-   * @param hash the SHA-256 of the file when its run was complete; absent if it was not yet
-   * @param warn hears a sentence if that was so
-   * @throws UserError naming the file, the line, the field and the remedy
-   */
+  /// Every whole line, by ascending step. Two processes that once wrote one run told some steps
+  /// twice; the last line of a step counts then.
+  ///
+  /// @param mustHaveChecks whether a line without its check is refused
+  /// @param hash the SHA-256 of the file when its run was complete; absent if it was not yet
+  /// @param warn hears a sentence if that was so
+  /// @throws UserError naming the file, the line, the field and the remedy
   static List<MetricsLine> read(
       Path file, boolean mustHaveChecks, Optional<String> hash, Consumer<String> warn) {
     List<MetricsLine> metrics = new ArrayList<>();

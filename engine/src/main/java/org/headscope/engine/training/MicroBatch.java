@@ -6,34 +6,32 @@ import java.util.Comparator;
 import java.util.List;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * Inputs and targets of a few instances, padded to the longest of them ([Code] §1).
- *
- * @param rows b, instances
- * @param length T, tokens of the longest input
- * @param inputs b·T token ids, row-major, padded with {@code .}
- * @param labels b·T next tokens; −100 at pads and where the next token is a separator
- */
+/// Inputs and targets of a few instances, padded to the longest of them (\[Code] §1).
+///
+/// @param rows b, instances
+/// @param length T, tokens of the longest input
+/// @param inputs b·T token ids, row-major, padded with `.`
+/// @param labels b·T next tokens; −100 at pads and where the next token is a separator
 record MicroBatch(int rows, int length, long[] inputs, long[] labels) {
-  /** The label that PyTorch's cross-entropy leaves out. */
+  /// The label that PyTorch's cross-entropy leaves out.
   static final long UNSCORED = -100;
 
-  /** Number of positions, pads included, if the instances were padded to {@code longest} inputs. */
+  /// Number of positions, pads included, if the instances were padded to `longest` inputs.
   long padded(int longest) {
     return (long) rows * longest;
   }
 
-  /** Number of scored rows. */
+  /// Number of scored rows.
   long scored() {
     return Arrays.stream(labels).filter(l -> l != UNSCORED).count();
   }
 
-  /** Number of input tokens that are no pads. */
+  /// Number of input tokens that are no pads.
   long tokens() {
     return Arrays.stream(inputs).filter(t -> t != Vocabulary.PAD).count();
   }
 
-  /** Cuts instances to {@code maxLength} inputs, sorts them longest first, and groups them. */
+  /// Cuts instances to `maxLength` inputs, sorts them longest first, and groups them.
   static List<MicroBatch> of(List<int[]> instances, int maxLength, int size) {
     List<int[]> sorted = new ArrayList<>();
     for (int[] tokens : instances) {

@@ -10,35 +10,33 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
-/**
- * Sizes of an architecture that have a name ([Code] §2 and §3): the public code's defaults, and the
- * best of its search for Figure 3 of [ICLL].
- *
- * @param name such as {@value #BEST_SMALL}
- * @param model the model
- * @param rate peak learning rate that goes with it
- * @param decay weight decay that goes with it
- */
+/// Sizes of an architecture that have a name (\[Code] §2 and §3): the public code's defaults, and
+/// the best of its search for Figure 3 of \[ICLL].
+///
+/// @param name such as {@value #BEST_SMALL}
+/// @param model the model
+/// @param rate peak learning rate that goes with it
+/// @param decay weight decay that goes with it
 public record NamedSize(String name, StackConfig model, double rate, double decay) {
-  /** The public code's configuration before any search. */
+  /// The public code's configuration before any search.
   public static final String DEFAULT = "default";
 
-  /** A softmax Transformer with rotary positions, the public code's {@code transformer+}. */
+  /// A softmax Transformer with rotary positions, the public code's `transformer+`.
   public static final String ROTARY = "rotary";
 
-  /** The best of the search with 2,500 training instances. */
+  /// The best of the search with 2,500 training instances.
   public static final String BEST_SMALL = "best-2500";
 
-  /** The best of the search with 40,000 training instances. */
+  /// The best of the search with 40,000 training instances.
   public static final String BEST_LARGE = "best-40000";
 
-  /** Rows of position tables and of Hyena's filter in the public code. */
+  /// Rows of position tables and of Hyena's filter in the public code.
   private static final int TABLE = 4098;
 
-  /** Layers, heads and width, and how they are trained. */
+  /// Layers, heads and width, and how they are trained.
   private record Sizes(int layers, int heads, int width, double rate, double decay) {}
 
-  /** The names that {@code architecture} has sizes for. */
+  /// The names that `architecture` has sizes for.
   public static List<String> names(Architecture architecture) {
     List<String> names = new ArrayList<>(List.of(DEFAULT));
     if (architecture == Architecture.TRANSFORMER) {
@@ -50,16 +48,14 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
     return List.copyOf(names);
   }
 
-  /** What is taken where nobody names a size: {@value #BEST_SMALL} where it is known. */
+  /// What is taken where nobody names a size: {@value #BEST_SMALL} where it is known.
   public static String usual(Architecture architecture) {
     return isSearched(architecture) ? BEST_SMALL : DEFAULT;
   }
 
-  /**
-   * The size called {@code name}. A variant with a single layer has one whatever the search says.
-   *
-   * @throws UserError naming those that there are
-   */
+  /// The size called `name`. A variant with a single layer has one whatever the search says.
+  ///
+  /// @throws UserError naming those that there are
   public static NamedSize of(Architecture architecture, Variant variant, String name) {
     Sizes sizes =
         switch (Named.require(
@@ -83,10 +79,8 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
     };
   }
 
-  /**
-   * [Code] §3; the hybrids, which have none there, as small as the others with [MambaFormer]'s
-   * heads.
-   */
+  /// \[Code] §3; the hybrids, which have none there, as small as the others with \[MambaFormer]'s
+  /// heads.
   private static Sizes defaults(Architecture architecture) {
     return switch (architecture) {
       case TRANSFORMER, LINEAR_TRANSFORMER -> new Sizes(8, 2, 128, 5e-4, 0.1);

@@ -7,20 +7,18 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
 
-/**
- * How the C library treats memory that a pass frees. The next pass wants it again, yet glibc hands
- * it back to the system, which zeroes it once more: a twentieth of a step. While training it is
- * kept.
- *
- * <p>Nothing happens with other C libraries.
- */
+/// How the C library treats memory that a pass frees. The next pass wants it again, yet glibc hands
+/// it back to the system, which zeroes it once more: a twentieth of a step. While training it is
+/// kept.
+///
+/// Nothing happens with other C libraries.
 final class NativeMemory {
-  /** mallopt's parameters (malloc.h): what is kept at the end, what is asked for in addition. */
+  /// mallopt's parameters (malloc.h): what is kept at the end, what is asked for in addition.
   private static final int TRIM_THRESHOLD = -1;
 
   private static final int TOP_PAD = -2;
 
-  /** From which size memory is mapped by itself, and unmapped when it is freed. */
+  /// From which size memory is mapped by itself, and unmapped when it is freed.
   private static final int MMAP_THRESHOLD = -3;
 
   private static final int KEPT = 1 << 30;
@@ -28,19 +26,19 @@ final class NativeMemory {
 
   private NativeMemory() {}
 
-  /** Keeps what is freed from now on. */
+  /// Keeps what is freed from now on.
   static void keep() {
     call("mallopt", TRIM_THRESHOLD, KEPT);
     call("mallopt", MMAP_THRESHOLD, KEPT);
     call("mallopt", TOP_PAD, PAD);
   }
 
-  /** Hands back what is free now. */
+  /// Hands back what is free now.
   static void handBack() {
     call("malloc_trim", 0L);
   }
 
-  /** Calls a function that gives an int, if the C library has it. */
+  /// Calls a function that gives an int, if the C library has it.
   @SuppressWarnings("restricted") // the C library is trusted; the JVM is started with native access
   private static void call(String function, Object... arguments) {
     Linker linker = Linker.nativeLinker();

@@ -2,14 +2,14 @@ package org.headscope.engine.training;
 
 import java.io.Serial;
 
-/** A step whose loss or gradient was not finite; it updated nothing. */
+/// A step whose loss or gradient was not finite; it updated nothing.
 final class NonFiniteException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
   private final long step;
   private final String tensor;
 
-  /** Step {@code step} (from 0) found {@code tensor} not finite. */
+  /// Step `step` (from 0) found `tensor` not finite.
   NonFiniteException(long step, String tensor) {
     super(tensor + " is not finite at step " + step);
     this.step = step;

@@ -7,30 +7,24 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.headscope.engine.run.UserError;
 
-/**
- * The runs that are open, each once, for all who read them, on any thread. A run that is trained
- * meanwhile gains checkpoints: it is read anew when one is wanted that it did not have, and
- * whenever somebody asks for it.
- */
+/// The runs that are open, each once, for all who read them, on any thread. A run that is trained
+/// meanwhile gains checkpoints: it is read anew when one is wanted that it did not have, and
+/// whenever somebody asks for it.
 public final class OpenRuns {
   private final Map<Path, RunDirectory> open = new HashMap<>();
 
   public OpenRuns() {}
 
-  /**
-   * The run in {@code path}, as it was when it was last read.
-   *
-   * @throws UserError as {@link RunDirectory#open}
-   */
+  /// The run in `path`, as it was when it was last read.
+  ///
+  /// @throws UserError as [RunDirectory#open]
   public RunDirectory run(Path path) {
     return known(path).orElseGet(() -> reopen(path));
   }
 
-  /**
-   * The run in {@code path} as it lies on disk now.
-   *
-   * @throws UserError as {@link RunDirectory#open}
-   */
+  /// The run in `path` as it lies on disk now.
+  ///
+  /// @throws UserError as [RunDirectory#open]
   public RunDirectory reopen(Path path) {
     RunDirectory run = RunDirectory.open(path);
     synchronized (this) {
@@ -39,12 +33,10 @@ public final class OpenRuns {
     return run;
   }
 
-  /**
-   * The run in {@code path}, which has a checkpoint of {@code step}.
-   *
-   * @throws UserError as {@link RunDirectory#open}, or naming the nearest checkpoints if there is
-   *     none of that step
-   */
+  /// The run in `path`, which has a checkpoint of `step`.
+  ///
+  /// @throws UserError as [RunDirectory#open], or naming the nearest checkpoints if there is none
+  ///   of that step
   public RunDirectory at(Path path, long step) {
     RunDirectory run = run(path);
     if (!run.has(step)) {
@@ -54,11 +46,9 @@ public final class OpenRuns {
     return run;
   }
 
-  /**
-   * The run of {@code checkpoint}.
-   *
-   * @throws UserError as {@link #at}, or if the checkpoint is another one now
-   */
+  /// The run of `checkpoint`.
+  ///
+  /// @throws UserError as [#at], or if the checkpoint is another one now
   public RunDirectory of(CheckpointRef checkpoint) {
     RunDirectory run = at(checkpoint.run(), checkpoint.step());
     if (!run.ref(checkpoint.step()).equals(checkpoint)) {

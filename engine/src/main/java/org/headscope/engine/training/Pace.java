@@ -2,9 +2,9 @@ package org.headscope.engine.training;
 
 import java.util.Map;
 
-/** The learning rate as a run goes on: a {@link Schedule} with what it remembers. */
+/// The learning rate as a run goes on: a [Schedule] with what it remembers.
 sealed interface Pace {
-  /** The pace of a run that begins. */
+  /// The pace of a run that begins.
   static Pace of(TrainingConfig config) {
     return switch (config.schedule()) {
       case Schedule.WarmUpCosine cosine -> new Fixed(cosine, config.steps());
@@ -12,28 +12,24 @@ sealed interface Pace {
     };
   }
 
-  /** The learning rate of step {@code step}, from 0, once all before it were {@link #learned}. */
+  /// The learning rate of step `step`, from 0, once all before it were [#learned].
   double rate(long step);
 
-  /**
-   * Takes note of step {@code step}.
-   *
-   * @param loss its summed cross-entropy, nats
-   * @param positions what the sum was divided by
-   */
+  /// Takes note of step `step`.
+  ///
+  /// @param loss its summed cross-entropy, nats
+  /// @param positions what the sum was divided by
   void learned(long step, double loss, long positions);
 
-  /** What must be kept to go on exactly, by name. */
+  /// What must be kept to go on exactly, by name.
   Map<String, String> state();
 
-  /**
-   * Takes up what {@link #state()} gave.
-   *
-   * @throws IllegalArgumentException if something is missing or cannot be
-   */
+  /// Takes up what [#state()] gave.
+  ///
+  /// @throws IllegalArgumentException if something is missing or cannot be
   void restore(Map<String, String> state);
 
-  /** A rate that the step alone decides. */
+  /// A rate that the step alone decides.
   record Fixed(Schedule.WarmUpCosine schedule, long total) implements Pace {
     @Override
     public double rate(long step) {
@@ -52,12 +48,12 @@ sealed interface Pace {
     public void restore(Map<String, String> state) {}
   }
 
-  /** A rate that the losses of past epochs decide. */
+  /// A rate that the losses of past epochs decide.
   final class OnPlateau implements Pace {
-    /** An epoch is better than the best if its loss is below this share of the best's. */
+    /// An epoch is better than the best if its loss is below this share of the best's.
     private static final double BETTER = 1 - 1e-4;
 
-    /** PyTorch leaves the rate where it would change it by no more. */
+    /// PyTorch leaves the rate where it would change it by no more.
     private static final double MIN_CHANGE = 1e-8;
 
     private final Schedule.Plateau schedule;

@@ -14,15 +14,13 @@ import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Schedule.WarmUpCosine;
 
-/**
- * Everything but the seed that decides a run; what {@code train --config} reads.
- *
- * @param model the model
- * @param data its training instances
- * @param training how it is trained
- */
+/// Everything but the seed that decides a run; what `train --config` reads.
+///
+/// @param model the model
+/// @param data its training instances
+/// @param training how it is trained
 public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) {
-  /** The recipes that {@code train --preset} knows. */
+  /// The recipes that `train --preset` knows.
   public static final List<String> NAMES =
       List.of(
           "sample",
@@ -37,20 +35,18 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
           "lnw-r",
           "lnw-b");
 
-  /**
-   * The recipe called {@code name}, which lies beside this class as {@code recipes/NAME.json}, in
-   * the form that {@code train --config} reads.
-   *
-   * <p>{@code sample} is the shipped Transformer, dense in checkpoints where its heads form. The
-   * other samples are of its width and see the same data in a fifth of its time: the comparison of
-   * [ICLL] §6, small; RetNet and GLA follow the public code, which Table 1 used, LSTM and Mamba the
-   * paper, since the public code's stacks of them are one layer deep. {@code paper} is the text of
-   * [ICLL] App. B with the N = 2500 Transformer of its Figure 3, {@code reference} the public
-   * code's training of it ([Code] §2), {@code lnw} that of learned n-gram reweighting ([Code] §7),
-   * with β₂ = 0.999 where [ICLL] App. D prints 0.99.
-   *
-   * @throws UserError if there is none
-   */
+  /// The recipe called `name`, which lies beside this class as `recipes/NAME.json`, in the form
+  /// that `train --config` reads.
+  ///
+  /// `sample` is the shipped Transformer, dense in checkpoints where its heads form. The other
+  /// samples are of its width and see the same data in a fifth of its time: the comparison of
+  /// \[ICLL] §6, small; RetNet and GLA follow the public code, which Table 1 used, LSTM and Mamba
+  /// the paper, since the public code's stacks of them are one layer deep. `paper` is the text of
+  /// \[ICLL] App. B with the N = 2500 Transformer of its Figure 3, `reference` the public code's
+  /// training of it (\[Code] §2), `lnw` that of learned n-gram reweighting (\[Code] §7), with β₂ =
+  /// 0.999 where \[ICLL] App. D prints 0.99.
+  ///
+  /// @throws UserError if there is none
   public static Recipe byName(String name) {
     String resource = "recipes/" + Named.require(NAMES, "training preset", name) + ".json";
     try (InputStream in = Objects.requireNonNull(Recipe.class.getResourceAsStream(resource))) {
@@ -61,12 +57,12 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     }
   }
 
-  /** The same recipe with {@code steps} optimiser steps. */
+  /// The same recipe with `steps` optimiser steps.
   public Recipe withSteps(long steps) {
     return withTraining(training.withSteps(steps));
   }
 
-  /** The same recipe with large products of type {@code type}. */
+  /// The same recipe with large products of type `type`.
   public Recipe withCompute(ComputePrecision type) {
     return withTraining(training.withCompute(type));
   }
@@ -79,10 +75,8 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     return new Recipe(model, data, other);
   }
 
-  /**
-   * The model of {@code size}, trained as [ICLL] App. B says or, in its reference variant, as the
-   * public code does.
-   */
+  /// The model of `size`, trained as \[ICLL] App. B says or, in its reference variant, as the
+  /// public code does.
   public static Recipe published(NamedSize size) {
     boolean paper = size.model().variant() == Variant.PAPER;
     Recipe base = byName(paper ? "paper" : "reference");

@@ -9,24 +9,20 @@ import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.run.UserError;
 
-/**
- * Whether bfloat16 pays on this processor. Without instructions for it (AVX512-BF16, AMX) products
- * are emulated, at a fraction of float32's speed; with them they take half as long. No system call
- * tells all of these apart, so both are tried.
- */
+/// Whether bfloat16 pays on this processor. Without instructions for it (AVX512-BF16, AMX) products
+/// are emulated, at a fraction of float32's speed; with them they take half as long. No system call
+/// tells all of these apart, so both are tried.
 final class ReducedPrecision {
   private static final int SIZE = 512;
 
-  /** Tries, so that a busy machine disturbs none of the best two. */
+  /// Tries, so that a busy machine disturbs none of the best two.
   private static final int TRIES = 30;
 
   private ReducedPrecision() {}
 
-  /**
-   * Refuses a recipe that asks for bfloat16 where it is slower than float32.
-   *
-   * @throws UserError then
-   */
+  /// Refuses a recipe that asks for bfloat16 where it is slower than float32.
+  ///
+  /// @throws UserError then
   static void require(TrainingSpec spec) {
     boolean asked =
         spec.recipe().training().compute().orElse(ComputePrecision.FLOAT32)
@@ -37,7 +33,7 @@ final class ReducedPrecision {
     }
   }
 
-  /** Whether the faster of some bfloat16 products beats the fastest of as many float32 ones. */
+  /// Whether the faster of some bfloat16 products beats the fastest of as many float32 ones.
   static boolean pays() {
     try (NDManager manager = NDManager.newBaseManager("PyTorch")) { // loads what the next needs
       FusedOperations fused = FusedOperations.get();

@@ -25,10 +25,8 @@ import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
 
-/**
- * A run as it lies on disk, read only; {@link RunWriter} says which files there are. Opening reads
- * {@code run.json} and the list of checkpoints; metrics and weights are read when asked for.
- */
+/// A run as it lies on disk, read only; [RunWriter] says which files there are. Opening reads
+/// `run.json` and the list of checkpoints; metrics and weights are read when asked for.
 public final class RunDirectory {
   private static final int NEAREST = 4;
 
@@ -42,18 +40,14 @@ public final class RunDirectory {
     this.checkpoints = checkpoints;
   }
 
-  /**
-   * A run and perhaps one of its checkpoints, as the command line names them: {@code DIR[@step]}.
-   *
-   * @param directory the run directory
-   * @param step the checkpoint; the last if absent
-   */
+  /// A run and perhaps one of its checkpoints, as the command line names them: `DIR[@step]`.
+  ///
+  /// @param directory the run directory
+  /// @param step the checkpoint; the last if absent
   public record Reference(Path directory, OptionalLong step) {
-    /**
-     * Reads {@code DIR} or {@code DIR@step}; a folder whose own name has an @ goes first.
-     *
-     * @throws UserError if the step is no number
-     */
+    /// Reads `DIR` or `DIR@step`; a folder whose own name has an @ goes first.
+    ///
+    /// @throws UserError if the step is no number
     public static Reference parse(String text) {
       int at = text.lastIndexOf('@');
       try {
@@ -73,21 +67,19 @@ public final class RunDirectory {
     }
   }
 
-  /** Whether {@code path} is the folder of a run. */
+  /// Whether `path` is the folder of a run.
   public static boolean isRun(Path path) {
     return Files.isRegularFile(path.resolve("run.json"));
   }
 
-  /**
-   * The folders of runs in {@code folder}, by name.
-   *
-   * @throws UserError if the folder cannot be listed
-   */
+  /// The folders of runs in `folder`, by name.
+  ///
+  /// @throws UserError if the folder cannot be listed
   public static List<Path> within(Path folder) {
     return children(folder, RunDirectory::isRun);
   }
 
-  /** What lies in {@code folder} and is {@code wanted}, by name. */
+  /// What lies in `folder` and is `wanted`, by name.
   static List<Path> children(Path folder, Predicate<Path> wanted) {
     try (Stream<Path> all = Files.list(folder)) {
       return all.filter(wanted).sorted().toList();
@@ -96,11 +88,9 @@ public final class RunDirectory {
     }
   }
 
-  /**
-   * Opens the run in {@code path}.
-   *
-   * @throws UserError naming the file, the field and the remedy if it is no run of this version
-   */
+  /// Opens the run in `path`.
+  ///
+  /// @throws UserError naming the file, the field and the remedy if it is no run of this version
   public static RunDirectory open(Path path) {
     if (!Files.isDirectory(path)) {
       throw new UserError(
@@ -142,12 +132,12 @@ public final class RunDirectory {
     }
   }
 
-  /** Where it lies. */
+  /// Where it lies.
   public Path path() {
     return path;
   }
 
-  /** The folder's name. */
+  /// The folder's name.
   public String name() {
     Path name = path.toAbsolutePath().normalize().getFileName();
     return name == null ? path.toString() : name.toString();
@@ -157,10 +147,8 @@ public final class RunDirectory {
     return info;
   }
 
-  /**
-   * What people should know of a run that was begun before all its files were under hashes: a
-   * sentence.
-   */
+  /// What people should know of a run that was begun before all its files were under hashes: a
+  /// sentence.
   public Optional<String> unprotected() {
     return info.hashed()
         ? Optional.empty()
@@ -170,36 +158,34 @@ public final class RunDirectory {
                 + " refused, but changes to run.json and metrics.jsonl go unnoticed.");
   }
 
-  /** Whether it was trained to its end. */
+  /// Whether it was trained to its end.
   public boolean complete() {
     return Files.exists(path.resolve("COMPLETE"));
   }
 
-  /** Where results about it are kept; the folder may not exist yet. */
+  /// Where results about it are kept; the folder may not exist yet.
   public Path analyses() {
     return path.resolve("analyses");
   }
 
-  /** The list of checkpoints with their hashes. */
+  /// The list of checkpoints with their hashes.
   CheckpointFiles checkpointFiles() {
     return checkpoints;
   }
 
-  /** The checkpoints that are whole, by ascending step. */
+  /// The checkpoints that are whole, by ascending step.
   public List<Checkpoint> checkpoints() {
     return checkpoints.ascending();
   }
 
-  /** Whether there is a checkpoint of {@code step}. */
+  /// Whether there is a checkpoint of `step`.
   public boolean has(long step) {
     return checkpoints().stream().anyMatch(checkpoint -> checkpoint.step() == step);
   }
 
-  /**
-   * The checkpoint of {@code step}, or the last.
-   *
-   * @throws UserError naming the nearest ones if there is none of that step
-   */
+  /// The checkpoint of `step`, or the last.
+  ///
+  /// @throws UserError naming the nearest ones if there is none of that step
   public Checkpoint checkpoint(OptionalLong step) {
     List<Checkpoint> all = checkpoints();
     if (all.isEmpty()) {
@@ -218,21 +204,17 @@ public final class RunDirectory {
                     .formatted(path, wanted, nearest(all, wanted))));
   }
 
-  /**
-   * The SHA-256 of the file of {@code checkpoint}, as the run recorded it; 64 hexadecimal digits.
-   *
-   * @throws IllegalArgumentException if it is no checkpoint of this run
-   */
+  /// The SHA-256 of the file of `checkpoint`, as the run recorded it; 64 hexadecimal digits.
+  ///
+  /// @throws IllegalArgumentException if it is no checkpoint of this run
   public String sha256(Checkpoint checkpoint) {
     return Optional.ofNullable(checkpoints.hashes().get(checkpoint))
         .orElseThrow(() -> new IllegalArgumentException(checkpoint.file() + " is none of " + path));
   }
 
-  /**
-   * The name of the checkpoint of {@code step}.
-   *
-   * @throws UserError naming the nearest ones if there is none of that step
-   */
+  /// The name of the checkpoint of `step`.
+  ///
+  /// @throws UserError naming the nearest ones if there is none of that step
   public CheckpointRef ref(long step) {
     return new CheckpointRef(path, step, sha256(checkpoint(OptionalLong.of(step))));
   }
@@ -247,21 +229,17 @@ public final class RunDirectory {
         .collect(Collectors.joining(", "));
   }
 
-  /**
-   * The metrics in the order of their steps. A last line that was only half written is left out,
-   * and of a step that was told twice the last line counts.
-   *
-   * @param warn hears a sentence if a step was told twice
-   * @throws UserError naming the first line that is wrong
-   */
+  /// The metrics in the order of their steps. A last line that was only half written is left out,
+  /// and of a step that was told twice the last line counts.
+  ///
+  /// @param warn hears a sentence if a step was told twice
+  /// @throws UserError naming the first line that is wrong
   public List<MetricsLine> metrics(Consumer<String> warn) {
     return MetricsFile.read(
         path.resolve("metrics.jsonl"), info.hashed(), checkpoints.metrics(), warn);
   }
 
-  /**
-   * Refuses a model whose weights, as a file, as arrays and as tensors, this machine cannot hold.
-   */
+  /// Refuses a model whose weights, as a file, as arrays and as tensors, this machine cannot hold.
   private void requireRoom() {
     Machine machine = Machine.here();
     long weights = Float.BYTES * info.model().parameterCount();
@@ -278,12 +256,10 @@ public final class RunDirectory {
     }
   }
 
-  /**
-   * The model with the weights of {@code step}, for the caller to close.
-   *
-   * @throws UserError naming the file, and the tensor if one does not fit, or if the file is not
-   *     the one that the run wrote
-   */
+  /// The model with the weights of `step`, for the caller to close.
+  ///
+  /// @throws UserError naming the file, and the tensor if one does not fit, or if the file is not
+  ///   the one that the run wrote
   public LanguageModel model(long step, ComputeDevice device) {
     Checkpoint checkpoint = checkpoint(OptionalLong.of(step));
     requireRoom();

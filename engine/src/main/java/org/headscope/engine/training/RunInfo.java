@@ -5,18 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.ModelConfig;
 
-/**
- * The content of {@code run.json}: everything that made a run.
- *
- * @param format version of the run directory, 1 or {@value #FORMAT}
- * @param model the model
- * @param data its training instances
- * @param training how it was trained
- * @param seeds by use, see {@link Seeds}
- * @param versions of HeadScope, Java, PyTorch and the operating system, by name
- * @param device where it was computed: device, processor, threads
- * @param command what the person typed
- */
+/// The content of `run.json`: everything that made a run.
+///
+/// @param format version of the run directory, 1 or {@value #FORMAT}
+/// @param model the model
+/// @param data its training instances
+/// @param training how it was trained
+/// @param seeds by use, see [Seeds]
+/// @param versions of HeadScope, Java, PyTorch and the operating system, by name
+/// @param device where it was computed: device, processor, threads
+/// @param command what the person typed
 public record RunInfo(
     int format,
     ModelConfig model,
@@ -26,15 +24,15 @@ public record RunInfo(
     Map<String, String> versions,
     String device,
     String command) {
-  /** The version that is written: as 1, but every file is under a hash. 1 is read, too. */
+  /// The version that is written: as 1, but every file is under a hash. 1 is read, too.
   public static final int FORMAT = 2;
 
-  /** Whether every file of the run is under a hash, without which it is refused. */
+  /// Whether every file of the run is under a hash, without which it is refused.
   boolean hashed() {
     return format >= 2;
   }
 
-  /** Keeps the order of both maps. */
+  /// Keeps the order of both maps.
   public RunInfo {
     seeds = Collections.unmodifiableMap(new LinkedHashMap<>(seeds));
     versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));

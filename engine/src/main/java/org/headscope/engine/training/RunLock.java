@@ -19,24 +19,22 @@ import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 
-/**
- * The right to write a run, which one training has at a time: the system's lock on the empty file
- * {@code .training.lock}, which ends with the process, however that ends. Who has it says {@code
- * .training.json} beside it, which nothing depends on: one that a killed process left says nothing.
- * Readers look at neither.
- *
- * <p>The lock file is opened here only, and never while this process has it locked: closing any
- * handle of a file gives up the process's POSIX lock on it. It is never deleted either, since a
- * process that had just opened it would lock a file that nobody else sees.
- *
- * <p>Local disks and NFS (with its lock service, which {@code nolock} turns off) keep processes of
- * all machines apart; a drive without locks gets a warning instead.
- */
+/// The right to write a run, which one training has at a time: the system's lock on the empty file
+/// `.training.lock`, which ends with the process, however that ends. Who has it says
+/// `.training.json` beside it, which nothing depends on: one that a killed process left says
+/// nothing. Readers look at neither.
+///
+/// The lock file is opened here only, and never while this process has it locked: closing any
+/// handle of a file gives up the process's POSIX lock on it. It is never deleted either, since a
+/// process that had just opened it would lock a file that nobody else sees.
+///
+/// Local disks and NFS (with its lock service, which `nolock` turns off) keep processes of all
+/// machines apart; a drive without locks gets a warning instead.
 final class RunLock implements AutoCloseable {
-  /** What the names of both files begin with. */
+  /// What the names of both files begin with.
   static final String FILES = ".training.";
 
-  /** The folders that this process has locked. */
+  /// The folders that this process has locked.
   private static final Set<Object> OURS = new HashSet<>();
 
   private final Path directory;
@@ -44,7 +42,7 @@ final class RunLock implements AutoCloseable {
   private final FileChannel channel;
   private final Object file;
 
-  /** Who trains a run. */
+  /// Who trains a run.
   private record Owner(long process, String host, String since) {}
 
   private RunLock(Path directory, Object key, FileChannel channel) throws IOException {
@@ -54,13 +52,11 @@ final class RunLock implements AutoCloseable {
     this.file = key(lock(directory));
   }
 
-  /**
-   * Locks the run in {@code directory}.
-   *
-   * @param warn hears a sentence if the drive has no locks
-   * @throws UserError naming process, host and time if the run is being trained, or if the folder
-   *     cannot be written
-   */
+  /// Locks the run in `directory`.
+  ///
+  /// @param warn hears a sentence if the drive has no locks
+  /// @throws UserError naming process, host and time if the run is being trained, or if the folder
+  ///   cannot be written
   static RunLock take(Path directory, Consumer<String> warn) {
     synchronized (OURS) {
       try {
@@ -106,11 +102,9 @@ final class RunLock implements AutoCloseable {
     return channel;
   }
 
-  /**
-   * Checks that the run is still where it was locked.
-   *
-   * @throws UserError if its folder was moved, deleted or replaced
-   */
+  /// Checks that the run is still where it was locked.
+  ///
+  /// @throws UserError if its folder was moved, deleted or replaced
   void require() {
     try {
       if (key(lock(directory)).equals(file)) {
@@ -156,7 +150,7 @@ final class RunLock implements AutoCloseable {
     }
   }
 
-  /** What tells one file or folder from another, under whatever name; its path on Windows. */
+  /// What tells one file or folder from another, under whatever name; its path on Windows.
   private static Object key(Path path) throws IOException {
     Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
     return key == null ? path.toRealPath() : key;

@@ -25,34 +25,30 @@ import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
-/**
- * Writes a run directory. Every file but the append-only metrics appears whole or not at all.
- *
- * <pre>
- * run.json                                {@link RunInfo}
- * metrics.jsonl                           a {@link MetricsLine} a line
- * checkpoints/step-00001234.safetensors   weights
- * checkpoints/SHA256SUMS                  hashes of these, run.json and whole metrics, for sha256sum
- * state.safetensors                       the newest weights and moments in full precision
- * COMPLETE                                written last
- * </pre>
- */
+/// Writes a run directory. Every file but the append-only metrics appears whole or not at all.
+///
+/// ```
+/// run.json                                RunInfo
+/// metrics.jsonl                           a MetricsLine a line
+/// checkpoints/step-00001234.safetensors   weights
+/// checkpoints/SHA256SUMS                  hashes of these, run.json and whole metrics, for sha256sum
+/// state.safetensors                       the newest weights and moments in full precision
+/// COMPLETE                                written last
+/// ```
 final class RunWriter {
   private final Path directory;
   private final Optional<String> info;
   private final SortedMap<String, String> sums = new TreeMap<>();
 
-  /** A writer of a run whose run.json has the hash {@code info}, or is not hashed. */
+  /// A writer of a run whose run.json has the hash `info`, or is not hashed.
   private RunWriter(Path directory, Optional<String> info) {
     this.directory = directory;
     this.info = info;
   }
 
-  /**
-   * Makes the folder of a new run, which may be there but empty.
-   *
-   * @throws UserError if it is not, or cannot be made
-   */
+  /// Makes the folder of a new run, which may be there but empty.
+  ///
+  /// @throws UserError if it is not, or cannot be made
   static void requireEmpty(Path directory) {
     try {
       Files.createDirectories(directory);
@@ -69,7 +65,7 @@ final class RunWriter {
     }
   }
 
-  /** Whether {@code file} is what a training leaves that ended before it wrote its run.json. */
+  /// Whether `file` is what a training leaves that ended before it wrote its run.json.
   private static boolean isOfNoRun(Path file) {
     String name = String.valueOf(file.getFileName());
     return name.equals("checkpoints")
@@ -78,7 +74,7 @@ final class RunWriter {
         || AtomicFile.isLeftover(file);
   }
 
-  /** Begins a run in {@code directory}, which is locked and empty. */
+  /// Begins a run in `directory`, which is locked and empty.
   static RunWriter create(Path directory, RunInfo info) {
     requireEmpty(directory); // another may have begun and ended before it was locked
     byte[] text = Json.pretty(info).getBytes(StandardCharsets.UTF_8);
@@ -89,13 +85,10 @@ final class RunWriter {
     return writer;
   }
 
-  /**
-   * Goes on with {@code run} after {@code step}, forgetting what came later. Nobody else may be
-   * writing to it.
-   *
-   * @param metrics what the run has measured
-   * @throws UserError if its list of checkpoints is missing, or it cannot be written
-   */
+  /// Goes on with `run` after `step`, forgetting what came later. Nobody else may be writing to it.
+  ///
+  /// @param metrics what the run has measured
+  /// @throws UserError if its list of checkpoints is missing, or it cannot be written
   static RunWriter resume(RunDirectory run, List<MetricsLine> metrics, long step) {
     RunWriter writer = new RunWriter(run.path(), run.checkpointFiles().info());
     Map<Checkpoint, String> listed = run.checkpointFiles().hashes();
@@ -115,7 +108,7 @@ final class RunWriter {
     return writer;
   }
 
-  /** Weights as old as the state were listed before the state was written. */
+  /// Weights as old as the state were listed before the state was written.
   private void requireListed(long step) {
     Path folder = directory.resolve("checkpoints");
     if (Files.notExists(folder)) {
@@ -139,7 +132,7 @@ final class RunWriter {
         && Long.parseLong(name.replaceAll("\\D", "")) <= last;
   }
 
-  /** Deletes later checkpoints and what killed writers left. */
+  /// Deletes later checkpoints and what killed writers left.
   private void tidy(Set<Checkpoint> checkpoints, long last) {
     try {
       for (Checkpoint checkpoint : checkpoints) {
@@ -155,12 +148,12 @@ final class RunWriter {
     }
   }
 
-  /** The name of step {@code step}'s weights; names sort as steps do. */
+  /// The name of step `step`'s weights; names sort as steps do.
   static String fileName(long step) {
     return String.format(Locale.ROOT, "step-%08d.safetensors", step);
   }
 
-  /** Appends a line. */
+  /// Appends a line.
   void append(MetricsLine line) {
     Path file = directory.resolve("metrics.jsonl");
     try {
@@ -170,7 +163,7 @@ final class RunWriter {
     }
   }
 
-  /** Keeps the weights of {@code step} and their hash. */
+  /// Keeps the weights of `step` and their hash.
   void checkpoint(long step, TensorFile weights) {
     Path file = directory.resolve("checkpoints").resolve(fileName(step));
     // Of what is meant to be there, not of what the disk then says.
@@ -188,7 +181,7 @@ final class RunWriter {
     write(CheckpointFiles.sums(directory), CheckpointFiles.text(info, metrics, sums));
   }
 
-  /** Replaces the state to resume from, which says that the metrics until now are on the disk. */
+  /// Replaces the state to resume from, which says that the metrics until now are on the disk.
   void state(TensorFile state) {
     Path metrics = directory.resolve("metrics.jsonl");
     try (FileChannel channel =
@@ -200,7 +193,7 @@ final class RunWriter {
     write(directory.resolve("state.safetensors"), out -> SealedTensors.write(out, state));
   }
 
-  /** Marks the run as whole, its metrics with it. */
+  /// Marks the run as whole, its metrics with it.
   void complete() {
     Path metrics = directory.resolve("metrics.jsonl");
     try {

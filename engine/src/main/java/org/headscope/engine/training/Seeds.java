@@ -3,22 +3,20 @@ package org.headscope.engine.training;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * The independent seeds of a run, all from one.
- *
- * @param run the seed that the person chose
- * @param model seed of the first weights
- * @param data seed of the training instances
- * @param dropout seed of the dropout masks
- * @param validation seed of the held-out instances
- */
+/// The independent seeds of a run, all from one.
+///
+/// @param run the seed that the person chose
+/// @param model seed of the first weights
+/// @param data seed of the training instances
+/// @param dropout seed of the dropout masks
+/// @param validation seed of the held-out instances
 public record Seeds(long run, long model, long data, long dropout, long validation) {
-  /** The seeds that follow from {@code run}. */
+  /// The seeds that follow from `run`.
   public static Seeds of(long run) {
     return new Seeds(run, mix(run, 1), mix(run, 2), mix(run, 3), mix(run, 4));
   }
 
-  /** By name, as {@code run.json} has them. */
+  /// By name, as `run.json` has them.
   public Map<String, Long> byName() {
     Map<String, Long> names = new LinkedHashMap<>();
     names.put("run", run);
@@ -29,7 +27,7 @@ public record Seeds(long run, long model, long data, long dropout, long validati
     return names;
   }
 
-  /** A well-spread seed for the {@code index}-th use of {@code seed} (SplitMix64's finaliser). */
+  /// A well-spread seed for the `index`-th use of `seed` (SplitMix64's finaliser).
   public static long mix(long seed, long index) {
     long z = seed + (index + 1) * 0x9E3779B97F4A7C15L;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

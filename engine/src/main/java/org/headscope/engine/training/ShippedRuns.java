@@ -10,22 +10,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.headscope.engine.run.UserError;
 
-/**
- * The folder of runs and instances that HeadScope ships with.
- *
- * @param folder where they lie
- */
+/// The folder of runs and instances that HeadScope ships with.
+///
+/// @param folder where they lie
 public record ShippedRuns(Path folder) {
-  /** Names a folder of samples instead of the one beside the application. */
+  /// Names a folder of samples instead of the one beside the application.
   private static final String PROPERTY = "headscope.samples";
 
-  /** Folders above the application in which samples are looked for. */
+  /// Folders above the application in which samples are looked for.
   private static final int ABOVE = 5;
 
-  /**
-   * The samples named by {@code -Dheadscope.samples}, else those in a folder {@code samples} beside
-   * the application or above it.
-   */
+  /// The samples named by `-Dheadscope.samples`, else those in a folder `samples` beside the
+  /// application or above it.
   public static Optional<ShippedRuns> find() {
     String named = System.getProperty(PROPERTY, "");
     if (!named.isBlank()) {
@@ -41,11 +37,9 @@ public record ShippedRuns(Path folder) {
         .map(ShippedRuns::new);
   }
 
-  /**
-   * The directory of the shipped run called {@code name}, such as {@code lnw-r}.
-   *
-   * @throws UserError if the samples are not there, or no run among them has that name
-   */
+  /// The directory of the shipped run called `name`, such as `lnw-r`.
+  ///
+  /// @throws UserError if the samples are not there, or no run among them has that name
   public static Path find(String name) {
     ShippedRuns shipped =
         find()
@@ -62,7 +56,7 @@ public record ShippedRuns(Path folder) {
                     .formatted(shipped.folder, name)));
   }
 
-  /** The directory of the run called {@code name}. */
+  /// The directory of the run called `name`.
   public Optional<Path> run(String name) {
     return path(name)
         .filter(p -> p.getNameCount() == 1)
@@ -70,20 +64,16 @@ public record ShippedRuns(Path folder) {
         .filter(RunDirectory::isRun);
   }
 
-  /**
-   * Folders of runs, by name.
-   *
-   * @throws UserError if the folder cannot be listed
-   */
+  /// Folders of runs, by name.
+  ///
+  /// @throws UserError if the folder cannot be listed
   public List<Path> runs() {
     return RunDirectory.within(folder);
   }
 
-  /**
-   * Instance files, by name.
-   *
-   * @throws UserError if the folder cannot be listed
-   */
+  /// Instance files, by name.
+  ///
+  /// @throws UserError if the folder cannot be listed
   public List<Path> instances() {
     return RunDirectory.children(
         folder, p -> Files.isRegularFile(p) && p.toString().endsWith(".jsonl"));

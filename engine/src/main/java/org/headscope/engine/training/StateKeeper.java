@@ -9,16 +9,14 @@ import java.util.function.Supplier;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 
-/**
- * Writes the state of a training when its time has come, and when a stop is asked for in the middle
- * of a long step: then that of the last whole step at once, since schedulers kill half a minute
- * after they ask. The thread that makes one trains, and nobody else.
- */
+/// Writes the state of a training when its time has come, and when a stop is asked for in the
+/// middle of a long step: then that of the last whole step at once, since schedulers kill half a
+/// minute after they ask. The thread that makes one trains, and nobody else.
 final class StateKeeper implements AutoCloseable {
-  /** Steps that end by then need no state of the step before. */
+  /// Steps that end by then need no state of the step before.
   private static final long PATIENCE_SECONDS = 2;
 
-  /** Held by the thread that trains while it changes anything that belongs to the state. */
+  /// Held by the thread that trains while it changes anything that belongs to the state.
   private final ReentrantLock changing = new ReentrantLock();
 
   private final LongSupplier step;
@@ -30,13 +28,11 @@ final class StateKeeper implements AutoCloseable {
   private long savedAt = System.nanoTime();
   private boolean closed;
 
-  /**
-   * A keeper of a training that now begins or goes on.
-   *
-   * @param saved the step of the state on disk; −1 for none
-   * @param step the step that the training has reached
-   * @param write writes its state; on any thread, while nothing changes
-   */
+  /// A keeper of a training that now begins or goes on.
+  ///
+  /// @param saved the step of the state on disk; −1 for none
+  /// @param step the step that the training has reached
+  /// @param write writes its state; on any thread, while nothing changes
   StateKeeper(
       Duration every, long saved, LongSupplier step, Runnable write, Cancellation cancellation) {
     this.every = every;
@@ -51,7 +47,7 @@ final class StateKeeper implements AutoCloseable {
             .start(() -> saveWhenAsked(cancellation));
   }
 
-  /** What {@code computation} gives, during which nothing changes and a state may be written. */
+  /// What `computation` gives, during which nothing changes and a state may be written.
   <T> T still(Supplier<T> computation) {
     changing.unlock();
     try {
@@ -61,14 +57,14 @@ final class StateKeeper implements AutoCloseable {
     }
   }
 
-  /** Writes the state if it is time. */
+  /// Writes the state if it is time.
   void saveIfDue() {
     if (Duration.ofNanos(System.nanoTime() - savedAt).compareTo(every) >= 0) {
       save();
     }
   }
 
-  /** Writes the state unless it is on disk. */
+  /// Writes the state unless it is on disk.
   void save() {
     changing.lock();
     try {
@@ -96,7 +92,7 @@ final class StateKeeper implements AutoCloseable {
     }
   }
 
-  /** Ends the watch; the training has written what it had to. */
+  /// Ends the watch; the training has written what it had to.
   @Override
   public void close() {
     closed = true;

@@ -12,18 +12,16 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/**
- * Trains a model into a run directory ([ICLL] eq. 8, App. B).
- *
- * <p>On the processor every lane runs on one native thread, so the same recipe, seed, kind of
- * processor and version give the same weights bit for bit, on any number of threads and through any
- * number of resumptions (with dropout: on one thread). On a GPU they agree up to rounding.
- */
+/// Trains a model into a run directory (\[ICLL] eq. 8, App. B).
+///
+/// On the processor every lane runs on one native thread, so the same recipe, seed, kind of
+/// processor and version give the same weights bit for bit, on any number of threads and through
+/// any number of resumptions (with dropout: on one thread). On a GPU they agree up to rounding.
 public final class Trainer {
-  /** The split of the lines that steps leave. */
+  /// The split of the lines that steps leave.
   private static final String TRAIN = "train";
 
-  /** The step of a state that there is not. */
+  /// The step of a state that there is not.
   private static final long NEVER = -1;
 
   private final TrainingConfig config;
@@ -67,13 +65,13 @@ public final class Trainer {
     this.secondsBefore = from.seconds();
   }
 
-  /** How far a run is: optimiser steps done, input tokens seen, seconds worked, losses to log. */
+  /// How far a run is: optimiser steps done, input tokens seen, seconds worked, losses to log.
   record Moment(long step, long tokens, double seconds, LossSum loss) {
-    /** Before the first step. */
+    /// Before the first step.
     static final Moment START = new Moment(0, 0, 0, LossSum.NONE);
   }
 
-  /** The losses since the last line of the metrics, in nats, and of how many steps they are. */
+  /// The losses since the last line of the metrics, in nats, and of how many steps they are.
   record LossSum(double sum, long steps) {
     static final LossSum NONE = new LossSum(0, 0);
 
@@ -86,20 +84,18 @@ public final class Trainer {
     }
   }
 
-  /**
-   * Trains to the last step, while nobody else may train the same run. Cancelling ends it after its
-   * step, or in an evaluation at once, with a state to resume from.
-   *
-   * @param progress told of steps in units of the tokens that they cost
-   * @throws UserError if the run directory or the recipe cannot be used, or if a loss or gradient
-   *     is not finite; the sentence then names the step, the tensor and the last good checkpoint
-   * @throws CancellationException if cancelled
-   */
+  /// Trains to the last step, while nobody else may train the same run. Cancelling ends it after
+  /// its step, or in an evaluation at once, with a state to resume from.
+  ///
+  /// @param progress told of steps in units of the tokens that they cost
+  /// @throws UserError if the run directory or the recipe cannot be used, or if a loss or gradient
+  ///   is not finite; the sentence then names the step, the tensor and the last good checkpoint
+  /// @throws CancellationException if cancelled
   public static void run(TrainingSpec spec, Progress progress, Cancellation cancellation) {
     run(spec, TrainingWatcher.NONE, progress, cancellation);
   }
 
-  /** The same, watched. */
+  /// The same, watched.
   public static void run(
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
     MemoryCheck.require(spec);
@@ -177,7 +173,7 @@ public final class Trainer {
     }
   }
 
-  /** Writes the state as it stands. */
+  /// Writes the state as it stands.
   private void save() {
     lock.require();
     writer.state(TrainingState.of(learner, now()));

@@ -11,24 +11,22 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.headscope.engine.neural.block.ComputePrecision;
 
-/**
- * How a run is trained ([ICLL] App. B, [Code] §2).
- *
- * <p>A step's instances are sorted by length, cut into micro-batches and dealt to lanes in turn.
- * Each lane sums its own gradients and lanes are added in order, so results depend on {@code
- * microBatch} and {@code lanes} but not on how many threads the lanes run on.
- *
- * <p>In files all values lie beside each other, those of the optimiser and of what is recorded too.
- *
- * @param phases what the batches look like, one after the other
- * @param microBatch instances that go through the model together
- * @param lanes independent sums of gradients
- * @param schedule learning rate over all phases
- * @param optimiser how weights follow gradients
- * @param recorded what is written on the way
- * @param lossOver what the summed cross-entropy of a step is divided by; its scored rows if absent
- * @param compute the type of the large products; float32 if absent
- */
+/// How a run is trained (\[ICLL] App. B, \[Code] §2).
+///
+/// A step's instances are sorted by length, cut into micro-batches and dealt to lanes in turn. Each
+/// lane sums its own gradients and lanes are added in order, so results depend on `microBatch` and
+/// `lanes` but not on how many threads the lanes run on.
+///
+/// In files all values lie beside each other, those of the optimiser and of what is recorded too.
+///
+/// @param phases what the batches look like, one after the other
+/// @param microBatch instances that go through the model together
+/// @param lanes independent sums of gradients
+/// @param schedule learning rate over all phases
+/// @param optimiser how weights follow gradients
+/// @param recorded what is written on the way
+/// @param lossOver what the summed cross-entropy of a step is divided by; its scored rows if absent
+/// @param compute the type of the large products; float32 if absent
 @JsonPropertyOrder({
   "phases",
   "microBatch",
@@ -49,35 +47,33 @@ public record TrainingConfig(
     Optional<LossOver> lossOver,
     Optional<ComputePrecision> compute) {
 
-  /** Steps that all phases have together at most. */
+  /// Steps that all phases have together at most.
   public static final long MAX_STEPS = 100_000_000;
 
   private static final int MAX_PHASES = 1000;
 
   private static final int MAX_VALIDATION = 1_000_000;
 
-  /** Mean tokens of an instance ([Code] §1). */
+  /// Mean tokens of an instance (\[Code] §1).
   static final long MEAN_LENGTH = 376;
 
-  /** How kept weights are stored. */
+  /// How kept weights are stored.
   public enum Precision {
-    /** Four bytes a value, exact. */
+    /// Four bytes a value, exact.
     @JsonProperty("float32")
     FLOAT32,
-    /** Two bytes a value, 11 significant bits. */
+    /// Two bytes a value, 11 significant bits.
     @JsonProperty("float16")
     FLOAT16
   }
 
-  /**
-   * AdamW with clipping.
-   *
-   * @param beta1 β₁
-   * @param beta2 β₂
-   * @param epsilon ε
-   * @param weightDecay λ, on all parameters
-   * @param clip largest global gradient norm; 0 for no clipping
-   */
+  /// AdamW with clipping.
+  ///
+  /// @param beta1 β₁
+  /// @param beta2 β₂
+  /// @param epsilon ε
+  /// @param weightDecay λ, on all parameters
+  /// @param clip largest global gradient norm; 0 for no clipping
   public record Optimiser(
       double beta1, double beta2, double epsilon, double weightDecay, double clip) {
     public Optimiser {
@@ -89,17 +85,15 @@ public record TrainingConfig(
     }
   }
 
-  /**
-   * What a training writes on its way.
-   *
-   * @param checkpoints steps whose weights are stored; the last step always is
-   * @param precision how they are stored; a resumed run continues in full precision anyway
-   * @param validationInstances held-out instances evaluated at every checkpoint
-   * @param logEvery steps between lines of the training split
-   */
+  /// What a training writes on its way.
+  ///
+  /// @param checkpoints steps whose weights are stored; the last step always is
+  /// @param precision how they are stored; a resumed run continues in full precision anyway
+  /// @param validationInstances held-out instances evaluated at every checkpoint
+  /// @param logEvery steps between lines of the training split
   public record Recorded(
       List<Long> checkpoints, Precision precision, int validationInstances, long logEvery) {
-    /** Checks the ranges, and puts the steps in order. */
+    /// Checks the ranges, and puts the steps in order.
     public Recorded {
       checkpoints = List.copyOf(new TreeSet<>(checkpoints));
       require(
@@ -124,12 +118,12 @@ public record TrainingConfig(
     }
   }
 
-  /** What the summed cross-entropy of a step is divided by. */
+  /// What the summed cross-entropy of a step is divided by.
   public enum LossOver {
-    /** The rows whose next token is scored. */
+    /// The rows whose next token is scored.
     @JsonProperty("scored")
     SCORED,
-    /** All positions of the step's instances, each padded to the longest of them. */
+    /// All positions of the step's instances, each padded to the longest of them.
     @JsonProperty("padded")
     PADDED
   }
@@ -156,7 +150,7 @@ public record TrainingConfig(
     require(lanes >= 1 && lanes <= 256, "training.lanes", lanes, "from 1 to 256");
   }
 
-  /** A configuration as files have it. */
+  /// A configuration as files have it.
   @JsonCreator
   static TrainingConfig of(
       List<Phase> phases,
@@ -191,13 +185,13 @@ public record TrainingConfig(
     }
   }
 
-  /** Optimiser steps of all phases. */
+  /// Optimiser steps of all phases.
   @JsonIgnore
   public long steps() {
     return phases.stream().mapToLong(Phase::steps).sum();
   }
 
-  /** The phase that step {@code step} belongs to. */
+  /// The phase that step `step` belongs to.
   Phase phase(long step) {
     long end = 0;
     for (Phase phase : phases) {
@@ -209,10 +203,8 @@ public record TrainingConfig(
     throw new IllegalArgumentException("step " + step + " lies behind the last of " + end);
   }
 
-  /**
-   * What the first {@code step} steps cost, in tokens that the model reads at most: what a step
-   * takes grows with it, so that the time left can be told before long phases begin.
-   */
+  /// What the first `step` steps cost, in tokens that the model reads at most: what a step takes
+  /// grows with it, so that the time left can be told before long phases begin.
   long cost(long step) {
     long cost = 0;
     long left = step;
@@ -224,12 +216,12 @@ public record TrainingConfig(
     return cost;
   }
 
-  /** Mean tokens of an instance in {@code phase}, at most. */
+  /// Mean tokens of an instance in `phase`, at most.
   static long meanLength(Phase phase) {
     return phase.length() == 0 ? MEAN_LENGTH : Math.min(phase.length(), MEAN_LENGTH);
   }
 
-  /** The same training squeezed or stretched to {@code total} steps, checkpoints in proportion. */
+  /// The same training squeezed or stretched to `total` steps, checkpoints in proportion.
   public TrainingConfig withSteps(long total) {
     require(
         total >= phases.size() && total <= MAX_STEPS,
@@ -250,37 +242,37 @@ public record TrainingConfig(
     return withPhases(scaled).withRecorded(recorded.withCheckpoints(steps));
   }
 
-  /** The same training in other phases. */
+  /// The same training in other phases.
   public TrainingConfig withPhases(List<Phase> others) {
     return new TrainingConfig(
         others, microBatch, lanes, schedule, optimiser, recorded, lossOver, compute);
   }
 
-  /** The same training with {@code size} instances in a micro-batch. */
+  /// The same training with `size` instances in a micro-batch.
   public TrainingConfig withMicroBatch(int size) {
     return new TrainingConfig(
         phases, size, lanes, schedule, optimiser, recorded, lossOver, compute);
   }
 
-  /** The same training with its learning rate by {@code other}. */
+  /// The same training with its learning rate by `other`.
   public TrainingConfig withSchedule(Schedule other) {
     return new TrainingConfig(
         phases, microBatch, lanes, other, optimiser, recorded, lossOver, compute);
   }
 
-  /** The same training by {@code other}. */
+  /// The same training by `other`.
   public TrainingConfig withOptimiser(Optimiser other) {
     return new TrainingConfig(
         phases, microBatch, lanes, schedule, other, recorded, lossOver, compute);
   }
 
-  /** The same training that writes {@code other}. */
+  /// The same training that writes `other`.
   public TrainingConfig withRecorded(Recorded other) {
     return new TrainingConfig(
         phases, microBatch, lanes, schedule, optimiser, other, lossOver, compute);
   }
 
-  /** The same training with large products of type {@code type}. */
+  /// The same training with large products of type `type`.
   public TrainingConfig withCompute(ComputePrecision type) {
     return new TrainingConfig(
         phases, microBatch, lanes, schedule, optimiser, recorded, lossOver, Optional.of(type));

@@ -7,31 +7,29 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.MemoryNeed;
 
-/**
- * Bytes that training takes at most. Whole processes that trained the samples of the Transformer,
- * RetNet with n-gram heads, GLA and Mamba grew to between 9 % less and 7 % more.
- *
- * @param weights weights, their gradients in every lane and AdamW's two moments
- * @param activations what passes over micro-batches of the longest instances keep for the way back
- * @param saving copies of weights and moments on the JVM's heap while a state is written
- * @param data the fixed training instances and those for validation, on the JVM's heap
- * @param program the JVM and the tensor library
- * @param largest the largest tensor of the model; not added to the others
- */
+/// Bytes that training takes at most. Whole processes that trained the samples of the Transformer,
+/// RetNet with n-gram heads, GLA and Mamba grew to between 9 % less and 7 % more.
+///
+/// @param weights weights, their gradients in every lane and AdamW's two moments
+/// @param activations what passes over micro-batches of the longest instances keep for the way back
+/// @param saving copies of weights and moments on the JVM's heap while a state is written
+/// @param data the fixed training instances and those for validation, on the JVM's heap
+/// @param program the JVM and the tensor library
+/// @param largest the largest tensor of the model; not added to the others
 public record TrainingNeed(
     long weights, long activations, long saving, long data, long program, long largest) {
   private static final int FLOAT = Float.BYTES;
 
-  /** Measured with a model of a few thousand parameters. */
+  /// Measured with a model of a few thousand parameters.
   private static final long PROGRAM = 600L << 20;
 
-  /** Of an instance's tokens: what an array and its language's hash take beside them. */
+  /// Of an instance's tokens: what an array and its language's hash take beside them.
   private static final long INSTANCE = 120;
 
-  /** Of an instance with its automaton and its strings, of {@link TrainingConfig#MEAN_LENGTH}. */
+  /// Of an instance with its automaton and its strings, of [TrainingConfig#MEAN_LENGTH].
   private static final long WHOLE_INSTANCE = 8000;
 
-  /** The need of {@code recipe} on {@code threads} threads; nothing of its size is allocated. */
+  /// The need of `recipe` on `threads` threads; nothing of its size is allocated.
   public static TrainingNeed of(Recipe recipe, int threads) {
     TrainingConfig training = recipe.training();
     long parameters = recipe.model().parameterCount();
@@ -52,7 +50,7 @@ public record TrainingNeed(
         largest * FLOAT);
   }
 
-  /** Floats that a pass over the largest micro-batch keeps. */
+  /// Floats that a pass over the largest micro-batch keeps.
   private static double floats(Recipe recipe) {
     ModelConfig model = recipe.model();
     int whole = RegBenchSpec.byName(recipe.data().preset()).maxTokens();
@@ -67,12 +65,12 @@ public record TrainingNeed(
         .orElse(0);
   }
 
-  /** All of it. */
+  /// All of it.
   public long total() {
     return LongStream.of(weights, activations, saving, data, program).sum();
   }
 
-  /** The same as any work states it. */
+  /// The same as any work states it.
   public MemoryNeed memory() {
     return new MemoryNeed(total(), saving + data, largest);
   }

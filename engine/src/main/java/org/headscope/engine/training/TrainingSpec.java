@@ -4,18 +4,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.headscope.engine.neural.ComputeDevice;
 
-/**
- * One training run to make or to go on with.
- *
- * @param recipe model, data and training
- * @param seed decides everything that is drawn
- * @param device where it is computed
- * @param threads threads that lanes run on, each with one native thread of its own
- * @param out the run directory
- * @param resume whether to go on from its newest state; the recipe and seed must be the same
- * @param command what the person typed, for {@code run.json}
- * @param saveEvery the longest time that a killed run has to make up for, up to a step
- */
+/// One training run to make or to go on with.
+///
+/// @param recipe model, data and training
+/// @param seed decides everything that is drawn
+/// @param device where it is computed
+/// @param threads threads that lanes run on, each with one native thread of its own
+/// @param out the run directory
+/// @param resume whether to go on from its newest state; the recipe and seed must be the same
+/// @param command what the person typed, for `run.json`
+/// @param saveEvery the longest time that a killed run has to make up for, up to a step
 public record TrainingSpec(
     Recipe recipe,
     long seed,
@@ -25,10 +23,10 @@ public record TrainingSpec(
     boolean resume,
     String command,
     Duration saveEvery) {
-  /** How often a state is written if nobody says otherwise. */
+  /// How often a state is written if nobody says otherwise.
   public static final Duration SAVE_EVERY = Duration.ofMinutes(5);
 
-  /** More than any recipe has lanes. */
+  /// More than any recipe has lanes.
   public static final int MAX_THREADS = 1024;
 
   public TrainingSpec {

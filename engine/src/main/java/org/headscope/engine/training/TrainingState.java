@@ -23,22 +23,22 @@ import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.TrainingConfig.Precision;
 
-/** What a run needs to go on exactly: weights and moments in full precision, and how far it is. */
+/// What a run needs to go on exactly: weights and moments in full precision, and how far it is.
 final class TrainingState {
   private static final String WEIGHT = "w.";
 
-  /** What the names of the learning rate's memory begin with. */
+  /// What the names of the learning rate's memory begin with.
   private static final String PACE = "pace.";
 
   private TrainingState() {}
 
-  /** The weights of {@code model} as a checkpoint file of {@code step} stores them. */
+  /// The weights of `model` as a checkpoint file of `step` stores them.
   static TensorFile weights(LanguageModel model, Precision precision, long step) {
     List<StoredTensor> tensors = store(model, "", model.weights(), precision);
     return TensorFile.of(new TreeMap<>(Map.of("step", Long.toString(step))), tensors);
   }
 
-  /** The state of {@code learner} at {@code now}. */
+  /// The state of `learner` at `now`.
   static TensorFile of(Learner learner, Trainer.Moment now) {
     LanguageModel model = learner.model();
     Map<String, float[]> moments = learner.optimiser().state();
@@ -58,10 +58,8 @@ final class TrainingState {
     return TensorFile.of(metadata, tensors);
   }
 
-  /**
-   * One tensor for each parameter, its values those of {@code prefix} and its name, which leave
-   * {@code values}: twice all of them is what no window has room for.
-   */
+  /// One tensor for each parameter, its values those of `prefix` and its name, which leave
+  /// `values`: twice all of them is what no window has room for.
   private static List<StoredTensor> store(
       LanguageModel model, String prefix, Map<String, float[]> values, Precision precision) {
     List<StoredTensor> tensors = new ArrayList<>();
@@ -80,12 +78,10 @@ final class TrainingState {
     return tensors;
   }
 
-  /**
-   * Gives {@code learner} the newest state of {@code run}; none if it was stopped before it wrote
-   * any, so that it begins at step 0.
-   *
-   * @throws UserError if the run was made by another recipe or seed, or its state cannot be read
-   */
+  /// Gives `learner` the newest state of `run`; none if it was stopped before it wrote any, so that
+  /// it begins at step 0.
+  ///
+  /// @throws UserError if the run was made by another recipe or seed, or its state cannot be read
   static Optional<Trainer.Moment> restore(RunDirectory run, TrainingSpec spec, Learner learner) {
     RunInfo info = run.info();
     Recipe recipe = new Recipe(info.model(), info.data(), info.training());
@@ -121,7 +117,7 @@ final class TrainingState {
     }
   }
 
-  /** Whether beginning anew loses nothing: a run whose state was lost may have weights to keep. */
+  /// Whether beginning anew loses nothing: a run whose state was lost may have weights to keep.
   private static boolean hasOnlyBegun(RunDirectory run) {
     Path folder = run.path().resolve("checkpoints");
     if (run.complete()) {
@@ -140,7 +136,7 @@ final class TrainingState {
     }
   }
 
-  /** How far {@code state} is in a training of {@code steps} steps. */
+  /// How far `state` is in a training of `steps` steps.
   private static Trainer.Moment moment(TensorFile state, long steps) {
     long step = integer(state, "step", steps);
     long tokens = integer(state, "tokens", Long.MAX_VALUE);
@@ -173,7 +169,7 @@ final class TrainingState {
     return number;
   }
 
-  /** The name under which {@link #of} stores a parameter's weights. */
+  /// The name under which [#of] stores a parameter's weights.
   static String weightName(String parameter) {
     return WEIGHT + parameter;
   }

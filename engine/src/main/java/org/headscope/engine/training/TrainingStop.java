@@ -3,7 +3,7 @@ package org.headscope.engine.training;
 import java.nio.file.Path;
 import org.headscope.engine.run.PlainText;
 
-/** Follows a training for another watcher, to tell those who stop it what becomes of it. */
+/// Follows a training for another watcher, to tell those who stop it what becomes of it.
 public final class TrainingStop implements TrainingWatcher {
   private final TrainingWatcher next;
   private final String resume;
@@ -13,12 +13,10 @@ public final class TrainingStop implements TrainingWatcher {
   private double pace; // seconds a step; 0 before the first
   private long saved = -1;
 
-  /**
-   * Of a training that begins.
-   *
-   * @param next hears all that this hears
-   * @param out the folder of its run, for the command to go on with
-   */
+  /// Of a training that begins.
+  ///
+  /// @param next hears all that this hears
+  /// @param out the folder of its run, for the command to go on with
   public TrainingStop(TrainingWatcher next, Path out) {
     this.next = next;
     this.resume = "headscope train --out " + PlainText.shellWord(out.toString()) + " --resume";
@@ -66,7 +64,7 @@ public final class TrainingStop implements TrainingWatcher {
     next.warned(sentence);
   }
 
-  /** What is still done after a first signal, and how long it may take. */
+  /// What is still done after a first signal, and how long it may take.
   public synchronized String first() {
     String what = making ? "Finishing step " + step + left() : "Stopping after step " + step;
     return what + "; then the state is written. A second signal ends at once.";
@@ -82,12 +80,12 @@ public final class TrainingStop implements TrainingWatcher {
         : ", which may take " + PlainText.duration(Math.round(seconds)) + " more";
   }
 
-  /** What there is to go on from after a second signal, at which the process ends. */
+  /// What there is to go on from after a second signal, at which the process ends.
   public synchronized String second() {
     return "Ended at once; " + goesOn("from step " + saved);
   }
 
-  /** The end of a training that was stopped in order. */
+  /// The end of a training that was stopped in order.
   public synchronized String stopped() {
     return "Training stopped at step %d; %s".formatted(Math.max(0, saved), goesOn("there"));
   }

@@ -1,25 +1,25 @@
 package org.headscope.engine.training;
 
-/** Hears what a training writes, on its thread, once it is on disk. */
+/// Hears what a training writes, on its thread, once it is on disk.
 public interface TrainingWatcher {
-  /** Hears nothing. */
+  /// Hears nothing.
   TrainingWatcher NONE = new TrainingWatcher() {};
 
-  /** Step {@code step}, from 1, is being made. */
+  /// Step `step`, from 1, is being made.
   default void begins(long step) {}
 
-  /** Step {@code step} is made; what it learned may be in memory alone. */
+  /// Step `step` is made; what it learned may be in memory alone.
   default void ends(long step) {}
 
-  /** A line was added to the metrics. */
+  /// A line was added to the metrics.
   default void logged(MetricsLine line) {}
 
-  /** The weights of {@code step} were kept, and a state to resume from. */
+  /// The weights of `step` were kept, and a state to resume from.
   default void kept(long step) {}
 
-  /** There is a state on disk from which the run can go on after {@code step}; on any thread. */
+  /// There is a state on disk from which the run can go on after `step`; on any thread.
   default void saved(long step) {}
 
-  /** Something is odd and people should know; the training goes on. */
+  /// Something is odd and people should know; the training goes on.
   default void warned(String sentence) {}
 }

@@ -16,17 +16,15 @@ import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.symbolic.GroundTruth;
 
-/**
- * A model's loss, accuracy and TVD on whole instances of the validation split, over all rows
- * ([Code] §4); the loss leaves out rows whose next token is a separator.
- */
+/// A model's loss, accuracy and TVD on whole instances of the validation split, over all rows
+/// (\[Code] §4); the loss leaves out rows whose next token is a separator.
 final class Validation {
-  /** Nine decimals are kept: what lies beyond depends on the order of sums, not on the model. */
+  /// Nine decimals are kept: what lies beyond depends on the order of sums, not on the model.
   private static final double DECIMALS = 1e9;
 
   private final List<Instance> instances = new ArrayList<>();
 
-  /** The first {@code count} instances of {@code seed}. */
+  /// The first `count` instances of `seed`.
   Validation(DataSpec data, long seed, int count) {
     InstanceStream stream =
         new InstanceStream(RegBenchSpec.byName(data.preset()), Split.VALIDATION, seed);
@@ -35,11 +33,9 @@ final class Validation {
     }
   }
 
-  /**
-   * The line of {@code metrics.jsonl} for {@code model} at {@code now}.
-   *
-   * @throws CancellationException if cancelled
-   */
+  /// The line of `metrics.jsonl` for `model` at `now`.
+  ///
+  /// @throws CancellationException if cancelled
   MetricsLine evaluate(LanguageModel model, Trainer.Moment now, Cancellation cancellation) {
     Sums sums = new Sums();
     for (Instance instance : instances) {
@@ -64,7 +60,7 @@ final class Validation {
         : OptionalDouble.of(Math.rint(sum / count * DECIMALS) / DECIMALS);
   }
 
-  /** Sums over rows, so that the means are micro-averages. */
+  /// Sums over rows, so that the means are micro-averages.
   private static final class Sums {
     private double loss;
     private long scored;

@@ -1,4 +1,4 @@
-/** Training and its traces: schedule, optimiser, run directory ([ICLL] App. B). */
+/// Training and its traces: schedule, optimiser, run directory (\[ICLL] App. B).
 @NullMarked
 package org.headscope.engine.training;
 

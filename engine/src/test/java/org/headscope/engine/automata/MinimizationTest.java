@@ -22,7 +22,7 @@ class MinimizationTest {
   private static final RandomPfa REFERENCE =
       new RandomPfa(new Range(4, 12), new Range(4, 18), new Range(1, 3), 18);
 
-  /** Few symbols and edges: states are often equivalent. */
+  /// Few symbols and edges: states are often equivalent.
   private static final RandomPfa CROWDED =
       new RandomPfa(new Range(2, 9), new Range(1, 2), new Range(1, 1), 2);
 
@@ -73,7 +73,7 @@ class MinimizationTest {
     assertThat(minimal.breadthFirst()).isEqualTo(IntStream.range(0, minimal.states()).toArray());
   }
 
-  /** Whether two states have the same language: no pair reached by one string tells them apart. */
+  /// Whether two states have the same language: no pair reached by one string tells them apart.
   private static boolean equivalent(Dfa a, int stateA, Dfa b, int stateB) {
     Set<List<Integer>> met = new HashSet<>();
     Deque<List<Integer>> open = new ArrayDeque<>(List.of(List.of(stateA, stateB)));
@@ -93,7 +93,7 @@ class MinimizationTest {
     return true;
   }
 
-  /** The same language with a twin for every state, every edge leading to the other's twin. */
+  /// The same language with a twin for every state, every edge leading to the other's twin.
   private static Dfa withTwins(Dfa dfa) {
     int n = dfa.states();
     int[][] symbols = new int[2 * n][];

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** States, edges and departures of the language (ab)* with c from state 1 back to itself. */
+/// States, edges and departures of the language (ab)* with c from state 1 back to itself.
 class TraceTest {
   private static final int SEPARATOR = 19;
   private static final Transition A = new Transition(0, 1, 1, 1);

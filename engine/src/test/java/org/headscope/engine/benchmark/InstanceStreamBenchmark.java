@@ -16,7 +16,7 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Instances a second on one core, minimisation and canonical form included; the aim is 20,000. */
+/// Instances a second on one core, minimisation and canonical form included; the aim is 20,000.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)

@@ -37,7 +37,7 @@ class InstanceStreamTest {
         .isNotEqualTo(reference(Split.TRAIN, 6).nextTokens());
   }
 
-  /** Draws must stay the same from release to release: published seeds name these instances. */
+  /// Draws must stay the same from release to release: published seeds name these instances.
   @Test
   void firstInstanceOfSeedOneIsPinned() {
     Instance first = reference(Split.TEST, 1).next();
@@ -55,10 +55,8 @@ class InstanceStreamTest {
     assertThat(languages).hasSize(5_000);
   }
 
-  /**
-   * An independent implementation of the public code's draws has 376 tokens on average and 6.85
-   * states after minimisation (where its raw states averaged 7.93 instead of the expected 8).
-   */
+  /// An independent implementation of the public code's draws has 376 tokens on average and 6.85
+  /// states after minimisation (where its raw states averaged 7.93 instead of the expected 8).
   @Test
   void referenceDrawsHaveThePublicCodesMeans() {
     InstanceStream stream = reference(Split.TRAIN, 2);

@@ -15,7 +15,7 @@ import org.headscope.engine.automata.Transition;
 import org.junit.jupiter.api.Test;
 
 class SplitTest {
-  /** The expected value is Python's hashlib over struct.pack('>h', …): the format is documented. */
+  /// The expected value is Python's hashlib over struct.pack('>h', …): the format is documented.
   @Test
   void hashCanBeRecomputedFromItsDescription() {
     Pfa pfa =

@@ -16,11 +16,11 @@ import org.headscope.engine.training.MemoryCheck;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TinyRun;
 
-/** Training configurations as a kind of file. */
+/// Training configurations as a kind of file.
 public final class ConfigKind {
   private ConfigKind() {}
 
-  /** The presets and a run.json, read as {@code train --config} does before it trains. */
+  /// The presets and a run.json, read as `train --config` does before it trains.
   public static FileKind of(Path folder) throws IOException {
     Files.createDirectories(folder);
     List<Path> samples = new ArrayList<>();

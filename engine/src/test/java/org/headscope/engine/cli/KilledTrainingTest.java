@@ -9,7 +9,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A few of {@link KilledTrainings}, which does the same many times. */
+/// A few of [KilledTrainings], which does the same many times.
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no signals")
 class KilledTrainingTest {
   private static final long STEPS = 90;

@@ -11,13 +11,11 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Kills and stops trainings over their whole lives and checks that what becomes of them equals, bit
- * for bit and line for line, what comes of a training that nobody touches: {@code mvn -q -Pkills}.
- * Lines say what was done so far; a difference ends it. Linux and macOS.
- *
- * <p>The arguments are the SIGKILLs, the signals and the seed of the moments that are chosen.
- */
+/// Kills and stops trainings over their whole lives and checks that what becomes of them equals,
+/// bit for bit and line for line, what comes of a training that nobody touches: `mvn -q -Pkills`.
+/// Lines say what was done so far; a difference ends it. Linux and macOS.
+///
+/// The arguments are the SIGKILLs, the signals and the seed of the moments that are chosen.
 public final class KilledTrainings {
   private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
   private static final Map<String, Integer> CODES = Map.of("INT", 130, "TERM", 143, "HUP", 129);
@@ -29,7 +27,7 @@ public final class KilledTrainings {
   private final TrainedRun wholeLong;
   private int runs;
 
-  /** Waits for a moment in the life of a run. */
+  /// Waits for a moment in the life of a run.
   @FunctionalInterface
   private interface Aim {
     void await(TrainedRun run, Process process) throws IOException, InterruptedException;
@@ -48,7 +46,7 @@ public final class KilledTrainings {
     wholeLong.finish();
   }
 
-  /** Kills, in a folder of the system's for such things. */
+  /// Kills, in a folder of the system's for such things.
   public static void main(String[] args) throws IOException, InterruptedException {
     int kills = Integer.parseInt(args[0]);
     int signals = Integer.parseInt(args[1]);
@@ -117,7 +115,7 @@ public final class KilledTrainings {
     finished(run, wholeShort);
   }
 
-  /** Finishes and checks {@code run}; the next. */
+  /// Finishes and checks `run`; the next.
   private TrainedRun finished(TrainedRun run, TrainedRun whole)
       throws IOException, InterruptedException {
     run.finish();
@@ -153,7 +151,7 @@ public final class KilledTrainings {
     finished(run, wholeShort);
   }
 
-  /** Signals in a step that takes long, and what schedulers and people do when it does. */
+  /// Signals in a step that takes long, and what schedulers and people do when it does.
   private void stopLong(int times) throws IOException, InterruptedException {
     TrainedRun run = next(wholeLong);
     for (int i = 0; i < times; ) {
@@ -190,7 +188,7 @@ public final class KilledTrainings {
     finished(run, wholeLong);
   }
 
-  /** Two that begin one run at once, and two that go on with it. */
+  /// Two that begin one run at once, and two that go on with it.
   private void race(int times) throws IOException, InterruptedException {
     for (int i = 0; i < times; i++) {
       TrainedRun run = next(wholeShort);
@@ -202,7 +200,7 @@ public final class KilledTrainings {
     }
   }
 
-  /** The one of two processes that trains. */
+  /// The one of two processes that trains.
   private Process race(TrainedRun run, boolean resume) throws IOException, InterruptedException {
     Process one = run.start(resume);
     Process other = run.start(resume);

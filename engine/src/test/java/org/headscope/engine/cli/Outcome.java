@@ -7,9 +7,9 @@ import org.headscope.engine.io.Json;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
-/** How a command ended: its exit code and what it printed. */
+/// How a command ended: its exit code and what it printed.
 record Outcome(int code, String out, String err) {
-  /** Runs a command line. */
+  /// Runs a command line.
   static Outcome run(Object... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();

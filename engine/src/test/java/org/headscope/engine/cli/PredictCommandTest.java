@@ -26,7 +26,7 @@ class PredictCommandTest {
     return Outcome.run(words.toArray());
   }
 
-  /** {@code predict} of a text, as JSON. */
+  /// `predict` of a text, as JSON.
   private static JsonNode json(String predictors, String text, Object... more) {
     List<Object> words =
         new ArrayList<>(List.of("--predictors", predictors, "--text", text, "--json"));
@@ -107,7 +107,7 @@ class PredictCommandTest {
         .isCloseTo(Math.log(json.get("rows").get(2).get(1).doubleValue()), within(1e-12));
   }
 
-  /** A = 3, D = 2 behind two a's: the figures of an independent program. */
+  /// A = 3, D = 2 behind two a's: the figures of an independent program.
   @Test
   void plainSequencesFollowTheirContext() {
     JsonNode json = json("ctw-2", "abcabcabbcaa", "--alphabet", "abc", "--context", "aa");

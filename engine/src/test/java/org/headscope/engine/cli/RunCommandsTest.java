@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The commands that make runs and look into them. */
+/// The commands that make runs and look into them.
 class RunCommandsTest {
   private static final String RECIPE =
       """

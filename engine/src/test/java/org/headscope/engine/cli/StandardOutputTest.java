@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What is printed arrives, or somebody hears of it; and no terminal obeys what files say. */
+/// What is printed arrives, or somebody hears of it; and no terminal obeys what files say.
 class StandardOutputTest {
   private static final String ESCAPE = "\u001b";
 

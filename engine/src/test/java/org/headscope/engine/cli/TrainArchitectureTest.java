@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Training a model of an architecture whose fields are options. */
+/// Training a model of an architecture whose fields are options.
 class TrainArchitectureTest {
   @TempDir Path folder;
 

@@ -20,14 +20,12 @@ import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.Schedule;
 import org.headscope.engine.training.TrainingConfig;
 
-/**
- * A tiny run that processes of its own train, and that may be killed at any moment.
- *
- * @param folder of the run
- * @param config what is trained, as {@code --config} reads it
- */
+/// A tiny run that processes of its own train, and that may be killed at any moment.
+///
+/// @param folder of the run
+/// @param config what is trained, as `--config` reads it
 record TrainedRun(Path folder, Path config) {
-  /** Writes a configuration of {@code steps} steps of {@code batch} short instances each. */
+  /// Writes a configuration of `steps` steps of `batch` short instances each.
   static Path config(Path file, long steps, int batch) throws IOException {
     List<Long> checkpoints = Stream.iterate(0L, s -> s < steps, s -> s + 10).toList();
     TrainingConfig training =
@@ -46,12 +44,12 @@ record TrainedRun(Path folder, Path config) {
     return Files.writeString(file, Json.pretty(recipe));
   }
 
-  /** Begins the run if there is none, or goes on with it. */
+  /// Begins the run if there is none, or goes on with it.
   Process start() throws IOException {
     return start(Files.exists(folder.resolve("run.json")));
   }
 
-  /** Begins the run or goes on with it; what the process says goes to {@link #said()}. */
+  /// Begins the run or goes on with it; what the process says goes to [#said()].
   Process start(boolean resume) throws IOException {
     List<String> words =
         new ArrayList<>(
@@ -84,17 +82,17 @@ record TrainedRun(Path folder, Path config) {
     return folder.resolveSibling(folder.getFileName() + ".err");
   }
 
-  /** What its processes said so far. */
+  /// What its processes said so far.
   String said() throws IOException {
     return Files.exists(errors()) ? Files.readString(errors()) : "";
   }
 
-  /** Sends {@code process} a signal, without SIG. */
+  /// Sends `process` a signal, without SIG.
   static void signal(Process process, String name) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
   }
 
-  /** Trains to the end. */
+  /// Trains to the end.
   void finish() throws IOException, InterruptedException {
     assertThat(start().waitFor()).as(this::lastSaid).isZero();
     assertThat(complete()).isTrue();
@@ -112,7 +110,7 @@ record TrainedRun(Path folder, Path config) {
     return Files.exists(folder.resolve("COMPLETE"));
   }
 
-  /** The last step that the metrics tell of; −1 before the first. */
+  /// The last step that the metrics tell of; −1 before the first.
   long step() throws IOException {
     Path metrics = folder.resolve("metrics.jsonl");
     if (Files.notExists(metrics)) {
@@ -125,7 +123,7 @@ record TrainedRun(Path folder, Path config) {
         : Long.parseLong(lines.getLast().replaceFirst(".*?\"step\":(\\d+).*", "$1"));
   }
 
-  /** The step of the state on disk. */
+  /// The step of the state on disk.
   long saved() {
     return Long.parseLong(
         Safetensors.readFinite(folder.resolve("state.safetensors"))
@@ -133,7 +131,7 @@ record TrainedRun(Path folder, Path config) {
             .getOrDefault("step", ""));
   }
 
-  /** Whether a writer is, or was when it was killed, in the middle of a file. */
+  /// Whether a writer is, or was when it was killed, in the middle of a file.
   boolean writing() throws IOException {
     return writing(folder) || writing(folder.resolve("checkpoints"));
   }
@@ -146,7 +144,7 @@ record TrainedRun(Path folder, Path config) {
     }
   }
 
-  /** All that this run and {@code whole} must have in common. */
+  /// All that this run and `whole` must have in common.
   void mustEqual(TrainedRun whole) throws IOException {
     assertThat(weights()).isEqualTo(whole.weights());
     assertThat(metrics()).isEqualTo(whole.metrics());
@@ -163,7 +161,7 @@ record TrainedRun(Path folder, Path config) {
         .toList();
   }
 
-  /** The lines, but for the seconds and what is computed from them. */
+  /// The lines, but for the seconds and what is computed from them.
   private List<String> metrics() throws IOException {
     return Files.readAllLines(folder.resolve("metrics.jsonl")).stream()
         .map(line -> line.replaceAll("\"(seconds\":[^,]*|check\":\"[^\"]*\")", ""))

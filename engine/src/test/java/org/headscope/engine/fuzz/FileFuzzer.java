@@ -13,12 +13,10 @@ import java.util.SplittableRandom;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Seeds;
 
-/**
- * Reads files of one kind that were changed at random, and tells what must not happen: anything
- * thrown that is no UserError, a message that is no line of bounded length, more than two seconds
- * of processor time or a gigabyte of memory, and a changed file that was read although a hash
- * covers it.
- */
+/// Reads files of one kind that were changed at random, and tells what must not happen: anything
+/// thrown that is no UserError, a message that is no line of bounded length, more than two seconds
+/// of processor time or a gigabyte of memory, and a changed file that was read although a hash
+/// covers it.
 final class FileFuzzer {
   private static final double MOST_SECONDS = 2;
   private static final long MOST_BYTES = 1L << 30;
@@ -38,12 +36,10 @@ final class FileFuzzer {
     }
   }
 
-  /**
-   * A mutant.
-   *
-   * @param sample which file it is of
-   * @param content its bytes
-   */
+  /// A mutant.
+  ///
+  /// @param sample which file it is of
+  /// @param content its bytes
   record Mutant(int sample, byte[] content) {}
 
   FileKind kind() {
@@ -54,7 +50,7 @@ final class FileFuzzer {
     return tally;
   }
 
-  /** The mutant of this number, which depends on seed, kind and number alone. */
+  /// The mutant of this number, which depends on seed, kind and number alone.
   Mutant mutant(long number) {
     SplittableRandom random =
         new SplittableRandom(Seeds.mix(Seeds.mix(seed, kind.name().hashCode()), number));
@@ -63,9 +59,7 @@ final class FileFuzzer {
     return new Mutant(sample, Mutations.of(contents.get(sample), other, random));
   }
 
-  /**
-   * Reads that mutant; what must not have happened, if anything. Its file lies there till reset.
-   */
+  /// Reads that mutant; what must not have happened, if anything. Its file lies there till reset.
   Optional<String> read(long number) throws IOException {
     Mutant mutant = mutant(number);
     if (contents.stream().anyMatch(content -> Arrays.equals(content, mutant.content()))) {
@@ -80,7 +74,7 @@ final class FileFuzzer {
     return fault;
   }
 
-  /** Puts the file back as it was. */
+  /// Puts the file back as it was.
   void reset(long number) throws IOException {
     int sample = mutant(number).sample();
     Files.write(kind.samples().get(sample), contents.get(sample));

@@ -20,7 +20,7 @@ import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A part of what {@link FuzzDriver} does for an hour. */
+/// A part of what [FuzzDriver] does for an hour.
 class FileFuzzerTest {
   private static final long SEED = 13;
   private static final int MUTANTS = 120;
@@ -108,7 +108,7 @@ class FileFuzzerTest {
     assertThat(found(greedy, false)).contains("it allocated 1,1");
   }
 
-  /** All that {@link UserError} leaves of a message that is none. */
+  /// All that [UserError] leaves of a message that is none.
   @Test
   void messagesThatAreNoSentenceAreFound() throws IOException {
     Reader reader =

@@ -4,57 +4,55 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * Files of one kind, and how programs read them.
- *
- * @param name what the tally calls it
- * @param covered whether a hash covers it, so that a changed one must not be read
- * @param samples whole files, the same bytes whenever they are made
- * @param repair what is done to a changed file before it is read
- * @param reader what programs do with it
- */
+/// Files of one kind, and how programs read them.
+///
+/// @param name what the tally calls it
+/// @param covered whether a hash covers it, so that a changed one must not be read
+/// @param samples whole files, the same bytes whenever they are made
+/// @param repair what is done to a changed file before it is read
+/// @param reader what programs do with it
 public record FileKind(
     String name, boolean covered, List<Path> samples, Repair repair, Reader reader) {
-  /** What became of a file that was not refused. */
+  /// What became of a file that was not refused.
   public enum Reading {
-    /** As if it were not there. */
+    /// As if it were not there.
     ABSENT,
-    /** Read, and all that was read is what HeadScope once wrote. */
+    /// Read, and all that was read is what HeadScope once wrote.
     AS_WRITTEN,
-    /** Read. */
+    /// Read.
     READ
   }
 
-  /** Reads a file, or throws a UserError. */
+  /// Reads a file, or throws a UserError.
   @FunctionalInterface
   public interface Reader {
-    /** What became of {@code file}. */
+    /// What became of `file`.
     Reading read(Path file);
   }
 
-  /** Makes hashes right again, so that what lies behind them is reached. */
+  /// Makes hashes right again, so that what lies behind them is reached.
   @FunctionalInterface
   public interface Repair {
-    /** Repairs {@code file} or the list of hashes that it stands in. */
+    /// Repairs `file` or the list of hashes that it stands in.
     void of(Path file) throws IOException;
   }
 
-  /** Copies the list. */
+  /// Copies the list.
   public FileKind {
     samples = List.copyOf(samples);
   }
 
-  /** Files that a hash covers. */
+  /// Files that a hash covers.
   public static FileKind covered(String name, List<Path> samples, Reader reader) {
     return new FileKind(name, true, samples, file -> {}, reader);
   }
 
-  /** Files without a hash. */
+  /// Files without a hash.
   public static FileKind open(String name, List<Path> samples, Reader reader) {
     return new FileKind(name, false, samples, file -> {}, reader);
   }
 
-  /** Files whose hash somebody made anew after the change. */
+  /// Files whose hash somebody made anew after the change.
   public static FileKind rehashed(String name, List<Path> samples, Repair repair, Reader reader) {
     return new FileKind(name, false, samples, repair, reader);
   }

@@ -16,16 +16,14 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
-/**
- * Changes files of every kind at random and reads them, for as long as wanted: {@code mvn -q -Pfuzz
- * -Dminutes=60}. {@code -Dseed=S -Donly=KIND:NUMBER} repeats one mutant, {@code -Donly=KIND} stays
- * with one kind.
- */
+/// Changes files of every kind at random and reads them, for as long as wanted: `mvn -q -Pfuzz
+/// -Dminutes=60`. `-Dseed=S -Donly=KIND:NUMBER` repeats one mutant, `-Donly=KIND` stays with one
+/// kind.
 public final class FuzzDriver {
-  /** Faults of one sort that are told and whose files are kept. */
+  /// Faults of one sort that are told and whose files are kept.
   private static final int TOLD = 3;
 
-  /** A reading that takes longer has no end. */
+  /// A reading that takes longer has no end.
   private static final long MOST_NANOS = 60_000_000_000L;
 
   private final List<FileFuzzer> fuzzers = new ArrayList<>();
@@ -44,10 +42,10 @@ public final class FuzzDriver {
     }
   }
 
-  /** What is read, and the processor time of the thread when that began. */
+  /// What is read, and the processor time of the thread when that began.
   private record Now(String kind, long number, long cpu) {}
 
-  /** Prints a tally every minute; exits with 1 if there was a fault. */
+  /// Prints a tally every minute; exits with 1 if there was a fault.
   public static void main(String[] args) throws IOException {
     String only = System.getProperty("only", "");
     String kind = only.replaceFirst(":\\d+$", "");
@@ -104,7 +102,7 @@ public final class FuzzDriver {
     }
   }
 
-  /** Reads the first {@code mutants} of each kind. */
+  /// Reads the first `mutants` of each kind.
   void run(int mutants) throws IOException {
     for (int number = 0; number < mutants; number++) {
       for (FileFuzzer fuzzer : fuzzers) {
@@ -136,7 +134,7 @@ public final class FuzzDriver {
         "FAULT -Dseed=%d -Donly=%s:%d: %s%n  kept as %s%n", seed, kind, number, shown, kept);
   }
 
-  /** Ends the process if a reading does not end. */
+  /// Ends the process if a reading does not end.
   private void watch(Thread reader) {
     Thread watch =
         new Thread(

@@ -3,7 +3,7 @@ package org.headscope.engine.fuzz;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What became of the mutants of one kind. */
+/// What became of the mutants of one kind.
 final class FuzzTally {
   static final String HEADER =
       "%-24s %9s %9s %9s %9s %9s %7s %8s %8s"
@@ -23,7 +23,7 @@ final class FuzzTally {
   private double seconds;
   private long bytes;
 
-  /** What became of one. */
+  /// What became of one.
   enum Outcome {
     REFUSED,
     ABSENT,
@@ -40,7 +40,7 @@ final class FuzzTally {
     faults++;
   }
 
-  /** One reading took so much processor time and memory. */
+  /// One reading took so much processor time and memory.
   void took(double cpuSeconds, long allocated) {
     seconds = Math.max(seconds, cpuSeconds);
     bytes = Math.max(bytes, allocated);

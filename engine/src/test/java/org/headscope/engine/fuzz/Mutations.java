@@ -10,12 +10,12 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Changes to a file, as damage and malice make them; its bytes are characters from 0 to 255. */
+/// Changes to a file, as damage and malice make them; its bytes are characters from 0 to 255.
 final class Mutations {
-  /** Bytes of the longest mutant. */
+  /// Bytes of the longest mutant.
   private static final int LONGEST = 6 << 20;
 
-  /** Most files say what they are in as many bytes. */
+  /// Most files say what they are in as many bytes.
   private static final int HEAD = 600;
 
   private static final int MOST_STACKED = 6;
@@ -93,7 +93,7 @@ final class Mutations {
           "//",
           "/*");
 
-  /** What leaves most files as well-formed as they were. */
+  /// What leaves most files as well-formed as they were.
   private static final List<Change> TOKENS =
       List.of(
           Mutations::withNumber,
@@ -120,13 +120,13 @@ final class Mutations {
 
   private Mutations() {}
 
-  /** One change; {@code other} is another file of the same kind. */
+  /// One change; `other` is another file of the same kind.
   @FunctionalInterface
   private interface Change {
     String of(String text, String other, SplittableRandom random);
   }
 
-  /** {@code content} after one change or several. */
+  /// `content` after one change or several.
   static byte[] of(byte[] content, byte[] other, SplittableRandom random) {
     String text = new String(content, StandardCharsets.ISO_8859_1);
     String second = new String(other, StandardCharsets.ISO_8859_1);
@@ -152,13 +152,13 @@ final class Mutations {
     return list.get(random.nextInt(list.size()));
   }
 
-  /** A place in {@code text} or at its end, every other one in its beginning. */
+  /// A place in `text` or at its end, every other one in its beginning.
   private static int at(String text, SplittableRandom random) {
     int most = random.nextBoolean() ? Math.min(text.length(), HEAD) : text.length();
     return random.nextInt(most + 1);
   }
 
-  /** How long a stretch from {@code start} is: mostly short. */
+  /// How long a stretch from `start` is: mostly short.
   private static int stretch(String text, int start, SplittableRandom random) {
     int left = text.length() - start;
     return random.nextInt(1 + (random.nextInt(3) == 0 ? left : Math.min(left, 16)));
@@ -282,7 +282,7 @@ final class Mutations {
     return parts.with(json, random.nextInt(4) > 0);
   }
 
-  /** Four or eight bytes of an integer, every other time where safetensors have their length. */
+  /// Four or eight bytes of an integer, every other time where safetensors have their length.
   private static String withInteger(String text, String other, SplittableRandom random) {
     long size = text.length();
     long value =
@@ -344,9 +344,7 @@ final class Mutations {
     return replaced(text, at, at + written.length(), written);
   }
 
-  /**
-   * The JSON in a file: its beginning, or behind eight bytes of length the header of safetensors.
-   */
+  /// The JSON in a file: its beginning, or behind eight bytes of length the header of safetensors.
   private record Json(String length, String json, String rest) {
     private static final int MOST = 1 << 16;
 
@@ -365,7 +363,7 @@ final class Mutations {
       return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong();
     }
 
-    /** Another JSON, whose length is told if wanted. */
+    /// Another JSON, whose length is told if wanted.
     String with(String other, boolean told) {
       ByteBuffer bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
       String now = new String(bytes.putLong(other.length()).array(), StandardCharsets.ISO_8859_1);

@@ -60,7 +60,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every analysis of a run works with a model of any architecture. */
+/// Every analysis of a run works with a model of any architecture.
 class AllArchitecturesTest {
   private static final String CONFIGS = "org.headscope.engine.interpret.EveryArchitecture#configs";
 
@@ -168,7 +168,7 @@ class AllArchitecturesTest {
     }
   }
 
-  /** B×T×T whose rows from {@code first} look at their own token alone, with weight 3. */
+  /// B×T×T whose rows from `first` look at their own token alone, with weight 3.
   private static NDArray onlyItself(NDArray map, int first) {
     long length = map.getShape().get(1);
     NDArray changed = map.duplicate();

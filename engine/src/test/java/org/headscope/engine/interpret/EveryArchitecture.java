@@ -10,14 +10,14 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 
-/** A small model of every architecture, in both variants, and with n-gram heads. */
+/// A small model of every architecture, in both variants, and with n-gram heads.
 public final class EveryArchitecture {
-  /** Rows of position tables and of Hyena's filter. */
+  /// Rows of position tables and of Hyena's filter.
   public static final int LONGEST = 64;
 
   private EveryArchitecture() {}
 
-  /** All of them. */
+  /// All of them.
   public static Stream<StackConfig> configs() {
     List<StackConfig> configs = new ArrayList<>();
     for (Architecture architecture : Architecture.values()) {
@@ -31,7 +31,7 @@ public final class EveryArchitecture {
     return configs.stream();
   }
 
-  /** Two layers of width 8; one where the public code has but one. */
+  /// Two layers of width 8; one where the public code has but one.
   public static StackConfig small(Architecture architecture, Variant variant) {
     boolean single =
         variant == Variant.REFERENCE

@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What a model looks like is told before PyTorch is loaded, in a process that never loads it. */
+/// What a model looks like is told before PyTorch is loaded, in a process that never loads it.
 class ShapesWithoutPyTorchTest {
-  /** Counts the parameters of every architecture. */
+  /// Counts the parameters of every architecture.
   public static void main(String[] args) {
     EveryArchitecture.configs()
         .forEach(model -> {

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file is there whole or not at all. */
+/// A file is there whole or not at all.
 class AtomicFileTest {
   @TempDir Path folder;
 

@@ -8,20 +8,16 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.headscope.engine.run.UserError;
 
-/**
- * Flips one bit of a file after the other. {@code -Dflips=20000} flips as many of each file in
- * place of {@value #FEW}, all of a file that has no more, and {@code -Dflips.seed=2} draws others.
- */
+/// Flips one bit of a file after the other. `-Dflips=20000` flips as many of each file in place of
+/// {@value #FEW}, all of a file that has no more, and `-Dflips.seed=2` draws others.
 public final class FlippedBits {
   private static final int FEW = 150;
 
   private FlippedBits() {}
 
-  /**
-   * Checks that a file with any one bit flipped is not read.
-   *
-   * @param read whether the file was read; may also refuse it with a {@link UserError}
-   */
+  /// Checks that a file with any one bit flipped is not read.
+  ///
+  /// @param read whether the file was read; may also refuse it with a [UserError]
   public static void areRefused(Path file, BooleanSupplier read) throws IOException {
     if (!read.getAsBoolean()) {
       throw new AssertionError(file + " is refused as it is");

@@ -98,7 +98,7 @@ class InstanceFileTest {
     assertThat(InstanceFile.read(file).getFirst().stateAfter()).containsExactly(1, 0, 1);
   }
 
-  /** Each bad line, and what its one sentence must name. */
+  /// Each bad line, and what its one sentence must name.
   @ParameterizedTest
   @CsvSource(
       delimiter = '~',

@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 
-/** What a writer leaves that is killed while it writes. */
+/// What a writer leaves that is killed while it writes.
 public final class KilledWriter {
   private KilledWriter() {}
 
-  /** What is left of {@code file} in its folder, which is made, by one killed {@code ago}. */
+  /// What is left of `file` in its folder, which is made, by one killed `ago`.
   public static Path left(Path file, Duration ago) throws IOException {
     Path left = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".part");
     Files.createDirectories(file.resolveSibling(""));

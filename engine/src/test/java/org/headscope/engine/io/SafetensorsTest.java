@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files of Python's safetensors are read, ours are what it would read, and no bad file gets in. */
+/// Files of Python's safetensors are read, ours are what it would read, and no bad file gets in.
 class SafetensorsTest {
   @TempDir Path folder;
 
@@ -53,7 +53,7 @@ class SafetensorsTest {
     return Files.write(folder.resolve("weights.safetensors"), content);
   }
 
-  /** A file with this header and this many bytes of data. */
+  /// A file with this header and this many bytes of data.
   private Path file(String header, int data) throws IOException {
     byte[] json = header.getBytes(StandardCharsets.UTF_8);
     ByteBuffer all =

@@ -60,7 +60,7 @@ class UserFolderTest {
         .isEqualTo(Path.of("/home/ada/Library/Application Support/HeadScope/Data"));
   }
 
-  /** Else tests would fill the folders of whoever runs them. */
+  /// Else tests would fill the folders of whoever runs them.
   @Test
   void testsHaveFoldersOfTheirOwn() {
     assertThat(UserFolder.CACHE.path().toString()).contains("target");

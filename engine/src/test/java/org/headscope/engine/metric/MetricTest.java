@@ -77,7 +77,7 @@ class MetricTest {
     assertThat(CrossEntropy.nats(new double[] {0, 1}, 0)).isInfinite();
   }
 
-  /** Gibbs: nobody pays less than the entropy on average, and only the truth pays just that. */
+  /// Gibbs: nobody pays less than the entropy on average, and only the truth pays just that.
   @Property
   void entropyIsTheFloorOfEveryCrossEntropy(
       @ForAll("weights") double[] a, @ForAll("weights") double[] b) {
@@ -108,7 +108,7 @@ class MetricTest {
     assertThat(mean.rows()).isEqualTo(60);
   }
 
-  /** The standard error must be the spread of the mean over repeated experiments. */
+  /// The standard error must be the spread of the mean over repeated experiments.
   @Test
   void standardErrorIsTheSpreadOfTheMean() {
     SplittableRandom random = new SplittableRandom(5);

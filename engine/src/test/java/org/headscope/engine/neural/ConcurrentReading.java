@@ -12,20 +12,18 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 
-/** Several threads that let one model read at once. */
+/// Several threads that let one model read at once.
 final class ConcurrentReading {
   private static final int THREADS = 4;
   private static final int PASSES = 4;
 
   private ConcurrentReading() {}
 
-  /**
-   * Checks that every thread gets the bits that one thread alone gets.
-   *
-   * @param passes draws a pass
-   * @param alone read by this thread
-   * @param shared a model of the same weights, which has read nothing yet
-   */
+  /// Checks that every thread gets the bits that one thread alone gets.
+  ///
+  /// @param passes draws a pass
+  /// @param alone read by this thread
+  /// @param shared a model of the same weights, which has read nothing yet
   static void check(
       Function<SplittableRandom, Function<LanguageModel, float[]>> passes,
       LanguageModel alone,

@@ -3,7 +3,7 @@ package org.headscope.engine.neural;
 import java.util.List;
 import org.headscope.engine.neural.block.Variant;
 
-/** S4, H3, Hyena and S4-Mamba, which convolve through Fourier transforms. */
+/// S4, H3, Hyena and S4-Mamba, which convolve through Fourier transforms.
 class ConvolutionContractTest extends ModelContract {
   private static final int STATES = 16;
 
@@ -37,11 +37,9 @@ class ConvolutionContractTest extends ModelContract {
     return 1e-5;
   }
 
-  /**
-   * Vd + 2d and a layer: S4 D(N + 2) + N + D² + D, H3 4D² + 4D + 5DN + 3D, Hyena of F filters 4D² +
-   * 4D + 12D + 64(2·65 + 6) + 64 + 65FD; each with norms and an MLP, 8D² + 9D. S4-Mamba has two
-   * blocks of norm and 6D² + 2D(4 + 1 + 2 + 2N) a layer.
-   */
+  /// Vd + 2d and a layer: S4 D(N + 2) + N + D² + D, H3 4D² + 4D + 5DN + 3D, Hyena of F filters 4D²
+  /// + 4D + 12D + 64(2·65 + 6) + 64 + 65FD; each with norms and an MLP, 8D² + 9D. S4-Mamba has two
+  ///   blocks of norm and 6D² + 2D(4 + 1 + 2 + 2N) a layer.
   @Override
   long parameters(StackConfig c) {
     long d = c.width();

@@ -26,7 +26,7 @@ class GatedLinearAttentionContractTest extends ModelContract {
         Architecture.GLA, variant, 2, heads, 16, Positions.NONE, 0, 0, 0, List.of());
   }
 
-  /** Per layer maps of 4D², the gates' maps, and an MLP of 8D² + 5D. */
+  /// Per layer maps of 4D², the gates' maps, and an MLP of 8D² + 5D.
   @Override
   long parameters(StackConfig config) {
     long d = config.width();
@@ -36,7 +36,7 @@ class GatedLinearAttentionContractTest extends ModelContract {
     return Vocabulary.SIZE * d + config.layers() * layer + 2 * d;
   }
 
-  /** Gates that are all but shut or open, the hardest case for the exponents inside a chunk. */
+  /// Gates that are all but shut or open, the hardest case for the exponents inside a chunk.
   @ParameterizedTest
   @MethodSource("configs")
   void gatesThatSlamOrStayOpenAreExact(StackConfig config) {

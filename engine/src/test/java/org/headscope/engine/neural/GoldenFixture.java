@@ -17,20 +17,18 @@ import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 
-/**
- * What an independent implementation computed: weights {@code w.NAME}, inputs, outputs and {@code
- * gradient.NAME}. Its metadata says what made it.
- *
- * @param file the tensors
- */
+/// What an independent implementation computed: weights `w.NAME`, inputs, outputs and
+/// `gradient.NAME`. Its metadata says what made it.
+///
+/// @param file the tensors
 record GoldenFixture(TensorFile file) {
-  /** The fixture {@code name}.safetensors beside these tests. */
+  /// The fixture `name`.safetensors beside these tests.
   static GoldenFixture read(String name) throws URISyntaxException {
     var url = GoldenFixture.class.getResource(name + ".safetensors");
     return new GoldenFixture(Safetensors.readFinite(Path.of(Objects.requireNonNull(url).toURI())));
   }
 
-  /** A model with the fixture's weights, for the caller to close. */
+  /// A model with the fixture's weights, for the caller to close.
   LanguageModel model(ModelConfig config) {
     Map<String, float[]> weights = new HashMap<>();
     for (String name : config.parameterSpecs().keySet()) {
@@ -47,7 +45,7 @@ record GoldenFixture(TensorFile file) {
     return file.tensor(name).longs();
   }
 
-  /** Largest difference at most 1e-4 of the largest expected value of {@code name}. */
+  /// Largest difference at most 1e-4 of the largest expected value of `name`.
   void assertClose(String name, float[] actual) {
     float[] expected = floats(name);
     assertThat(actual).as(name).hasSameSizeAs(expected);
@@ -61,10 +59,7 @@ record GoldenFixture(TensorFile file) {
     assertThat(difference).as(name).isLessThanOrEqualTo(1e-4 * largest);
   }
 
-  /**
-   * Logits, loss and gradients of {@code model} on the fixture's tokens and labels, {@code
-   * rows}×{@code length}.
-   */
+  /// Logits, loss and gradients of `model` on the fixture's tokens and labels, `rows`×`length`.
   void assertLearnsAlike(LanguageModel model, int rows, int length) {
     try (LanguageModel leaves = model.leaves();
         NDManager pass = leaves.manager().newSubManager()) {
@@ -84,7 +79,7 @@ record GoldenFixture(TensorFile file) {
     }
   }
 
-  /** The gradient that each leaf got, against that of the fixture. */
+  /// The gradient that each leaf got, against that of the fixture.
   void assertGradients(LanguageModel leaves) {
     leaves
         .parameters()

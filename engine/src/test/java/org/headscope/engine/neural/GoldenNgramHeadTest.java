@@ -15,15 +15,13 @@ import org.headscope.engine.neural.block.Tap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * Outputs, maps and gradients of NGH(1), NGH(2), NGH(3) between two layers of a rotary Transformer
- * against the code of [ICLL] Figs. 8 and 9. The fixtures' metadata says what made them.
- */
+/// Outputs, maps and gradients of NGH(1), NGH(2), NGH(3) between two layers of a rotary Transformer
+/// against the code of \[ICLL] Figs. 8 and 9. The fixtures' metadata says what made them.
 class GoldenNgramHeadTest {
   private static final int ROWS = 2;
   private static final int LENGTH = 33;
 
-  /** Sees A(3), behind layer 1 and two other heads. */
+  /// Sees A(3), behind layer 1 and two other heads.
   private record PatternTap(Map<ActivationSite, float[]> seen) implements Tap {
     static final ActivationSite SITE = ActivationSite.of(Kind.PATTERN, 4);
 

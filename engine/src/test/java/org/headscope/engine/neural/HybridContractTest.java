@@ -3,7 +3,7 @@ package org.headscope.engine.neural;
 import java.util.List;
 import org.headscope.engine.neural.block.Variant;
 
-/** Attention and Mamba blocks in turn, both ways of [MambaFormer]. */
+/// Attention and Mamba blocks in turn, both ways of \[MambaFormer].
 class HybridContractTest extends ModelContract {
   @Override
   List<StackConfig> configs() {
@@ -32,7 +32,7 @@ class HybridContractTest extends ModelContract {
             List.of()));
   }
 
-  /** Vd + rows·d + attention (4d² + 4d) + Mamba 3Ed² + Ed(2R + 3N + 7) each + 2d a norm. */
+  /// Vd + rows·d + attention (4d² + 4d) + Mamba 3Ed² + Ed(2R + 3N + 7) each + 2d a norm.
   @Override
   long parameters(StackConfig c) {
     long d = c.width();

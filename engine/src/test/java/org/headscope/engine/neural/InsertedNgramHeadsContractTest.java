@@ -5,9 +5,9 @@ import java.util.List;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.Variant;
 
-/** The same n-gram heads behind the first layer of architectures of every kind. */
+/// The same n-gram heads behind the first layer of architectures of every kind.
 class InsertedNgramHeadsContractTest extends ModelContract {
-  /** Whose outputs no later token moves at all; Fourier transforms have a contract of their own. */
+  /// Whose outputs no later token moves at all; Fourier transforms have a contract of their own.
   private static final List<Architecture> EXACT =
       List.of(
           Architecture.LINEAR_TRANSFORMER,
@@ -45,7 +45,7 @@ class InsertedNgramHeadsContractTest extends ModelContract {
         List.of());
   }
 
-  /** Those of the architecture, whose own contract counts them, and of the heads. */
+  /// Those of the architecture, whose own contract counts them, and of the heads.
   @Override
   long parameters(StackConfig c) {
     long d = c.width();

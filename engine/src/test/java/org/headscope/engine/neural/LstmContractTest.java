@@ -14,7 +14,7 @@ class LstmContractTest extends ModelContract {
     return List.of(lstm(Variant.PAPER, 2), lstm(Variant.REFERENCE, 1));
   }
 
-  /** Vd + L(8d² + 8d). */
+  /// Vd + L(8d² + 8d).
   @Override
   long parameters(StackConfig c) {
     long d = c.width();

@@ -17,7 +17,7 @@ class MambaContractTest extends ModelContract {
         mamba(Variant.REFERENCE, 1, 16));
   }
 
-  /** With E = 2: per block 3Ed² + Ed(2R + 3N + 7). */
+  /// With E = 2: per block 3Ed² + Ed(2R + 3N + 7).
   @Override
   long parameters(StackConfig c) {
     long d = c.width();

@@ -39,21 +39,21 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for a model of every architecture. A subclass names configurations. */
+/// What holds for a model of every architecture. A subclass names configurations.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ModelContract {
-  /** Small configurations, with learned tables of at least 2,000 rows. */
+  /// Small configurations, with learned tables of at least 2,000 rows.
   abstract List<StackConfig> configs();
 
-  /** The parameter count of {@code config} by a closed formula. */
+  /// The parameter count of `config` by a closed formula.
   abstract long parameters(StackConfig config);
 
-  /** How far a later token may move an output, of the largest output; more than 0 for FFTs only. */
+  /// How far a later token may move an output, of the largest output; more than 0 for FFTs only.
   double future() {
     return 0;
   }
 
-  /** Begins with larger weights than training does, so that errors show in the outputs. */
+  /// Begins with larger weights than training does, so that errors show in the outputs.
   private static LanguageModel model(StackConfig config) {
     SplittableRandom random = new SplittableRandom(7);
     Map<String, float[]> weights = new LinkedHashMap<>();
@@ -83,7 +83,7 @@ abstract class ModelContract {
     }
   }
 
-  /** Largest difference, of the largest expected value. */
+  /// Largest difference, of the largest expected value.
   private static double distance(float[] actual, float[] expected) {
     assertThat(actual).hasSameSizeAs(expected);
     double largest = 0;
@@ -100,7 +100,7 @@ abstract class ModelContract {
     return Arrays.copyOfRange(logits, from * Vocabulary.SIZE, to * Vocabulary.SIZE);
   }
 
-  /** A tap at the sites that {@code wanted} names; {@code change} hands back what goes on. */
+  /// A tap at the sites that `wanted` names; `change` hands back what goes on.
   private static Tap tap(Predicate<ActivationSite> wanted, UnaryOperator<NDArray> change) {
     return new Tap() {
       @Override
@@ -115,7 +115,7 @@ abstract class ModelContract {
     };
   }
 
-  /** The same bits, or as near as {@link #future} says. */
+  /// The same bits, or as near as [#future] says.
   private void assertUnmoved(float[] actual, float[] expected) {
     if (future() == 0) {
       assertThat(actual).containsExactly(expected);
@@ -336,7 +336,7 @@ abstract class ModelContract {
     }
   }
 
-  /** product[from..] = map (T×T, causal) · values[from..] (T×width). */
+  /// `product[from..]` = map (T×T, causal) · `values[from..]` (T×width).
   private static void multiply(
       float[] map, float[] values, float[] product, int from, int length, int width) {
     for (int i = 0; i < length; i++) {
@@ -352,7 +352,7 @@ abstract class ModelContract {
     }
   }
 
-  /** What the whole layer shows is the mean absolute map where every channel has its own. */
+  /// What the whole layer shows is the mean absolute map where every channel has its own.
   private static void assertMean(
       LayerInfo look, Map<ActivationSite, float[]> seen, int layer, int length) {
     if (look.channels() == 0) {

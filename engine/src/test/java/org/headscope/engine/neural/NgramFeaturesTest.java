@@ -13,11 +13,11 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.junit.jupiter.api.Test;
 
-/** Counts kept a token at a time against counts of the whole text, and what becomes of them. */
+/// Counts kept a token at a time against counts of the whole text, and what becomes of them.
 class NgramFeaturesTest {
   private static final int V = Vocabulary.SIZE;
 
-  /** Few symbols, so that n-grams come back; separators among them. */
+  /// Few symbols, so that n-grams come back; separators among them.
   @Provide
   Arbitrary<String> texts() {
     return Arbitraries.strings().withChars("abr|").ofMinLength(1).ofMaxLength(60);
@@ -38,7 +38,7 @@ class NgramFeaturesTest {
     }
   }
 
-  /** How often each symbol ended an n-gram that begins like the last n−1 symbols, ÷ 100. */
+  /// How often each symbol ended an n-gram that begins like the last n−1 symbols, ÷ 100.
   private static float[] recount(String read, int n) {
     String history = "|||" + read;
     String context = history.substring(history.length() - (n - 1));

@@ -2,7 +2,7 @@ package org.headscope.engine.neural;
 
 import java.util.List;
 
-/** N-gram heads in each form, in the middle, at the end, and in two places at once. */
+/// N-gram heads in each form, in the middle, at the end, and in two places at once.
 class NgramHeadContractTest extends ModelContract {
   private static StackConfig with(NgramHeads... heads) {
     return StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0).withNgramHeads(List.of(heads));
@@ -18,7 +18,7 @@ class NgramHeadContractTest extends ModelContract {
             new NgramHeads(2, List.of(4), NgramHeads.Form.PLAIN)));
   }
 
-  /** The Transformer's; a head 2d² (plain), 4d² + 6d (block) or 10d² + 11d (reference). */
+  /// The Transformer's; a head 2d² (plain), 4d² + 6d (block) or 10d² + 11d (reference).
   @Override
   long parameters(StackConfig c) {
     long d = c.width();

@@ -24,7 +24,7 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.Tap;
 
-/** A(n) against its definition, read off token by token ([ICLL] Fig. 8; [Code] §3). */
+/// A(n) against its definition, read off token by token (\[ICLL] Fig. 8; \[Code] §3).
 class NgramHeadTest {
   private static StackConfig config(NgramHeads.Form form, Integer... orders) {
     return StackConfig.transformer(1, 1, 8, Positions.ROTARY, 0, 0)
@@ -60,7 +60,7 @@ class NgramHeadTest {
             .get(ActivationSite.of(Kind.PATTERN, 2)));
   }
 
-  /** A(n) of one text as the definition says it: T·T. */
+  /// A(n) of one text as the definition says it: T·T.
   private static double[] definition(int order, int[] text) {
     int length = text.length;
     double[] weights = new double[length * length];
@@ -97,7 +97,7 @@ class NgramHeadTest {
     }
   }
 
-  /** Texts of few symbols, so that long n-grams recur, and of all. */
+  /// Texts of few symbols, so that long n-grams recur, and of all.
   @Provide
   Arbitrary<int[]> texts() {
     return Arbitraries.of(2, 3, 5, Vocabulary.SIZE)
@@ -152,7 +152,7 @@ class NgramHeadTest {
     assertThat(pattern(5, new int[] {7, 7, 7, 7, 7, 7, 7})).contains(1);
   }
 
-  /** abab|a: after the last a came b, twice; eq. 12 as printed would look for what followed |. */
+  /// abab|a: after the last a came b, twice; eq. 12 as printed would look for what followed |.
   @Example
   void figure8AttendsToWhatFollowedTheLastToken() {
     int separator = Vocabulary.SEPARATOR;
@@ -160,7 +160,7 @@ class NgramHeadTest {
     assertThat(Arrays.copyOfRange(pattern, 30, 36)).containsExactly(0, 0.5f, 0, 0.5f, 0, 0);
   }
 
-  /** At the start W₁ is the identity: the plain head adds to the stream, and takes nothing away. */
+  /// At the start W₁ is the identity: the plain head adds to the stream, and takes nothing away.
   @Example
   void aPlainHeadBeginsAsTheIdentityPlusASmallMap() {
     Map<String, ParameterSpec> specs = config(NgramHeads.Form.PLAIN, 2).parameterSpecs();

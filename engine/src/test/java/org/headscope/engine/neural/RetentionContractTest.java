@@ -16,7 +16,7 @@ class RetentionContractTest extends ModelContract {
         Architecture.RETNET, variant, 2, heads, 16, Positions.NONE, 0, 0, 0, List.of());
   }
 
-  /** Per layer maps of 8D² and an MLP of 8D² + 5D; the reference has biases of 6D + D. */
+  /// Per layer maps of 8D² and an MLP of 8D² + 5D; the reference has biases of 6D + D.
   @Override
   long parameters(StackConfig config) {
     long d = config.width();

@@ -14,7 +14,7 @@ class RwkvContractTest extends ModelContract {
     return List.of(rwkv(Variant.PAPER), rwkv(Variant.REFERENCE));
   }
 
-  /** Vd + L(4d² + 5d + 8d² + 5d + 4d) + 2d. */
+  /// Vd + L(4d² + 5d + 8d² + 5d + 4d) + 2d.
   @Override
   long parameters(StackConfig c) {
     long d = c.width();

@@ -30,7 +30,7 @@ import org.headscope.engine.neural.mixer.S4;
 import org.headscope.engine.neural.mixer.S4Mamba;
 import org.junit.jupiter.api.Test;
 
-/** First values as the facts give them, and S4-Mamba's dropout. */
+/// First values as the facts give them, and S4-Mamba's dropout.
 class StateSpaceTest {
   private static final int WIDTH = 128;
   private static final int STATES = 64;
@@ -163,7 +163,7 @@ class StateSpaceTest {
     assertThat(transformer[1]).contains(0).isNotEqualTo(transformer[0]);
   }
 
-  /** The embeddings, and what reaches the first layer in training. */
+  /// The embeddings, and what reaches the first layer in training.
   private static float[][] embedded(StackConfig config) {
     float[][] seen = new float[2][];
     Tap tap =

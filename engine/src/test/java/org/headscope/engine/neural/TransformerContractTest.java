@@ -10,7 +10,7 @@ class TransformerContractTest extends ModelContract {
         StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0));
   }
 
-  /** Vd + rows·d + L(12d² + 13d) + 2d. */
+  /// Vd + rows·d + L(12d² + 13d) + 2d.
   @Override
   long parameters(StackConfig c) {
     long d = c.width();

@@ -31,7 +31,7 @@ class TransformerTest {
     return new SplittableRandom(seed).ints(length, 1, Vocabulary.SIZE).toArray();
   }
 
-  /** A tap that records copies of everything it sees. */
+  /// A tap that records copies of everything it sees.
   private record Recorder(List<ActivationSite> sites, List<float[]> values) implements Tap {
     Recorder() {
       this(new ArrayList<>(), new ArrayList<>());

@@ -18,7 +18,7 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.junit.jupiter.api.Test;
 
 class GroundTruthTest {
-  /** 0 –a→ 1 (¼), 0 –b→ 0 (¾), 1 –c→ 0. */
+  /// 0 –a→ 1 (¼), 0 –b→ 0 (¾), 1 –c→ 0.
   private static final Pfa PFA =
       new Pfa(
           2,

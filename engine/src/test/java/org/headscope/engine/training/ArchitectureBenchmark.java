@@ -17,18 +17,15 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
-/**
- * Prints what training costs for every architecture and length, beside the same model in eager
- * PyTorch where {@code -Dpython=PYTHON} names a Python that has it. {@code
- * -Darchitectures=lstm,gla} and {@code -Dlengths=384,0} choose some; length 0 stands for RegBench's
- * own. Every case is an {@link ArchitectureCase} in a process of its own, so that its peak memory
- * is its own.
- */
+/// Prints what training costs for every architecture and length, beside the same model in eager
+/// PyTorch where `-Dpython=PYTHON` names a Python that has it. `-Darchitectures=lstm,gla` and
+/// `-Dlengths=384,0` choose some; length 0 stands for RegBench's own. Every case is an
+/// [ArchitectureCase] in a process of its own, so that its peak memory is its own.
 public class ArchitectureBenchmark {
   private static final String LENGTHS = "128,256,384,512,1024,0";
   private static final String ROW = "%-20s %8s %12s %9s %9s %12s %9s %7s %7s%n";
 
-  /** The whole table. */
+  /// The whole table.
   @Benchmark
   @BenchmarkMode(Mode.SingleShotTime)
   @OutputTimeUnit(TimeUnit.SECONDS)

@@ -25,7 +25,7 @@ import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.training.TrainingConfig.Precision;
 
-/** One architecture at one length: steps of ours and of eager PyTorch's in alternation. */
+/// One architecture at one length: steps of ours and of eager PyTorch's in alternation.
 final class ArchitectureCase {
   private static final int WIDTH = 128;
   private static final int LAYERS = 4;
@@ -35,18 +35,16 @@ final class ArchitectureCase {
   private static final int PAIRS = Integer.getInteger("pairs", 5);
   private static final int LONGEST = 1024;
 
-  /**
-   * What was measured.
-   *
-   * @param tokens ours a second, pads not counted
-   * @param gigaflops ours a second
-   * @param product those of a plain product of 1024×1024 matrices on as many threads
-   * @param peak MiB
-   * @param eagerTokens tokens a second of the fastest eager PyTorch; 0 where there is none
-   * @param eagerPeak MiB
-   * @param ratio how many times faster we are
-   * @param processorRatio the same by processor time, which neighbours disturb less
-   */
+  /// What was measured.
+  ///
+  /// @param tokens ours a second, pads not counted
+  /// @param gigaflops ours a second
+  /// @param product those of a plain product of 1024×1024 matrices on as many threads
+  /// @param peak MiB
+  /// @param eagerTokens tokens a second of the fastest eager PyTorch; 0 where there is none
+  /// @param eagerPeak MiB
+  /// @param ratio how many times faster we are
+  /// @param processorRatio the same by processor time, which neighbours disturb less
   record Result(
       double tokens,
       double gigaflops,
@@ -61,7 +59,7 @@ final class ArchitectureCase {
 
   private ArchitectureCase() {}
 
-  /** Measures {@code ARCHITECTURE LENGTH} and prints a {@link Result}. */
+  /// Measures `ARCHITECTURE LENGTH` and prints a [Result].
   public static void main(String[] args) throws IOException {
     Architecture architecture =
         Arrays.stream(Architecture.values())
@@ -173,7 +171,7 @@ final class ArchitectureCase {
     return Boolean.getBoolean("bfloat16") ? ComputePrecision.BFLOAT16 : ComputePrecision.FLOAT32;
   }
 
-  /** Full-length instances of letters, or RegBench's where {@code length} is 0. */
+  /// Full-length instances of letters, or RegBench's where `length` is 0.
   private static List<int[]> batch(long step, int length) {
     if (length == 0) {
       return new BatchSource(new DataSpec("reference", 0), 1).batch(step, BATCH);
@@ -186,7 +184,7 @@ final class ArchitectureCase {
     return batch;
   }
 
-  /** 10⁹ operations a second of a product of square matrices. */
+  /// 10⁹ operations a second of a product of square matrices.
   private static double productRate() {
     int n = 1024;
     JniUtils.setNumThreads(THREADS);
@@ -209,7 +207,7 @@ final class ArchitectureCase {
         : 0;
   }
 
-  /** Peak resident memory of this process, MiB; 0 where the system does not say. */
+  /// Peak resident memory of this process, MiB; 0 where the system does not say.
   private static double peak() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.exists(status)) {

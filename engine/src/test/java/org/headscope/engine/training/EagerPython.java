@@ -12,13 +12,13 @@ import java.util.Map;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 
-/** A model in eager PyTorch, in a process of its own ({@code src/test/python/eager.py}). */
+/// A model in eager PyTorch, in a process of its own (`src/test/python/eager.py`).
 final class EagerPython implements AutoCloseable {
   private final Process process;
   private final BufferedWriter in;
   private final BufferedReader out;
 
-  /** A step's seconds, seconds of processor time, and MiB of memory so far at most. */
+  /// A step's seconds, seconds of processor time, and MiB of memory so far at most.
   record Step(double seconds, double cpu, double peakMiB) {}
 
   private EagerPython(List<String> command) throws IOException {
@@ -27,7 +27,7 @@ final class EagerPython implements AutoCloseable {
     out = process.inputReader();
   }
 
-  /** Every way to run {@code architecture}; none where no Python or no mixer is there. */
+  /// Every way to run `architecture`; none where no Python or no mixer is there.
   static List<EagerPython> start(
       Architecture architecture, int length, int width, int layers, int heads) throws IOException {
     String python = System.getProperty("python", "");
@@ -55,7 +55,7 @@ final class EagerPython implements AutoCloseable {
     return all;
   }
 
-  /** One step on {@code instances}, padded to the longest of them. */
+  /// One step on `instances`, padded to the longest of them.
   Step step(List<int[]> instances) throws IOException {
     MicroBatch batch = MicroBatch.of(instances, Integer.MAX_VALUE, instances.size()).getFirst();
     in.write(

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** No file of a run is read with one bit flipped. */
+/// No file of a run is read with one bit flipped.
 class FlippedRunTest {
   @TempDir Path run;
 

@@ -12,7 +12,7 @@ import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When a run is read anew. */
+/// When a run is read anew.
 class OpenRunsTest {
   private static final StackConfig MODEL = StackConfig.transformer(1, 1, 8, Positions.ROTARY, 0, 0);
 

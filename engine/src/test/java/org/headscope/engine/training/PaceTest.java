@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PaceTest {
   private static final Schedule.Plateau PLATEAU = new Schedule.Plateau(1e-3, 0.5, 2, 2e-4, 1);
 
-  /** Losses of epochs, and the rates that PyTorch 2.7.1's ReduceLROnPlateau sets after each. */
+  /// Losses of epochs, and the rates that PyTorch 2.7.1's ReduceLROnPlateau sets after each.
   private static final double[] LOSSES = {
     3, 2, 2, 2, 1.9999, 1.9997, 1.9996, 1.9996, 1.9996, 1, 1.5, 0.5, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7
   };
@@ -99,6 +99,6 @@ class PaceTest {
         .hasMessageMatching("The file x[^\\n]*\\.");
   }
 
-  /** Something with a schedule. */
+  /// Something with a schedule.
   record Holder(Schedule schedule) {}
 }

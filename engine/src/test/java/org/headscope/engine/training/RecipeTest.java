@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** The published trainings, number by number as the papers print them. */
+/// The published trainings, number by number as the papers print them.
 class RecipeTest {
   static final List<String> NAMES = Recipe.NAMES;
 
-  /** 200 epochs of ⌈2500 / 32⌉ batches. */
+  /// 200 epochs of ⌈2500 / 32⌉ batches.
   private static final List<Phase> EPOCHS_200 = List.of(new Phase(15_800, 0, 32));
 
-  /** [ICLL] App. B: AdamW (0.9, 0.99), 1e-7 to 2.5e-4 and down to 2.5e-5, batches of 32. */
+  /// \[ICLL] App. B: AdamW (0.9, 0.99), 1e-7 to 2.5e-4 and down to 2.5e-5, batches of 32.
   @Test
   void paperIsTheText() {
     Recipe paper = Recipe.byName("paper");
@@ -42,7 +42,7 @@ class RecipeTest {
     assertThat(paper.model()).isEqualTo(best(Variant.PAPER).model());
   }
 
-  /** [Code] §2: AdamW (0.9, 0.999), 1e-6 to the searched 1e-4 and down to a tenth of it. */
+  /// \[Code] §2: AdamW (0.9, 0.999), 1e-6 to the searched 1e-4 and down to a tenth of it.
   @Test
   void referenceIsThePublicCode() {
     Recipe reference = Recipe.byName("reference");
@@ -55,7 +55,7 @@ class RecipeTest {
     assertThat(Recipe.published(best(Variant.REFERENCE))).isEqualTo(reference);
   }
 
-  /** [Code] §7: 50 epochs from 1e-3, halved on plateaus, over padded positions. */
+  /// \[Code] §7: 50 epochs from 1e-3, halved on plateaus, over padded positions.
   @Test
   void reweightingIsThePublicCode() {
     for (String name : List.of("lnw", "lnw-r", "lnw-b")) {
@@ -84,7 +84,7 @@ class RecipeTest {
     return NamedSize.of(Architecture.TRANSFORMER, variant, "best-2500");
   }
 
-  /** So a file says all there is, in the order in which run.json says it. */
+  /// So a file says all there is, in the order in which run.json says it.
   @ParameterizedTest
   @FieldSource("NAMES")
   void filesAreWrittenAsTheyAreRead(String name) throws IOException {

@@ -14,7 +14,7 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.junit.jupiter.api.Test;
 
-/** Training with bfloat16 products beside training without. */
+/// Training with bfloat16 products beside training without.
 class ReducedPrecisionTest {
   private static final int STEPS = 60;
 
@@ -31,7 +31,7 @@ class ReducedPrecisionTest {
         .withCompute(compute);
   }
 
-  /** The losses of every step of a tiny model. */
+  /// The losses of every step of a tiny model.
   private static double[] losses(ComputePrecision compute) {
     StackConfig tiny = StackConfig.transformer(2, 2, 32, Positions.ROTARY, 0, 0);
     LanguageModel model = LanguageModel.create(tiny, 5, ComputeDevice.CPU);

@@ -30,7 +30,7 @@ import org.headscope.engine.training.TrainingConfig.Precision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Learned reweighting is trained as PyTorch trains it, and goes on exactly where it stopped. */
+/// Learned reweighting is trained as PyTorch trains it, and goes on exactly where it stopped.
 class ReweightingTrainingTest {
   @TempDir Path folder;
 
@@ -121,7 +121,7 @@ class ReweightingTrainingTest {
     }
   }
 
-  /** A rate so high that the loss soon rises: the plateau acts within a few epochs of 3 steps. */
+  /// A rate so high that the loss soon rises: the plateau acts within a few epochs of 3 steps.
   private TrainingSpec spec(String name, boolean resume) {
     return new TrainingSpec(
         new Recipe(

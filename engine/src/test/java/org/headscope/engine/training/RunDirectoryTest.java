@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole runs are read, and everything that can be wrong with one gets its sentence. */
+/// Whole runs are read, and everything that can be wrong with one gets its sentence.
 class RunDirectoryTest {
   private static final ModelConfig MODEL =
       StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0);

@@ -25,7 +25,7 @@ import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 
-/** The files of a run as kinds of files; those named {@code …-1} are of runs of format 1. */
+/// The files of a run as kinds of files; those named `…-1` are of runs of format 1.
 public final class RunKinds {
   private static final long[] STEPS = {5, 10};
 
@@ -45,7 +45,7 @@ public final class RunKinds {
     this.folder = folder;
   }
 
-  /** All of them, each in runs of its own. */
+  /// All of them, each in runs of its own.
   public static List<FileKind> all(Path folder) throws IOException {
     RunKinds kinds = new RunKinds(folder);
     List<FileKind> all = new ArrayList<>();
@@ -97,12 +97,12 @@ public final class RunKinds {
         .toList();
   }
 
-  /** The run that {@code file} lies in under {@code name}. */
+  /// The run that `file` lies in under `name`.
   private static Path run(Path file, String name) {
     return FileKinds.above(file, Path.of(name).getNameCount());
   }
 
-  /** A file of a run that is looked at as the window does: facts, metrics, the last weights. */
+  /// A file of a run that is looked at as the window does: facts, metrics, the last weights.
   private FileKind ofRun(String kind, String name) throws IOException {
     List<Path> samples = runs(kind).stream().map(run -> run.resolve(name)).toList();
     return new FileKind(
@@ -123,9 +123,7 @@ public final class RunKinds {
         });
   }
 
-  /**
-   * Each line has its check, but the last lines may go: what is read must have been written once.
-   */
+  /// Each line has its check, but the last lines may go: what is read must have been written once.
   private FileKind metrics(String kind) throws IOException {
     List<Path> samples = runs(kind).stream().map(run -> run.resolve("metrics.jsonl")).toList();
     for (int run = 0; run < MODELS.size(); run++) {

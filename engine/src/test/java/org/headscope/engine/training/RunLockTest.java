@@ -19,11 +19,11 @@ class RunLockTest {
 
   private final List<String> warnings = new ArrayList<>();
 
-  /** Another process that tries. */
+  /// Another process that tries.
   static final class Other {
     private Other() {}
 
-    /** Locks the folder that is named, or ends with {@link #REFUSED}. */
+    /// Locks the folder that is named, or ends with [#REFUSED].
     public static void main(String[] args) {
       try {
         RunLock.take(Path.of(args[0]), System.err::println).close();

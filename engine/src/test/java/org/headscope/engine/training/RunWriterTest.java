@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Going on with a run leaves one that can be read, whatever interrupts it. */
+/// Going on with a run leaves one that can be read, whatever interrupts it.
 class RunWriterTest {
   @TempDir Path run;
 

@@ -20,13 +20,13 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The shipped models of several architectures, and the comparison that they are shipped for. */
+/// The shipped models of several architectures, and the comparison that they are shipped for.
 @EnabledIf("shipped")
 class SampleRunsTest {
   private static final Path SAMPLES =
       Path.of(System.getProperty("headscope.samples", "../samples"));
 
-  /** Whether this checkout has samples at all; that it must is the app's test. */
+  /// Whether this checkout has samples at all; that it must is the app's test.
   static boolean shipped() {
     return Files.isDirectory(SAMPLES);
   }
@@ -73,7 +73,7 @@ class SampleRunsTest {
     }
   }
 
-  /** [ICLL] Table 1 (a): with n-gram heads, RetNet predicts as a Transformer does. */
+  /// \[ICLL] Table 1 (a): with n-gram heads, RetNet predicts as a Transformer does.
   @Test
   void ngramHeadsBringRetNetNearTheTransformerAndTheTruth() {
     List<Instance> instances =
@@ -98,7 +98,7 @@ class SampleRunsTest {
     }
   }
 
-  /** Mean over all rows that have a next token. */
+  /// Mean over all rows that have a next token.
   private static double tvd(List<double[][]> a, List<double[][]> b) {
     double sum = 0;
     long rows = 0;

@@ -24,9 +24,7 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.training.Trainer.LossSum;
 import org.headscope.engine.training.Trainer.Moment;
 
-/**
- * The state of a training as a kind of file: of a Transformer, and of one whose rate has memory.
- */
+/// The state of a training as a kind of file: of a Transformer, and of one whose rate has memory.
 final class StateKinds {
   private static final long SEED = 1;
   private static final Seeds SEEDS = Seeds.of(SEED);
@@ -36,7 +34,7 @@ final class StateKinds {
 
   private StateKinds() {}
 
-  /** States as they are, and with hashes made anew. */
+  /// States as they are, and with hashes made anew.
   static List<FileKind> all(Path folder) throws IOException {
     StateKinds states = new StateKinds();
     return List.of(

@@ -19,7 +19,7 @@ import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Sha256;
 
-/** Run directories with random weights, for tests that need a run but not a trained one. */
+/// Run directories with random weights, for tests that need a run but not a trained one.
 public final class TinyRun {
   private static final String METRICS =
       """
@@ -29,9 +29,7 @@ public final class TinyRun {
 
   private TinyRun() {}
 
-  /**
-   * Writes a run of {@code model} whose checkpoint of each step has weights drawn from the step.
-   */
+  /// Writes a run of `model` whose checkpoint of each step has weights drawn from the step.
   public static RunDirectory write(Path run, ModelConfig model, long... steps) throws IOException {
     Files.createDirectories(run.resolve("checkpoints"));
     Files.writeString(run.resolve("run.json"), Json.pretty(info(model)));
@@ -43,7 +41,7 @@ public final class TinyRun {
     return RunDirectory.open(run);
   }
 
-  /** Lines of metrics with their checks. */
+  /// Lines of metrics with their checks.
   static String checked(String lines) {
     return MetricsFile.text(
         lines.lines().map(line -> Json.parse(line, MetricsLine.class, "A line")).toList());
@@ -91,7 +89,7 @@ public final class TinyRun {
     AtomicFile.write(weightsFile(run, step), out -> Safetensors.write(out, content));
   }
 
-  /** Lists run.json and the weights that are there with the hashes that they have now. */
+  /// Lists run.json and the weights that are there with the hashes that they have now.
   static void writeSums(Path run, long... steps) throws IOException {
     SortedMap<String, String> weights = new TreeMap<>();
     for (long step : steps) {
@@ -103,7 +101,7 @@ public final class TinyRun {
         CheckpointFiles.text(Optional.of(info), Optional.empty(), weights));
   }
 
-  /** Makes a run one of format 1: but for its weights nothing is under a hash. */
+  /// Makes a run one of format 1: but for its weights nothing is under a hash.
   public static void unprotect(Path run) throws IOException {
     replace(run.resolve("run.json"), "\"format\" : 2", "\"format\" : 1");
     replace(run.resolve("metrics.jsonl"), ",\"check\":\"[^\"]*\"", "");

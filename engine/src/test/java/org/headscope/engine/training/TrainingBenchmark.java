@@ -24,10 +24,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/**
- * Training tokens a second on RegBench batches cut to 384 tokens: whole steps, clipping included.
- * An MLP of width 1024 is learned n-gram reweighting as it ships.
- */
+/// Training tokens a second on RegBench batches cut to 384 tokens: whole steps, clipping included.
+/// An MLP of width 1024 is learned n-gram reweighting as it ships.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -38,11 +36,11 @@ public class TrainingBenchmark {
   private static final int BATCH = 16;
   private static final int LENGTH = 384;
 
-  /** D, with heads of width 32; above 512 the hidden layer of a learned reweighting instead. */
+  /// D, with heads of width 32; above 512 the hidden layer of a learned reweighting instead.
   @Param({"64", "128", "1024"})
   public int width;
 
-  /** Threads that the two lanes run on. */
+  /// Threads that the two lanes run on.
   @Param({"1", "2"})
   public int threads;
 
@@ -50,7 +48,7 @@ public class TrainingBenchmark {
   private BatchSource source;
   private long step;
 
-  /** A fresh model of four layers. */
+  /// A fresh model of four layers.
   @Setup
   public void create() {
     ModelConfig config =
@@ -73,15 +71,15 @@ public class TrainingBenchmark {
     step = 0;
   }
 
-  /** Input tokens that are no pads, beside the steps. */
+  /// Input tokens that are no pads, beside the steps.
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.OPERATIONS)
   public static class Real {
-    /** Tokens seen. */
+    /// Tokens seen.
     public long tokens;
   }
 
-  /** One step. */
+  /// One step.
   @Benchmark
   public double step(Real real) {
     Learner.Step done = learner.step(step, source.batch(step, BATCH));
@@ -90,7 +88,7 @@ public class TrainingBenchmark {
     return done.loss();
   }
 
-  /** Frees the model. */
+  /// Frees the model.
   @TearDown
   public void close() {
     learner.close();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Training leaves no native array behind and needs no more memory the longer it goes on. */
+/// Training leaves no native array behind and needs no more memory the longer it goes on.
 class TrainingMemoryTest {
   private static final int STEPS = Integer.getInteger("headscope.memorySteps", 300);
 
@@ -60,10 +60,8 @@ class TrainingMemoryTest {
     }
   }
 
-  /**
-   * What a learner holds between steps: weights, moments and the lanes' leaves, each of which
-   * shares its weight's memory and has a gradient of the same size.
-   */
+  /// What a learner holds between steps: weights, moments and the lanes' leaves, each of which
+  /// shares its weight's memory and has a gradient of the same size.
   @Test
   void theCountedBytesAreThoseThatALearnerHolds() {
     StackConfig model = StackConfig.transformer(3, 2, 64, Positions.ROTARY, 0, 0);
@@ -88,7 +86,7 @@ class TrainingMemoryTest {
     }
   }
 
-  /** Arrays of {@code manager} and of every manager below it that is still open. */
+  /// Arrays of `manager` and of every manager below it that is still open.
   private static int arrays(NDManager manager) {
     return manager.getManagedArrays().size();
   }

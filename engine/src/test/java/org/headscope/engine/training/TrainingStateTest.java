@@ -20,7 +20,7 @@ import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A state that makes no sense is not trained on. */
+/// A state that makes no sense is not trained on.
 class TrainingStateTest {
   @TempDir Path folder;
 

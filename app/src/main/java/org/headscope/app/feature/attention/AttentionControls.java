@@ -16,10 +16,8 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.session.Span;
 
-/**
- * Under the map: what is in view in words, which queries, which outlines, which colours. Where
- * there is little room only the words are left, and the channel where there are several.
- */
+/// Under the map: what is in view in words, which queries, which outlines, which colours. Where
+/// there is little room only the words are left, and the channel where there are several.
 final class AttentionControls extends HBox {
   private final AttentionViewModel model;
   private final QuerySlider queries = new QuerySlider();
@@ -58,7 +56,7 @@ final class AttentionControls extends HBox {
     node.managedProperty().bind(when);
   }
 
-  /** Whether there is room for little. */
+  /// Whether there is room for little.
   BooleanProperty compactProperty() {
     return compact;
   }

@@ -17,14 +17,12 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.session.Span;
 
-/**
- * The picture of one token-to-token map: its cells with symbols and states on both axes, match
- * outlines, the selected row and cell, and a sentence about what is under the mouse.
- *
- * @param scene what to show
- * @param painter whose memory to use; not shared with another thread
- * @param titled whether the title is part of the picture, as on paper
- */
+/// The picture of one token-to-token map: its cells with symbols and states on both axes, match
+/// outlines, the selected row and cell, and a sentence about what is under the mouse.
+///
+/// @param scene what to show
+/// @param painter whose memory to use; not shared with another thread
+/// @param titled whether the title is part of the picture, as on paper
 public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, boolean titled)
     implements Figure {
   private static final double GRID_FROM = 5;
@@ -34,7 +32,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     return scene.map().title();
   }
 
-  /** Where everything stands on a picture of a size. */
+  /// Where everything stands on a picture of a size.
   AttentionLayout layout(double width, double height, double scale, Palette palette) {
     return AttentionLayout.of(width, height, scale, scene.queries(), scene.keys(), titled, palette);
   }
@@ -68,7 +66,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     }
   }
 
-  /** Lines between the cells that are not allowed, so that they are seen to be cells. */
+  /// Lines between the cells that are not allowed, so that they are seen to be cells.
   private void grid(Pen pen, AttentionLayout layout, Palette palette) {
     Box map = layout.map();
     double hair = 1 / pen.pixelScale();
@@ -81,7 +79,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     }
   }
 
-  /** Bars for the share of each row's weight, signs aside, that lies on keys left out. */
+  /// Bars for the share of each row's weight, signs aside, that lies on keys left out.
   private void leftOut(Pen pen, AttentionLayout layout, Palette palette) {
     Box column = layout.bar();
     double hair = 1 / pen.pixelScale();
@@ -115,9 +113,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     outline(pen, cell, 2 * line, accent);
   }
 
-  /**
-   * What is under the mouse: a thin frame where another cell is pinned, and what there is to say.
-   */
+  /// What is under the mouse: a thin frame where another cell is pinned, and what there is to say.
   private void hover(Pen pen, AttentionLayout layout, Box room, Palette palette) {
     if (!scene.axes().hovers()) {
       return;
@@ -131,7 +127,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     new Bubble(Readout.hovered(scene, palette).few()).paint(pen, cell, room, palette);
   }
 
-  /** A frame around {@code box} with room for a cell even where cells are smaller than lines. */
+  /// A frame around `box` with room for a cell even where cells are smaller than lines.
   private static void outline(Pen pen, Box box, double line, Color colour) {
     double dx = Math.max(0.5, (5 - box.width()) / 2);
     double dy = Math.max(0.5, (5 - box.height()) / 2);
@@ -144,7 +140,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
         colour);
   }
 
-  /** Leads the eye from the cell down to its key. */
+  /// Leads the eye from the cell down to its key.
   private static void column(Pen pen, AttentionLayout layout, Box cell, Palette palette) {
     Color faint = palette.mark().accent().deriveColor(0, 1, 1, 0.6);
     double below = AxisLabels.belowLabels(layout, palette);
@@ -158,13 +154,13 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     pen.line(cell.x(), below, cell.right(), below, StrokeStyle.HAIR, faint);
   }
 
-  /** The whole map and what it is, as JSON. */
+  /// The whole map and what it is, as JSON.
   @Override
   public Map<String, String> texts() {
     return Map.of("json", PictureJson.of(scene));
   }
 
-  /** The allowed cells in view, one row each. */
+  /// The allowed cells in view, one row each.
   @Override
   public DataTable data() {
     return new DataTable(

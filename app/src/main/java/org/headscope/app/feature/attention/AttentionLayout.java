@@ -7,27 +7,25 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 
-/**
- * Where everything stands on a picture with tokens along its axes. Cells are square, and as large
- * as lets all rows and columns in.
- *
- * @param map the cells, edges on device pixels
- * @param bar shares of weight on keys that are left out, full width for all of it; no width where
- *     none are
- * @param down rows of device pixels
- * @param across columns of device pixels
- * @param scale device pixels per logical pixel
- * @param queries the rows
- * @param keys the columns
- */
+/// Where everything stands on a picture with tokens along its axes. Cells are square, and as large
+/// as lets all rows and columns in.
+///
+/// @param map the cells, edges on device pixels
+/// @param bar shares of weight on keys that are left out, full width for all of it; no width where
+///   none are
+/// @param down rows of device pixels
+/// @param across columns of device pixels
+/// @param scale device pixels per logical pixel
+/// @param queries the rows
+/// @param keys the columns
 record AttentionLayout(
     Box map, Box bar, CellAxis down, CellAxis across, double scale, Span queries, Span keys) {
   private static final double GAP = 4;
 
-  /** Width of a picture, in units of its smallest text, that holds the legend on one line. */
+  /// Width of a picture, in units of its smallest text, that holds the legend on one line.
   private static final double ONE_LINE = 34;
 
-  /** The layout for a picture of a size. */
+  /// The layout for a picture of a size.
   static AttentionLayout of(
       double width,
       double height,
@@ -51,7 +49,7 @@ record AttentionLayout(
     return new AttentionLayout(map, bar, down, across, scale, queries, keys);
   }
 
-  /** The same columns over the whole height of a picture, without a bar. */
+  /// The same columns over the whole height of a picture, without a bar.
   AttentionLayout asTallAs(double height, Palette palette) {
     double tall = Math.max(height - map.y() - footer(palette), 8);
     int pixels = pixels(tall * scale);
@@ -65,7 +63,7 @@ record AttentionLayout(
     return Math.max(1, (int) (exact + 1e-6));
   }
 
-  /** The room for cells in a picture of a size. */
+  /// The room for cells in a picture of a size.
   static Viewport viewport(double width, double height, double scale, Palette palette) {
     return new Viewport(
         width - gutter(palette) - GAP - 2,
@@ -75,28 +73,28 @@ record AttentionLayout(
         palette.size().small());
   }
 
-  /** Lines of the legend in a picture of a width. */
+  /// Lines of the legend in a picture of a width.
   static int legendLines(double width, Palette palette) {
     return width >= ONE_LINE * palette.size().small() ? 1 : 2;
   }
 
-  /** Height of a line of the legend. */
+  /// Height of a line of the legend.
   static double legendLine(Palette palette) {
     return Math.rint(1.6 * palette.size().small());
   }
 
-  /** Height of title and legend. */
+  /// Height of title and legend.
   private static double header(double width, boolean titled, Palette palette) {
     double legend = legendLines(width, palette) * legendLine(palette) + 3;
     return Math.rint(legend + (titled ? palette.size().title() + 12 : 0));
   }
 
-  /** Height of the column labels. */
+  /// Height of the column labels.
   private static double footer(Palette palette) {
     return 2 * (palette.size().small() + 5) + 3;
   }
 
-  /** Width of the row labels. */
+  /// Width of the row labels.
   private static double gutter(Palette palette) {
     return Math.rint(palette.size().small() * 3.7);
   }
@@ -105,65 +103,65 @@ record AttentionLayout(
     return Math.rint(palette.size().small() * 3);
   }
 
-  /** Whether keys are left out. */
+  /// Whether keys are left out.
   boolean leavesOut() {
     return bar.width() > 0;
   }
 
-  /** Right edge of the row labels. */
+  /// Right edge of the row labels.
   double labelsRight() {
     return bar.x() - GAP;
   }
 
-  /** Size of a cell in logical pixels, on average. */
+  /// Size of a cell in logical pixels, on average.
   double cell() {
     return map.width() / keys.length();
   }
 
-  /** Left edge of the column of {@code key}. */
+  /// Left edge of the column of `key`.
   double left(int key) {
     return map.x() + across.start(key - keys.from()) / scale;
   }
 
-  /** Right edge of the column of {@code key}. */
+  /// Right edge of the column of `key`.
   double right(int key) {
     return map.x() + across.end(key - keys.from()) / scale;
   }
 
-  /** Upper edge of the row of {@code query}. */
+  /// Upper edge of the row of `query`.
   double top(int query) {
     return map.y() + down.start(query - queries.from()) / scale;
   }
 
-  /** Lower edge of the row of {@code query}. */
+  /// Lower edge of the row of `query`.
   double bottom(int query) {
     return map.y() + down.end(query - queries.from()) / scale;
   }
 
-  /** The cell's rectangle. */
+  /// The cell's rectangle.
   Box box(int query, int key) {
     double x = left(key);
     double y = top(query);
     return new Box(x, y, right(key) - x, bottom(query) - y);
   }
 
-  /** The row's rectangle, over the whole map. */
+  /// The row's rectangle, over the whole map.
   Box row(int query) {
     double y = top(query);
     return new Box(map.x(), y, map.width(), bottom(query) - y);
   }
 
-  /** Whether every position has its own label. */
+  /// Whether every position has its own label.
   boolean labelled() {
     return cell() >= AxisLabels.SMALLEST_CHIP;
   }
 
-  /** The row at a height, whether or not the point is on the map. */
+  /// The row at a height, whether or not the point is on the map.
   OptionalInt queryAt(double y) {
     return position(down, queries, (y - map.y()) * scale);
   }
 
-  /** The column at a place, whether or not the point is on the map. */
+  /// The column at a place, whether or not the point is on the map.
   OptionalInt keyAt(double x) {
     return position(across, keys, (x - map.x()) * scale);
   }

@@ -24,18 +24,16 @@ import org.headscope.app.service.StateStrip;
 import org.headscope.app.service.TokenMap;
 import org.headscope.app.service.Visualization;
 
-/**
- * The focused map or state with its controls.
- *
- * <p>As room becomes less, first the buttons of the choice of picture become a menu, which then has
- * the looks, too, and the controls under the map leave, but for what is in view in words where
- * there is a channel to choose; then the legend takes two lines; then keys are left out.
- */
+/// The focused map or state with its controls.
+///
+/// As room becomes less, first the buttons of the choice of picture become a menu, which then has
+/// the looks, too, and the controls under the map leave, but for what is in view in words where
+/// there is a channel to choose; then the legend takes two lines; then keys are left out.
 public final class AttentionView extends Panel {
-  /** The least height that leaves room for controls under the map, in units of text. */
+  /// The least height that leaves room for controls under the map, in units of text.
   private static final double TALL = 30;
 
-  /** The least width for them, in units of text. */
+  /// The least width for them, in units of text.
   private static final double WIDE = 30;
 
   private final AttentionViewModel model;
@@ -49,7 +47,7 @@ public final class AttentionView extends Panel {
   private final MapPane pane;
   private Optional<Node> lead = Optional.empty();
 
-  /** Shows what {@code model} says. */
+  /// Shows what `model` says.
   public AttentionView(AttentionViewModel model) {
     super("Attention");
     this.model = model;
@@ -76,7 +74,7 @@ public final class AttentionView extends Panel {
     paletteProperty().subscribe(p -> giveWay());
   }
 
-  /** Puts {@code node} in the place of the heading, where the heads are chosen over the map. */
+  /// Puts `node` in the place of the heading, where the heads are chosen over the map.
   public void lead(Optional<Node> node) {
     lead = node;
     arrangeHead();
@@ -93,7 +91,7 @@ public final class AttentionView extends Panel {
     row.getChildren().setAll(heading, lens);
   }
 
-  /** Gives room to the map where there is little of it. */
+  /// Gives room to the map where there is little of it.
   private void giveWay() {
     Palette p = palette();
     place.setFont(FxFonts.font(TextStyle.sans(p.size().text()).semibold()));

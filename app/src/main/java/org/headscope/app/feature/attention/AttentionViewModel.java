@@ -35,20 +35,18 @@ import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cache;
 
-/**
- * What the focused picture shows, a map or a state, and what every gesture on it means. Where the
- * picture stands is {@link MapZoom}'s.
- */
+/// What the focused picture shows, a map or a state, and what every gesture on it means. Where the
+/// picture stands is [MapZoom]'s.
 public final class AttentionViewModel {
   private static final Look FIRST_LOOK = new Look(Colouring.DEFAULT, Set.of(1, 2, 3));
 
   private static final String NOTHING =
       "Open a run and an instance to see which tokens its layers look at.";
 
-  /** The closest look: fewest positions shown, in instances that have as many. */
+  /// The closest look: fewest positions shown, in instances that have as many.
   public static final int FEWEST = MapZoom.FEWEST;
 
-  /** Bytes of what was measured that are kept. */
+  /// Bytes of what was measured that are kept.
   private static final long BUDGET = 96L << 20;
 
   private final Workbench workbench;
@@ -77,18 +75,16 @@ public final class AttentionViewModel {
   private int[] matched = new int[0];
   private byte[] matches = new byte[0];
 
-  /**
-   * The picture in sight.
-   *
-   * @param of what the model did
-   * @param layer of the selection, from 1
-   * @param head of the selection, from 1
-   * @param measured whether it was measured, and not found in the inspection
-   */
+  /// The picture in sight.
+  ///
+  /// @param of what the model did
+  /// @param layer of the selection, from 1
+  /// @param head of the selection, from 1
+  /// @param measured whether it was measured, and not found in the inspection
   private record Shown(
       InspectionResult of, int layer, int head, boolean measured, Visualization sight) {}
 
-  /** Follows what is selected and inspected. */
+  /// Follows what is selected and inspected.
   public AttentionViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
@@ -142,10 +138,8 @@ public final class AttentionViewModel {
     return LayerOptions.of(maps.looks().get(layer - 1), now.lens());
   }
 
-  /**
-   * The picture that is asked for, or the last one of the same inspection while a quick one is on
-   * its way; nothing while a slow one is.
-   */
+  /// The picture that is asked for, or the last one of the same inspection while a quick one is on
+  /// its way; nothing while a slow one is.
   private Optional<Shown> find(InspectionResult inspection, SelectionState now) {
     AttentionMaps maps = inspection.attention();
     int layer = Math.clamp(now.layer(), 1, maps.layers());
@@ -186,7 +180,7 @@ public final class AttentionViewModel {
     };
   }
 
-  /** Who read what, unless something else was selected since. */
+  /// Who read what, unless something else was selected since.
   private static Optional<Read> read(InspectionResult inspection, SelectionState now) {
     boolean same =
         now.step() == inspection.step()
@@ -196,7 +190,7 @@ public final class AttentionViewModel {
         .map(run -> new Read(run, inspection.step(), inspection.instance()));
   }
 
-  /** What stands in the place of a picture that is measured: no other is shown meanwhile. */
+  /// What stands in the place of a picture that is measured: no other is shown meanwhile.
   private Cover measuringCover() {
     return QueryStatus.of(
             measuring.state(),
@@ -231,7 +225,7 @@ public final class AttentionViewModel {
         look.get());
   }
 
-  /** What is in view, kept while the same part of the same map is. */
+  /// What is in view, kept while the same part of the same map is.
   private Coverage coverage(TokenMap map, MapAxes of) {
     Coverage now =
         coverage
@@ -246,7 +240,7 @@ public final class AttentionViewModel {
         of, state, Math.min(row, state.cells().rows() - 1), look.get().colouring());
   }
 
-  /** The table of matches, kept while the same tokens are looked at. */
+  /// The table of matches, kept while the same tokens are looked at.
   private byte[] matches(int[] tokens) {
     if (!Arrays.equals(tokens, matched)) {
       matches = NgramMatches.table(tokens, AttentionScene.MAX_MATCH);
@@ -255,7 +249,7 @@ public final class AttentionViewModel {
     return matches;
   }
 
-  /** Scores are of heads, and of means over channels, which count as a layer's first head. */
+  /// Scores are of heads, and of means over channels, which count as a layer's first head.
   private Optional<HeadScore> score(long step, TokenMap map) {
     return workbench
         .runProperty()
@@ -287,7 +281,7 @@ public final class AttentionViewModel {
     return after == edge.to() && before == edge.from() && token == edge.symbol();
   }
 
-  /** Tells what room the map has for its cells; the queries and keys in view follow it. */
+  /// Tells what room the map has for its cells; the queries and keys in view follow it.
   void fit(Viewport room) {
     if (!viewport.equals(Optional.of(room))) {
       viewport = Optional.of(room);
@@ -296,27 +290,25 @@ public final class AttentionViewModel {
     }
   }
 
-  /** Where the picture stands: zooming and moving. */
+  /// Where the picture stands: zooming and moving.
   public MapZoom glass() {
     return glass;
   }
 
-  /** Shows another picture of the layer. */
+  /// Shows another picture of the layer.
   public void show(Show what) {
     selection.look(selection.snapshot().lens().showing(what));
   }
 
-  /** Shows the map of a channel, from 1; 0 for the mean over all. */
+  /// Shows the map of a channel, from 1; 0 for the mean over all.
   public void channel(int channel) {
     if (channel != offer.get().channel() || offer.get().shown() != Show.WEIGHTS) {
       selection.look(selection.snapshot().lens().through(channel));
     }
   }
 
-  /**
-   * Previews a cell; key −1 for its whole row, query −1 for none. Beside a pinned cell it is only
-   * read out.
-   */
+  /// Previews a cell; key −1 for its whole row, query −1 for none. Beside a pinned cell it is only
+  /// read out.
   public void hover(int query, int key) {
     Cell before = over;
     over = new Cell(query, allowed(query, key), false);
@@ -326,7 +318,7 @@ public final class AttentionViewModel {
     }
   }
 
-  /** Previews a row of the state at a token; −1 for none. */
+  /// Previews a row of the state at a token; −1 for none.
   public void hoverState(int newRow, int position) {
     if (!selection.pinnedProperty().get()) {
       row = newRow;
@@ -335,7 +327,7 @@ public final class AttentionViewModel {
     }
   }
 
-  /** Holds a cell, or lets go of the one that is held. */
+  /// Holds a cell, or lets go of the one that is held.
   public void click(int query, int key) {
     int held = allowed(query, key);
     SelectionState now = selection.snapshot();
@@ -346,7 +338,7 @@ public final class AttentionViewModel {
     }
   }
 
-  /** Holds a row of the state at a token, or lets go of the one that is held. */
+  /// Holds a row of the state at a token, or lets go of the one that is held.
   public void clickState(int newRow, int position) {
     SelectionState now = selection.snapshot();
     if (now.pinned() && now.query() == position && row == newRow) {
@@ -362,12 +354,12 @@ public final class AttentionViewModel {
     return key > query ? -1 : key;
   }
 
-  /** Lets go. */
+  /// Lets go.
   public void release() {
     selection.release();
   }
 
-  /** Walks to another query, keeping the key where that is allowed. */
+  /// Walks to another query, keeping the key where that is allowed.
   public void walkQuery(int by) {
     over = Cell.NONE; // where the mouse was left
     axes.get()
@@ -382,7 +374,7 @@ public final class AttentionViewModel {
         });
   }
 
-  /** Walks to another key of the same query; without one, to the query's strongest. */
+  /// Walks to another key of the same query; without one, to the query's strongest.
   public void walkKey(int by) {
     over = Cell.NONE;
     scene
@@ -399,7 +391,7 @@ public final class AttentionViewModel {
         });
   }
 
-  /** Walks to another row of the state. */
+  /// Walks to another row of the state.
   public void walkRow(int by) {
     strip
         .get()
@@ -413,7 +405,7 @@ public final class AttentionViewModel {
         });
   }
 
-  /** Outlines matches of {@code n} tokens, or no longer. */
+  /// Outlines matches of `n` tokens, or no longer.
   public void outline(int n, boolean on) {
     Set<Integer> outlined = new TreeSet<>(look.get().outlined());
     if (on) {
@@ -424,42 +416,42 @@ public final class AttentionViewModel {
     look.set(new Look(look.get().colouring(), outlined));
   }
 
-  /** Colours weights by {@code colouring}. */
+  /// Colours weights by `colouring`.
   public void colour(Colouring colouring) {
     look.set(new Look(colouring, look.get().outlined()));
   }
 
-  /** How maps are shown; worth remembering from start to start. */
+  /// How maps are shown; worth remembering from start to start.
   public ObjectProperty<Look> lookProperty() {
     return look;
   }
 
-  /** The tokens on the axes; empty until a model has read an instance. */
+  /// The tokens on the axes; empty until a model has read an instance.
   public ReadOnlyObjectProperty<Optional<MapAxes>> axesProperty() {
     return axes.getReadOnlyProperty();
   }
 
-  /** The map to show, if one is. */
+  /// The map to show, if one is.
   public ReadOnlyObjectProperty<Optional<AttentionScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
   }
 
-  /** The state to show, if one is. */
+  /// The state to show, if one is.
   public ReadOnlyObjectProperty<Optional<StripScene>> stripProperty() {
     return strip.getReadOnlyProperty();
   }
 
-  /** What measures pictures that the model does not draw while it reads. */
+  /// What measures pictures that the model does not draw while it reads.
   Query<Measurement, Visualization> measuring() {
     return measuring;
   }
 
-  /** What stands in the place of the picture; nothing where there is one. */
+  /// What stands in the place of the picture; nothing where there is one.
   public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
   }
 
-  /** Reads or measures once more what was stopped or failed. */
+  /// Reads or measures once more what was stopped or failed.
   void again() {
     if (workbench.frame().inspection().isPresent()) {
       measuring.again();
@@ -468,12 +460,12 @@ public final class AttentionViewModel {
     }
   }
 
-  /** What is in view in words, from the fullest form to the briefest. */
+  /// What is in view in words, from the fullest form to the briefest.
   public ReadOnlyObjectProperty<List<String>> inViewProperty() {
     return inView.getReadOnlyProperty();
   }
 
-  /** What can be looked at, and what is. */
+  /// What can be looked at, and what is.
   public ReadOnlyObjectProperty<LayerOptions> offerProperty() {
     return offer.getReadOnlyProperty();
   }

@@ -7,18 +7,16 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.session.Span;
 
-/**
- * Symbols and states along both axes. Where cells have room: the symbol and a chip with the state's
- * number. In smaller cells the chips become a rule of colour, and then nothing; symbols that would
- * overlap give way to every 2nd, 5th, 10th, … with its position.
- */
+/// Symbols and states along both axes. Where cells have room: the symbol and a chip with the
+/// state's number. In smaller cells the chips become a rule of colour, and then nothing; symbols
+/// that would overlap give way to every 2nd, 5th, 10th, … with its position.
 final class AxisLabels {
   private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
   static final double SMALLEST_CHIP = 10;
   private static final double SMALLEST_RULE = 2;
   private static final double GAP = 4;
 
-  /** Symbols beside large cells, in units of text. */
+  /// Symbols beside large cells, in units of text.
   private static final double LARGEST = 1.3;
 
   private final Pen pen;
@@ -31,9 +29,7 @@ final class AxisLabels {
   private final double symbolSize;
   private final int stride;
 
-  /**
-   * @param lookedAt the position whose column is looked at, −1 for none
-   */
+  /// @param lookedAt the position whose column is looked at, −1 for none
   private AxisLabels(Pen pen, AttentionLayout layout, MapAxes axes, int lookedAt, Palette palette) {
     this.pen = pen;
     this.layout = layout;
@@ -46,7 +42,7 @@ final class AxisLabels {
     this.stride = stride(cell, symbolSize, small);
   }
 
-  /** Every how many positions a symbol is written. */
+  /// Every how many positions a symbol is written.
   static int stride(double cell, double symbolSize, double small) {
     if (cell >= symbolSize * 0.95) {
       return 1;
@@ -61,7 +57,7 @@ final class AxisLabels {
     return STRIDES[STRIDES.length - 1];
   }
 
-  /** Queries down, keys across. */
+  /// Queries down, keys across.
   static void paint(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
     AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().key(), palette);
     for (int query = axes.queries().from(); query < axes.queries().to(); query++) {
@@ -71,7 +67,7 @@ final class AxisLabels {
     labels.names();
   }
 
-  /** Time across, and nothing down. */
+  /// Time across, and nothing down.
   static void paintTime(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
     AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().query(), palette);
     labels.columns();
@@ -84,13 +80,13 @@ final class AxisLabels {
     }
   }
 
-  /** Left edge of the row labels. */
+  /// Left edge of the row labels.
   static double leftOfLabels(AttentionLayout layout, Palette palette) {
     double symbol = Math.max(palette.size().small(), LARGEST * palette.size().text() * 0.6);
     return layout.labelsRight() - chipSize(layout, palette) - symbol - 8;
   }
 
-  /** Lower edge of the column labels. */
+  /// Lower edge of the column labels.
   static double belowLabels(AttentionLayout layout, Palette palette) {
     double small = palette.size().small();
     return layout.map().bottom() + 2 * (small + 5) + 1;
@@ -100,9 +96,7 @@ final class AxisLabels {
     return Math.min(layout.cell() - 1, palette.size().text() + 2);
   }
 
-  /**
-   * Whether a position has its symbol: those of the stride, and the selected one instead of them.
-   */
+  /// Whether a position has its symbol: those of the stride, and the selected one instead of them.
   private boolean written(int position, int selected, Span span) {
     if (stride == 1 || position == selected) {
       return true;

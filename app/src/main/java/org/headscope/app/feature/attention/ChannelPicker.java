@@ -9,7 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.util.StringConverter;
 import org.headscope.app.control.Hint;
 
-/** Which channel's map is shown: the mean over all, or one by its number. */
+/// Which channel's map is shown: the mean over all, or one by its number.
 final class ChannelPicker extends HBox {
   private static final String MEAN = "mean";
 
@@ -60,7 +60,7 @@ final class ChannelPicker extends HBox {
     of.setText("of " + offer.channels());
   }
 
-  /** Numbers, and a word for none; what is neither leaves the channel as it is. */
+  /// Numbers, and a word for none; what is neither leaves the channel as it is.
   private final class Names extends StringConverter<Integer> {
     @Override
     public String toString(Integer number) {

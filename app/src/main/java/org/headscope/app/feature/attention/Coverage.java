@@ -4,17 +4,15 @@ import java.util.List;
 import org.headscope.app.service.TokenMap;
 import org.headscope.app.session.Span;
 
-/**
- * How much of what the queries in view look at is in view, signs aside.
- *
- * @param map what they are a part of
- * @param queries the rows
- * @param keys the columns; those before are left out
- * @param left of each row, its share of weight on keys that are left out
- * @param inView share of all rows' weight in view
- */
+/// How much of what the queries in view look at is in view, signs aside.
+///
+/// @param map what they are a part of
+/// @param queries the rows
+/// @param keys the columns; those before are left out
+/// @param left of each row, its share of weight on keys that are left out
+/// @param inView share of all rows' weight in view
 public record Coverage(TokenMap map, Span queries, Span keys, float[] left, double inView) {
-  /** What a part of {@code map} leaves out. */
+  /// What a part of `map` leaves out.
   static Coverage of(TokenMap map, Span queries, Span keys) {
     float[] left = new float[queries.length()];
     if (keys.from() == 0) {
@@ -40,21 +38,19 @@ public record Coverage(TokenMap map, Span queries, Span keys, float[] left, doub
     return sum;
   }
 
-  /** Whether this is of that part of the same map. */
+  /// Whether this is of that part of the same map.
   boolean isOf(TokenMap of, Span atQueries, Span atKeys) {
     return map.equals(of) && queries.equals(atQueries) && keys.equals(atKeys);
   }
 
-  /** The share of what {@code query} looks at that lies on keys that are left out. */
+  /// The share of what `query` looks at that lies on keys that are left out.
   double left(int query) {
     return left[query - queries.from()];
   }
 
-  /**
-   * What is in view in words, from the fullest form to the briefest.
-   *
-   * @param measured what the numbers are: {@code weight}
-   */
+  /// What is in view in words, from the fullest form to the briefest.
+  ///
+  /// @param measured what the numbers are: `weight`
   List<String> words(String measured) {
     String rows = words("queries", queries);
     String both = rows + " · " + words("keys", keys);
@@ -68,7 +64,7 @@ public record Coverage(TokenMap map, Span queries, Span keys, float[] left, doub
         rows);
   }
 
-  /** {@code keys 0–45}. */
+  /// `keys 0–45`.
   static String words(String name, Span span) {
     return "%s %d–%d".formatted(name, span.from(), span.to() - 1);
   }

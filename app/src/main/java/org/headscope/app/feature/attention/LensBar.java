@@ -16,10 +16,8 @@ import javafx.scene.layout.HBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.session.LayerPicture.Show;
 
-/**
- * The choice of picture: weights, influence or state; what the layer lacks cannot be chosen. Three
- * buttons, or a menu where there is little room.
- */
+/// The choice of picture: weights, influence or state; what the layer lacks cannot be chosen. Three
+/// buttons, or a menu where there is little room.
 final class LensBar extends HBox {
   private final AttentionViewModel model;
   private final Runnable chosen;
@@ -27,10 +25,8 @@ final class LensBar extends HBox {
   private final MenuButton menu = new MenuButton();
   private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
 
-  /**
-   * @param looks items that a menu has besides
-   * @param chosen gives the keyboard back to the picture
-   */
+  /// @param looks items that a menu has besides
+  /// @param chosen gives the keyboard back to the picture
   LensBar(AttentionViewModel model, List<MenuItem> looks, Runnable chosen) {
     this.model = model;
     this.chosen = chosen;
@@ -60,12 +56,12 @@ final class LensBar extends HBox {
     node.managedProperty().bind(when);
   }
 
-  /** Whether it is a menu. */
+  /// Whether it is a menu.
   BooleanProperty compactProperty() {
     return compact;
   }
 
-  /** Width of the buttons. */
+  /// Width of the buttons.
   double wide() {
     return buttons.prefWidth(-1);
   }

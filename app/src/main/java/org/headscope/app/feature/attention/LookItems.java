@@ -11,7 +11,7 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.WeightScale;
 
-/** Items of a menu: which matches are outlined, and how weights become colours. */
+/// Items of a menu: which matches are outlined, and how weights become colours.
 final class LookItems {
   private final AttentionViewModel model;
 
@@ -19,7 +19,7 @@ final class LookItems {
     this.model = model;
   }
 
-  /** New items, which follow {@code model}. */
+  /// New items, which follow `model`.
   static List<MenuItem> of(AttentionViewModel model) {
     LookItems make = new LookItems(model);
     List<MenuItem> items = new ArrayList<>();

@@ -5,66 +5,62 @@ import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
-/**
- * The tokens along the axes of every picture, and which of them are looked at.
- *
- * @param inspection what the model did
- * @param queries positions of the rows, at least one, all within the instance
- * @param keys positions of the columns, up to the last query
- * @param cell query and key that are looked at
- * @param hover query and key under the mouse
- * @param lit positions that are lit in every view; empty for all alike
- */
+/// The tokens along the axes of every picture, and which of them are looked at.
+///
+/// @param inspection what the model did
+/// @param queries positions of the rows, at least one, all within the instance
+/// @param keys positions of the columns, up to the last query
+/// @param cell query and key that are looked at
+/// @param hover query and key under the mouse
+/// @param lit positions that are lit in every view; empty for all alike
 public record MapAxes(
     InspectionResult inspection, Span queries, Span keys, Cell cell, Cell hover, BitSet lit) {
-  /**
-   * Query and key that are looked at.
-   *
-   * @param query position, −1 for none
-   * @param key position, −1 for none: the whole row
-   * @param pinned whether it stays when the mouse moves on
-   */
+  /// Query and key that are looked at.
+  ///
+  /// @param query position, −1 for none
+  /// @param key position, −1 for none: the whole row
+  /// @param pinned whether it stays when the mouse moves on
   public record Cell(int query, int key, boolean pinned) {
-    /** Nothing. */
+    /// Nothing.
     public static final Cell NONE = new Cell(-1, -1, false);
   }
 
-  /** Number of positions T. */
+  /// Number of positions T.
   public int length() {
     return inspection.attention().length();
   }
 
-  /** The symbol at {@code position}. */
+  /// The symbol at `position`.
   public String symbol(int position) {
     return String.valueOf(Vocabulary.symbol(inspection.tokens()[position]));
   }
 
-  /** The automaton's state after {@code position}, −1 where there is none. */
+  /// The automaton's state after `position`, −1 where there is none.
   public int state(int position) {
     return inspection.stateAfter()[position];
   }
 
-  /** Whether {@code position} is to stand out, or everything is alike. */
+  /// Whether `position` is to stand out, or everything is alike.
   public boolean isLit(int position) {
     return lit.isEmpty() || lit.get(position);
   }
 
-  /** Whether a row is looked at that is shown. */
+  /// Whether a row is looked at that is shown.
   public boolean hasQuery() {
     return queries.contains(cell.query());
   }
 
-  /** Whether a cell of a row that is shown is looked at, in view or among the keys left out. */
+  /// Whether a cell of a row that is shown is looked at, in view or among the keys left out.
   public boolean hasCell() {
     return hasQuery() && cell.key() >= 0 && cell.key() <= cell.query();
   }
 
-  /** Whether a cell is looked at that is shown. */
+  /// Whether a cell is looked at that is shown.
   public boolean hasKey() {
     return hasCell() && keys.contains(cell.key());
   }
 
-  /** Whether the mouse is over a row that is shown, and not over the cell that is pinned. */
+  /// Whether the mouse is over a row that is shown, and not over the cell that is pinned.
   public boolean hovers() {
     boolean pinned = cell.pinned() && cell.query() == hover.query() && cell.key() == hover.key();
     return queries.contains(hover.query()) && !pinned;

@@ -10,10 +10,9 @@ import javafx.scene.input.ZoomEvent;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 
-/**
- * What mouse and keys mean on the picture. Hovering previews, a click pins, Esc releases; the wheel
- * moves, with Ctrl it zooms; dragging moves; arrow keys walk query and key, or token and unit.
- */
+/// What mouse and keys mean on the picture. Hovering previews, a click pins, Esc releases; the
+/// wheel moves, with Ctrl it zooms; dragging moves; arrow keys walk query and key, or token and
+/// unit.
 final class MapGestures {
   private static final double WHEEL_ZOOM = 0.004;
   private static final double KEY_ZOOM = 1.25;
@@ -27,7 +26,7 @@ final class MapGestures {
   private double dragY;
   private boolean dragging;
 
-  /** Listens to {@code canvas}. */
+  /// Listens to `canvas`.
   MapGestures(AttentionViewModel model, FigureCanvas canvas) {
     this.model = model;
     this.canvas = canvas;
@@ -75,7 +74,7 @@ final class MapGestures {
     void at(int query, int key);
   }
 
-  /** Tells the cell under the mouse; over the row labels the row, elsewhere none. */
+  /// Tells the cell under the mouse; over the row labels the row, elsewhere none.
   private void at(MouseEvent e, OnCell told) {
     geometry()
         .filter(g -> model.sceneProperty().get().isPresent())
@@ -92,7 +91,7 @@ final class MapGestures {
     void at(int row, int position);
   }
 
-  /** Tells the row and the token under the mouse; over the axis the token, elsewhere none. */
+  /// Tells the row and the token under the mouse; over the axis the token, elsewhere none.
   private void inStrip(MouseEvent e, InStrip told) {
     model
         .stripProperty()
@@ -117,7 +116,7 @@ final class MapGestures {
     dragging = false;
   }
 
-  /** Rows and columns move together, so the longer way of the mouse counts. */
+  /// Rows and columns move together, so the longer way of the mouse counts.
   private void drag(MouseEvent e) {
     dragging |= Math.hypot(e.getX() - pressX, e.getY() - pressY) > DRAG_FROM;
     if (!dragging) {
@@ -150,7 +149,7 @@ final class MapGestures {
     e.consume();
   }
 
-  /** The query to zoom around. */
+  /// The query to zoom around.
   private static int anchor(AttentionLayout g, double y) {
     return g.queryAt(y).orElse(g.queries().from() + g.queries().length() / 2);
   }

@@ -13,10 +13,8 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.service.HeadNames;
 
-/**
- * What stands above the map: which head it is on paper, and what its outlines and colours mean.
- * Where there is little room the words become shorter and the name of the colours is left out.
- */
+/// What stands above the map: which head it is on paper, and what its outlines and colours mean.
+/// Where there is little room the words become shorter and the name of the colours is left out.
 final class MapLegend {
   private static final double GAP = 12;
 
@@ -61,12 +59,12 @@ final class MapLegend {
     return runs;
   }
 
-  /** Middle of the line above the map. */
+  /// Middle of the line above the map.
   static double lastLine(AttentionLayout layout, Palette palette) {
     return layout.map().y() - 2 - AttentionLayout.legendLine(palette) / 2;
   }
 
-  /** How matches are called, and whether the colours are. */
+  /// How matches are called, and whether the colours are.
   private enum Words {
     FULL("match of %s", "match of %s", true),
     SHORT("match of %s", "of %s", true),
@@ -144,7 +142,7 @@ final class MapLegend {
     return Math.rint(palette.size().small() * 0.9);
   }
 
-  /** Width of what is said of the outlines. */
+  /// Width of what is said of the outlines.
   private double outlines(Words words) {
     double sum = 0;
     int[] lengths = lengths();
@@ -154,7 +152,7 @@ final class MapLegend {
     return Math.max(0, sum - GAP);
   }
 
-  /** Says what the outlines mean; returns where the next thing may stand. */
+  /// Says what the outlines mean; returns where the next thing may stand.
   private double paintOutlines(Words words, double left, double y) {
     MatchOutlines.Style drawn = MatchOutlines.Style.of(pen, swatch(), palette);
     double x = left;

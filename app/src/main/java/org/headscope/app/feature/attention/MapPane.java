@@ -10,15 +10,13 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.feature.attention.ReadoutText.Form;
 
-/**
- * The picture with what is said of the pinned cell: in the corner above the diagonal, where there
- * can be no data, all of it or on one line; where that corner is too small or has data, under the
- * picture.
- */
+/// The picture with what is said of the pinned cell: in the corner above the diagonal, where there
+/// can be no data, all of it or on one line; where that corner is too small or has data, under the
+/// picture.
 final class MapPane extends Region {
   private static final double GAP = 6;
 
-  /** The least height of a picture beside a card, in units of the smallest text. */
+  /// The least height of a picture beside a card, in units of the smallest text.
   private static final double PICTURE = 10;
 
   private final AttentionViewModel model;
@@ -27,7 +25,7 @@ final class MapPane extends Region {
   private final PinnedCard card;
   private Fold fold = Fold.AS_FITS;
 
-  /** Whether all of it is shown. */
+  /// Whether all of it is shown.
   private enum Fold {
     AS_FITS,
     OPEN,
@@ -112,14 +110,12 @@ final class MapPane extends Region {
     });
   }
 
-  /**
-   * Where the card stands.
-   *
-   * @param under height that it takes from the picture
-   */
+  /// Where the card stands.
+  ///
+  /// @param under height that it takes from the picture
   private record Home(Box box, Form form, double under) {}
 
-  /** Where all of it, or one line, fits into the empty corner. */
+  /// Where all of it, or one line, fits into the empty corner.
   private Optional<Home> corner(ReadoutText said, double width, double height) {
     double scale = canvas.screenScaleProperty().get();
     return model
@@ -139,7 +135,7 @@ final class MapPane extends Region {
                 .findFirst());
   }
 
-  /** The forms that may stand in the corner, the fullest first. */
+  /// The forms that may stand in the corner, the fullest first.
   private List<Form> forms() {
     return switch (fold) {
       case AS_FITS -> List.of(Form.values());
@@ -148,7 +144,7 @@ final class MapPane extends Region {
     };
   }
 
-  /** Under the picture, if that leaves a picture. */
+  /// Under the picture, if that leaves a picture.
   private Optional<Home> under(ReadoutText said, double width, double height) {
     Form form = fold == Fold.OPEN ? Form.ALL : Form.BRIEF;
     double tall = card.size(said, form).getHeight();

@@ -5,9 +5,9 @@ import java.util.function.Supplier;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 
-/** Zooming and moving along the queries; what is left over of one gesture counts in the next. */
+/// Zooming and moving along the queries; what is left over of one gesture counts in the next.
 public final class MapZoom {
-  /** The closest look: fewest queries shown, in instances that have as many. */
+  /// The closest look: fewest queries shown, in instances that have as many.
   static final int FEWEST = 8;
 
   private final Selection selection;
@@ -20,7 +20,7 @@ public final class MapZoom {
     this.axes = axes;
   }
 
-  /** Shows {@code factor} times as many queries, keeping {@code anchor} where it is. */
+  /// Shows `factor` times as many queries, keeping `anchor` where it is.
   public void zoom(double factor, int anchor) {
     axes.get()
         .ifPresent(shown -> {
@@ -40,7 +40,7 @@ public final class MapZoom {
         });
   }
 
-  /** Moves by {@code positions}; fractions add up over calls. */
+  /// Moves by `positions`; fractions add up over calls.
   public void pan(double positions) {
     axes.get()
         .ifPresent(shown -> {
@@ -54,14 +54,14 @@ public final class MapZoom {
         });
   }
 
-  /** Shows these queries. */
+  /// Shows these queries.
   public void show(Span window) {
     if (!window.equals(selection.windowProperty().get())) {
       selection.windowProperty().set(window);
     }
   }
 
-  /** Shows every position. */
+  /// Shows every position.
   public void showAll() {
     axes.get().ifPresent(shown -> show(new Span(0, shown.length())));
   }

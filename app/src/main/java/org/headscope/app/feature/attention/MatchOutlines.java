@@ -5,18 +5,16 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 
-/**
- * Outlines of the cells where n-gram matches predict attention. Each length has its own colour and
- * its own line: corners, a frame, a double frame. Drawn as filled pixels, hundreds at once, since
- * stroking as many rectangles would not fit into a frame's time.
- */
+/// Outlines of the cells where n-gram matches predict attention. Each length has its own colour and
+/// its own line: corners, a frame, a double frame. Drawn as filled pixels, hundreds at once, since
+/// stroking as many rectangles would not fit into a frame's time.
 final class MatchOutlines {
-  /** The smallest cell that an outline leaves something of, in device pixels. */
+  /// The smallest cell that an outline leaves something of, in device pixels.
   private static final double SMALLEST_CELL = 7;
 
   private MatchOutlines() {}
 
-  /** Whether cells are large enough to be outlined. */
+  /// Whether cells are large enough to be outlined.
   static boolean visible(AttentionLayout layout) {
     return layout.cell() * layout.scale() >= SMALLEST_CELL;
   }
@@ -36,7 +34,7 @@ final class MatchOutlines {
     }
   }
 
-  /** The longest match of a cell that is outlined, 0 for none. */
+  /// The longest match of a cell that is outlined, 0 for none.
   static int outlined(AttentionScene scene, int query, int key) {
     int n = scene.match(query, key);
     while (n > 0 && !scene.look().outlined().contains(n)) {
@@ -45,12 +43,10 @@ final class MatchOutlines {
     return n;
   }
 
-  /**
-   * How outlines are drawn at one zoom, the same for every cell.
-   *
-   * @param line width of lines
-   * @param roomy whether two frames and a gap fit into each other
-   */
+  /// How outlines are drawn at one zoom, the same for every cell.
+  ///
+  /// @param line width of lines
+  /// @param roomy whether two frames and a gap fit into each other
   record Style(double line, boolean roomy) {
     static Style of(Pen pen, double cell, Palette palette) {
       double pixel = 1 / pen.pixelScale();
@@ -59,7 +55,7 @@ final class MatchOutlines {
     }
   }
 
-  /** Outlines {@code cell} as a match of {@code n}. */
+  /// Outlines `cell` as a match of `n`.
   static void mark(Pen pen, int n, Box cell, Style style, Palette palette) {
     // One pixel of paper between neighbours.
     double gap = 1 / pen.pixelScale();

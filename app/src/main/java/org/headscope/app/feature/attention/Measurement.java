@@ -7,21 +7,21 @@ import org.headscope.app.service.Visualization;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/** What takes longer than an inspection. */
+/// What takes longer than an inspection.
 sealed interface Measurement {
-  /** One channel's map; both from 1. */
+  /// One channel's map; both from 1.
   record Channel(Read read, int layer, int channel) implements Measurement {}
 
-  /** How much tokens move predictions. */
+  /// How much tokens move predictions.
   record Influence(Read read) implements Measurement {}
 
-  /** The state of a layer, from 1. */
+  /// The state of a layer, from 1.
   record States(Read read, int layer) implements Measurement {}
 
-  /** Of which checkpoint and instance. */
+  /// Of which checkpoint and instance.
   Read read();
 
-  /** What people call the work. */
+  /// What people call the work.
   default String name() {
     return switch (this) {
       case Channel channel -> "read channel " + channel.channel();
@@ -30,7 +30,7 @@ sealed interface Measurement {
     };
   }
 
-  /** What people call the result, at the beginning of a sentence. */
+  /// What people call the result, at the beginning of a sentence.
   default String subject() {
     String what =
         switch (this) {
@@ -41,7 +41,7 @@ sealed interface Measurement {
     return String.format(Locale.ROOT, "%s at step %,d", what, read().step());
   }
 
-  /** Measures it. */
+  /// Measures it.
   default Visualization measure(MapSource source, Progress progress, Cancellation cancellation) {
     return switch (this) {
       case Channel(Read read, int layer, int channel) ->

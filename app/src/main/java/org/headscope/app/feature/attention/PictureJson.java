@@ -9,11 +9,11 @@ import org.headscope.app.service.TokenMap;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.io.Json;
 
-/** What a picture shows as one JSON object, whatever part of it is in sight. */
+/// What a picture shows as one JSON object, whatever part of it is in sight.
 final class PictureJson {
   private PictureJson() {}
 
-  /** Kind, place and T rows, row i with the i+1 numbers that are allowed. */
+  /// Kind, place and T rows, row i with the i+1 numbers that are allowed.
   static String of(AttentionScene scene) {
     TokenMap map = scene.map();
     Map<String, Object> facts = facts(scene.axes());
@@ -32,7 +32,7 @@ final class PictureJson {
     return Json.line(facts) + "\n";
   }
 
-  /** Units, and their values: a row a unit, T numbers each. */
+  /// Units, and their values: a row a unit, T numbers each.
   static String of(StripScene scene) {
     StateStrip strip = scene.strip();
     Map<String, Object> facts = facts(scene.axes());

@@ -30,10 +30,8 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.attention.ReadoutText.Form;
 
-/**
- * What is said of the pinned cell, on paper with an edge in the colour of what is selected. It
- * folds to one line and closes, which lets go of the cell.
- */
+/// What is said of the pinned cell, on paper with an edge in the colour of what is selected. It
+/// folds to one line and closes, which lets go of the cell.
 final class PinnedCard extends BorderPane {
   private static final String UP = "M1 6 L5 2 L9 6";
   private static final String DOWN = "M1 2 L5 6 L9 2";
@@ -50,10 +48,8 @@ final class PinnedCard extends BorderPane {
   private final Map<Form, Dimension2D> sizes = new EnumMap<>(Form.class);
   private Form form = Form.ALL;
 
-  /**
-   * @param folding is asked to fold the card or to unfold it
-   * @param closing is asked to let go of the cell
-   */
+  /// @param folding is asked to fold the card or to unfold it
+  /// @param closing is asked to let go of the cell
   PinnedCard(ObjectProperty<Palette> palette, Runnable folding, Runnable closing) {
     this.palette = palette;
     setId("pinned");
@@ -118,7 +114,7 @@ final class PinnedCard extends BorderPane {
     show();
   }
 
-  /** The size that {@code what} takes in a form. */
+  /// The size that `what` takes in a form.
   Dimension2D size(ReadoutText what, Form how) {
     if (!what.equals(measured)) {
       measured = what;
@@ -133,7 +129,7 @@ final class PinnedCard extends BorderPane {
         });
   }
 
-  /** Says {@code what} in a form. */
+  /// Says `what` in a form.
   void say(ReadoutText what, Form how) {
     if (!what.equals(said) || how != form) {
       said = what;
@@ -172,12 +168,12 @@ final class PinnedCard extends BorderPane {
     return flow;
   }
 
-  /** Whether it shows one line. */
+  /// Whether it shows one line.
   boolean isFolded() {
     return form == Form.BRIEF;
   }
 
-  /** Whether one of its buttons has the keyboard. */
+  /// Whether one of its buttons has the keyboard.
   boolean hasKeyboard() {
     return fold.isFocused() || close.isFocused();
   }

@@ -5,11 +5,9 @@ import javafx.scene.TraversalDirection;
 import javafx.scene.input.KeyEvent;
 import org.controlsfx.control.RangeSlider;
 
-/**
- * A slider with two ends whose keyboard is that of other controls: Tab goes to its first end, to
- * its second, and on; arrows, Home and End move the end that has the keyboard; all other keys are
- * the window's. The stock one keeps every key, and Tab too once its middle was clicked.
- */
+/// A slider with two ends whose keyboard is that of other controls: Tab goes to its first end, to
+/// its second, and on; arrows, Home and End move the end that has the keyboard; all other keys are
+/// the window's. The stock one keeps every key, and Tab too once its middle was clicked.
 final class QuerySlider extends RangeSlider {
 
   QuerySlider() {
@@ -34,7 +32,7 @@ final class QuerySlider extends RangeSlider {
     }
   }
 
-  /** From one end to the other, or on. */
+  /// From one end to the other, or on.
   private void tab(KeyEvent event) {
     boolean back = event.isShiftDown();
     Node first = lookup(back ? ".high-thumb" : ".low-thumb");

@@ -7,9 +7,9 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextRun;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 
-/** The sentence about a cell or a row: who attends to whom, how much, and which match says so. */
+/// The sentence about a cell or a row: who attends to whom, how much, and which match says so.
 final class Readout {
-  /** The longest match that is spelt out. */
+  /// The longest match that is spelt out.
   private static final int LONGEST = 9;
 
   private final AttentionScene scene;
@@ -24,14 +24,14 @@ final class Readout {
     this.paper = paper;
   }
 
-  /** What is said of the selected cell, on paper; nothing where none is. */
+  /// What is said of the selected cell, on paper; nothing where none is.
   static ReadoutText selected(AttentionScene scene, Palette palette) {
     return scene.hasQuery()
         ? new Readout(scene, scene.cell(), palette, true).said()
         : ReadoutText.NOTHING;
   }
 
-  /** What is said of the cell under the mouse, in a bubble. */
+  /// What is said of the cell under the mouse, in a bubble.
   static ReadoutText hovered(AttentionScene scene, Palette palette) {
     return new Readout(scene, scene.axes().hover(), palette, false).said();
   }
@@ -105,7 +105,7 @@ final class Readout {
         .line();
   }
 
-  /** How many tokens before the query stand before the key, too. */
+  /// How many tokens before the query stand before the key, too.
   private int matched() {
     return NgramMatches.longest(scene.inspection().tokens(), at.query(), at.key(), LONGEST);
   }
@@ -138,7 +138,7 @@ final class Readout {
         .line();
   }
 
-  /** The same in few words. */
+  /// The same in few words.
   private List<TextRun> match() {
     int n = matched();
     return n == 0

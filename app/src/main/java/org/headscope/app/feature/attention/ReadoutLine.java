@@ -7,18 +7,16 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 
-/** A line of a read-out, put together piece by piece: words, numbers, and symbols in their face. */
+/// A line of a read-out, put together piece by piece: words, numbers, and symbols in their face.
 final class ReadoutLine {
   private final List<TextRun> runs = new ArrayList<>();
   private final Palette palette;
   private final Color ink;
   private final Color muted;
 
-  /**
-   * An empty line.
-   *
-   * @param paper whether it stands on paper, and not on a dark bubble
-   */
+  /// An empty line.
+  ///
+  /// @param paper whether it stands on paper, and not on a dark bubble
   ReadoutLine(Palette palette, boolean paper) {
     this.palette = palette;
     this.ink = paper ? palette.ink().text() : palette.ink().bubble();

@@ -4,13 +4,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.headscope.app.chart.TextRun;
 
-/**
- * What a read-out says, in forms that need less and less room.
- *
- * @param lines all of it
- * @param few the most important, on lines of few words
- * @param brief one line
- */
+/// What a read-out says, in forms that need less and less room.
+///
+/// @param lines all of it
+/// @param few the most important, on lines of few words
+/// @param brief one line
 record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, List<TextRun> brief) {
   static final ReadoutText NOTHING = new ReadoutText(List.of(), List.of(), List.of());
 
@@ -20,14 +18,14 @@ record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, List<Text
     brief = List.copyOf(brief);
   }
 
-  /** How much of it is said. */
+  /// How much of it is said.
   enum Form {
     ALL,
     FEW,
     BRIEF
   }
 
-  /** The lines of a form. */
+  /// The lines of a form.
   List<List<TextRun>> in(Form form) {
     return switch (form) {
       case ALL -> lines;
@@ -36,12 +34,12 @@ record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, List<Text
     };
   }
 
-  /** Whether there is nothing to say. */
+  /// Whether there is nothing to say.
   boolean isEmpty() {
     return lines.isEmpty();
   }
 
-  /** All of it without its looks. */
+  /// All of it without its looks.
   String plain() {
     return lines.stream().map(TextRun::plain).collect(Collectors.joining("; "));
   }

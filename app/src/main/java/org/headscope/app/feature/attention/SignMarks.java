@@ -5,10 +5,8 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 
-/**
- * A minus in every cell below zero that is strong enough to be seen, so that signs do not hang on
- * telling two colours apart.
- */
+/// A minus in every cell below zero that is strong enough to be seen, so that signs do not hang on
+/// telling two colours apart.
 final class SignMarks {
   private static final double SMALLEST_CELL = 9;
   private static final double FAINTEST = 0.15;
@@ -38,7 +36,7 @@ final class SignMarks {
     }
   }
 
-  /** Dark on light cells, light on dark ones. */
+  /// Dark on light cells, light on dark ones.
   private static Color ink(double share, Palette palette) {
     boolean deep = share > 0.5;
     return deep == palette.dark() ? Color.gray(0.1) : Color.WHITE;

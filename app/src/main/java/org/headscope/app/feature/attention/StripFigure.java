@@ -23,14 +23,12 @@ import org.headscope.app.chart.ValueRange;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.session.Span;
 
-/**
- * The picture of a recurrent state: units down, tokens across where the map's keys stand, so that
- * map and state can be held against each other.
- *
- * @param scene what to show
- * @param painter whose memory to use; not shared with another thread
- * @param titled whether the title is part of the picture, as on paper
- */
+/// The picture of a recurrent state: units down, tokens across where the map's keys stand, so that
+/// map and state can be held against each other.
+///
+/// @param scene what to show
+/// @param painter whose memory to use; not shared with another thread
+/// @param titled whether the title is part of the picture, as on paper
 public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titled)
     implements Figure {
   private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
@@ -40,7 +38,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     return scene.strip().title();
   }
 
-  /** Where everything stands on a picture of a size; its columns are the map's. */
+  /// Where everything stands on a picture of a size; its columns are the map's.
   AttentionLayout layout(double width, double height, double scale, Palette palette) {
     MapAxes axes = scene.axes();
     AttentionLayout map =
@@ -73,12 +71,12 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     }
   }
 
-  /** The rows of pixels of each unit. */
+  /// The rows of pixels of each unit.
   static CellAxis rows(AttentionLayout layout, StateStrip strip) {
     return new CellAxis(strip.cells().rows(), layout.down().pixels());
   }
 
-  /** The row at a height that is farthest from zero at {@code position}; −1 beside the strip. */
+  /// The row at a height that is farthest from zero at `position`; −1 beside the strip.
   static int rowAt(AttentionLayout layout, StripScene scene, double y, int position) {
     CellAxis rows = rows(layout, scene.strip());
     int pixel = (int) Math.floor((y - layout.map().y()) * layout.scale());
@@ -143,7 +141,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     }
   }
 
-  /** Middle of the row that is looked at. */
+  /// Middle of the row that is looked at.
   private double unitY(AttentionLayout layout) {
     CellAxis rows = rows(layout, scene.strip());
     double middle = (rows.start(scene.row()) + rows.end(scene.row())) / 2.0;
@@ -186,20 +184,20 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
         .strong(NumberText.within(strip.at(scene.row(), position), strip.reach()));
   }
 
-  /** What is said of the value looked at, on paper; nothing where none is. */
+  /// What is said of the value looked at, on paper; nothing where none is.
   static ReadoutText selected(StripScene scene, Palette palette) {
     return scene.hasToken()
         ? new StripFigure(scene, new HeatmapPainter(), false).said(palette, true)
         : ReadoutText.NOTHING;
   }
 
-  /** Every value and what it is, as JSON. */
+  /// Every value and what it is, as JSON.
   @Override
   public Map<String, String> texts() {
     return Map.of("json", PictureJson.of(scene));
   }
 
-  /** Every value in view, one row each. */
+  /// Every value in view, one row each.
   @Override
   public DataTable data() {
     return new DataTable(

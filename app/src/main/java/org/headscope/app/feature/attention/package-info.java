@@ -1,4 +1,4 @@
-/** The focused head's attention map. */
+/// The focused head's attention map.
 @NullMarked
 package org.headscope.app.feature.attention;
 

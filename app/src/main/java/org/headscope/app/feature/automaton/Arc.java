@@ -8,27 +8,23 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * All edges from one state to another, drawn as one arrow.
- *
- * @param from source state
- * @param to target state
- * @param transitions the edges, by symbol, at least one
- */
+/// All edges from one state to another, drawn as one arrow.
+///
+/// @param from source state
+/// @param to target state
+/// @param transitions the edges, by symbol, at least one
 record Arc(int from, int to, List<Transition> transitions) {
-  /**
-   * A piece of a label.
-   *
-   * @param text what it says
-   * @param chance whether it tells a probability; symbols otherwise
-   */
+  /// A piece of a label.
+  ///
+  /// @param text what it says
+  /// @param chance whether it tells a probability; symbols otherwise
   record Run(String text, boolean chance) {}
 
   Arc {
     transitions = List.copyOf(transitions);
   }
 
-  /** The arrows of {@code automaton}, by source state and then by first symbol. */
+  /// The arrows of `automaton`, by source state and then by first symbol.
   static List<Arc> of(Pfa automaton) {
     Map<List<Integer>, List<Transition>> byEnds = new LinkedHashMap<>();
     for (Transition t : automaton.transitions()) {
@@ -39,12 +35,12 @@ record Arc(int from, int to, List<Transition> transitions) {
         .toList();
   }
 
-  /** Whether the arrow comes back to its own state. */
+  /// Whether the arrow comes back to its own state.
   boolean loop() {
     return from == to;
   }
 
-  /** {@code a, c} or, with {@code chances}, {@code a, c ¼}, or {@code a ½, c ¼} if they differ. */
+  /// `a, c` or, with `chances`, `a, c ¼`, or `a ½, c ¼` if they differ.
   List<Run> label(boolean chances) {
     List<Run> runs = new ArrayList<>();
     for (int i = 0; i < transitions.size(); i++) {
@@ -64,7 +60,7 @@ record Arc(int from, int to, List<Transition> transitions) {
     return transitions.get(i).probability();
   }
 
-  /** The symbol that {@code t} reads. */
+  /// The symbol that `t` reads.
   static String symbol(Transition t) {
     return String.valueOf(Vocabulary.symbol(t.symbol()));
   }

@@ -4,9 +4,9 @@ import java.util.List;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 
-/** The automaton that drew the instance, and where it stands. */
+/// The automaton that drew the instance, and where it stands.
 public final class AutomatonFeature {
-  /** Its description. */
+  /// Its description.
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("automaton", "Automaton", 420, 320, List.of("dot")),

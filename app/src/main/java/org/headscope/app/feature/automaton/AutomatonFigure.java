@@ -12,15 +12,13 @@ import org.headscope.app.chart.Pen;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.io.Dot;
 
-/**
- * The automaton, where it stands, and the path of the current string.
- *
- * @param laidOut the automaton, laid out
- * @param standing where it stands
- * @param walked how often each edge was walked in the whole instance, in the automaton's order
- * @param lit what is lit by click
- * @param focus what the keyboard is on
- */
+/// The automaton, where it stands, and the path of the current string.
+///
+/// @param laidOut the automaton, laid out
+/// @param standing where it stands
+/// @param walked how often each edge was walked in the whole instance, in the automaton's order
+/// @param lit what is lit by click
+/// @param focus what the keyboard is on
 record AutomatonFigure(
     LaidOutAutomaton laidOut,
     AutomatonPosition standing,
@@ -61,12 +59,12 @@ record AutomatonFigure(
     return Map.of("dot", Dot.of(laidOut.automaton()));
   }
 
-  /** The part of the diagram at (x, y) when it is painted in this size. */
+  /// The part of the diagram at (x, y) when it is painted in this size.
   Optional<DiagramPart> partAt(double x, double y, double width, double height, Palette palette) {
     return placement(width, height, palette).partAt(x, y);
   }
 
-  /** Where room is short, the labels of the path stay. */
+  /// Where room is short, the labels of the path stay.
   Placement placement(double width, double height, Palette palette) {
     Comparator<Arc> order =
         Comparator.comparing(arc -> standing.age(arc).orElse(Integer.MAX_VALUE));

@@ -7,23 +7,21 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.automata.Transition;
 
-/**
- * Where the automaton stands after a position, and how it came there within the current string.
- *
- * @param position the position, −1 before the first token
- * @param state the state; where the string has left the language, the state it left from
- * @param outside whether the string has left the language
- * @param path the edges of the current string so far, in order
- */
+/// Where the automaton stands after a position, and how it came there within the current string.
+///
+/// @param position the position, −1 before the first token
+/// @param state the state; where the string has left the language, the state it left from
+/// @param outside whether the string has left the language
+/// @param path the edges of the current string so far, in order
 record AutomatonPosition(int position, int state, boolean outside, List<Step> path) {
-  /** An edge walked at a position. */
+  /// An edge walked at a position.
   record Step(int position, Transition edge) {}
 
   AutomatonPosition {
     path = List.copyOf(path);
   }
 
-  /** Where {@code automaton} stands after {@code position} of its {@code trace}. */
+  /// Where `automaton` stands after `position` of its `trace`.
   static AutomatonPosition at(
       Pfa automaton, Trace trace, int[] tokens, int position, int separator) {
     int first = position;
@@ -43,12 +41,12 @@ record AutomatonPosition(int position, int state, boolean outside, List<Step> pa
     return new AutomatonPosition(position, state, false, path);
   }
 
-  /** The edge that the last token walked. */
+  /// The edge that the last token walked.
   Optional<Transition> last() {
     return outside || path.isEmpty() ? Optional.empty() : Optional.of(path.getLast().edge());
   }
 
-  /** How many steps ago {@code arc} was last walked, 0 for the last step. */
+  /// How many steps ago `arc` was last walked, 0 for the last step.
   Optional<Integer> age(Arc arc) {
     for (int i = path.size() - 1; i >= 0; i--) {
       if (arc.transitions().contains(path.get(i).edge())) {

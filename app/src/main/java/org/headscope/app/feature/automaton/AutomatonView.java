@@ -12,7 +12,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 
-/** The automaton's region: click or walk with the arrow keys, Enter lights. */
+/// The automaton's region: click or walk with the arrow keys, Enter lights.
 public final class AutomatonView extends Panel {
   private static final String HELP =
       "The automaton that wrote the strings. Its ring shows the state after the query, the dark"
@@ -22,7 +22,7 @@ public final class AutomatonView extends Panel {
   private final AutomatonViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
 
-  /** Shows {@code model}. */
+  /// Shows `model`.
   public AutomatonView(AutomatonViewModel model) {
     super("Automaton");
     this.model = model;

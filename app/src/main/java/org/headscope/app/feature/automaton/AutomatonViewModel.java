@@ -24,7 +24,7 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cache;
 
-/** Which automaton is shown, where it stands at the query, and what clicks and keys do to it. */
+/// Which automaton is shown, where it stands at the query, and what clicks and keys do to it.
 public final class AutomatonViewModel {
   private static final int KEPT = 64;
 
@@ -39,7 +39,7 @@ public final class AutomatonViewModel {
   private Optional<Walked> walked = Optional.empty();
   private Optional<DiagramPart> focus = Optional.empty();
 
-  /** The automaton of an inspection, its walk over what was read, and uses of each edge. */
+  /// The automaton of an inspection, its walk over what was read, and uses of each edge.
   private record Walked(
       InspectionResult inspection, Pfa automaton, Trace trace, List<Integer> uses) {
     static Walked of(InspectionResult inspection, Pfa automaton) {
@@ -56,12 +56,12 @@ public final class AutomatonViewModel {
     }
   }
 
-  /** Follows the selection. */
+  /// Follows the selection.
   public AutomatonViewModel(Workbench workbench, Selection selection) {
     this(workbench, selection, workbench.details());
   }
 
-  /** The same with layouts computed by {@code runner}. */
+  /// The same with layouts computed by `runner`.
   public AutomatonViewModel(Workbench workbench, Selection selection, TaskRunner runner) {
     this.workbench = workbench;
     this.selection = selection;
@@ -134,9 +134,7 @@ public final class AutomatonViewModel {
         : now.edge().map(DiagramPart.OnEdge::new);
   }
 
-  /**
-   * Lights {@code part} everywhere; on an arrow of several edges a further click takes the next.
-   */
+  /// Lights `part` everywhere; on an arrow of several edges a further click takes the next.
   void click(DiagramPart part) {
     switch (part) {
       case DiagramPart.State(int state) -> selection.lightState(state);
@@ -144,7 +142,7 @@ public final class AutomatonViewModel {
     }
   }
 
-  /** The edge to light: the one after the lit one on the same arrow, the last again puts it out. */
+  /// The edge to light: the one after the lit one on the same arrow, the last again puts it out.
   private Transition afterLit(Transition clicked) {
     List<Transition> together =
         walked.stream()
@@ -155,7 +153,7 @@ public final class AutomatonViewModel {
     return lit < 0 ? clicked : together.get(Math.min(lit + 1, together.size() - 1));
   }
 
-  /** Walks the keyboard's mark to the next ({@code +1}) or previous ({@code −1}) state. */
+  /// Walks the keyboard's mark to the next (`+1`) or previous (`−1`) state.
   void walkStates(int by) {
     walked.ifPresent(w -> {
       int states = w.automaton().states();
@@ -165,7 +163,7 @@ public final class AutomatonViewModel {
     });
   }
 
-  /** Walks the mark over the edges that leave its state, and back to the state. */
+  /// Walks the mark over the edges that leave its state, and back to the state.
   void walkEdges(int by) {
     walked.ifPresent(w -> {
       int state = focusedState().orElse(w.automaton().initial());
@@ -185,7 +183,7 @@ public final class AutomatonViewModel {
         });
   }
 
-  /** Lights what the keyboard's mark is on. */
+  /// Lights what the keyboard's mark is on.
   void lightFocus() {
     focus.ifPresent(part -> {
       switch (part) {
@@ -195,13 +193,13 @@ public final class AutomatonViewModel {
     });
   }
 
-  /** Takes the keyboard's mark away. */
+  /// Takes the keyboard's mark away.
   void leaveFocus() {
     focus = Optional.empty();
     show();
   }
 
-  /** What {@code part} is, in a sentence. */
+  /// What `part` is, in a sentence.
   String describe(DiagramPart part) {
     return switch (part) {
       case DiagramPart.State(int state) ->
@@ -236,22 +234,22 @@ public final class AutomatonViewModel {
         .count();
   }
 
-  /** What the keyboard's mark is on, in a sentence; empty without a mark. */
+  /// What the keyboard's mark is on, in a sentence; empty without a mark.
   Optional<String> focusSentence() {
     return focus.map(this::describe);
   }
 
-  /** The diagram; empty without an automaton and while the first layout is computed. */
+  /// The diagram; empty without an automaton and while the first layout is computed.
   public ReadOnlyObjectProperty<Optional<AutomatonFigure>> figureProperty() {
     return figure.getReadOnlyProperty();
   }
 
-  /** Where the automaton stands, in a few words. */
+  /// Where the automaton stands, in a few words.
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }
 
-  /** Why there is no diagram; empty when there is one. */
+  /// Why there is no diagram; empty when there is one.
   public ReadOnlyStringProperty sentenceProperty() {
     return sentence.getReadOnlyProperty();
   }

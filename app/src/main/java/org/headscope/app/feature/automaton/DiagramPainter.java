@@ -14,10 +14,8 @@ import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.app.feature.automaton.AutomatonLayout.Point;
 import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 
-/**
- * Draws the diagram: the edge just walked and the state it led to in the accent, the path of the
- * current string in the colour of text and paler the longer ago, everything else in grey.
- */
+/// Draws the diagram: the edge just walked and the state it led to in the accent, the path of the
+/// current string in the colour of text and paler the longer ago, everything else in grey.
 final class DiagramPainter {
   private final Pen pen;
   private final Palette palette;
@@ -50,7 +48,7 @@ final class DiagramPainter {
     head(placement.layout().start(), colour, 1.2);
   }
 
-  /** Edges in the order of drawing: what was walked last lies on top. */
+  /// Edges in the order of drawing: what was walked last lies on top.
   private List<Edge> byWeight() {
     List<Edge> edges = new ArrayList<>(placement.layout().edges());
     edges.sort((a, b) -> Integer.compare(age(b), age(a)));
@@ -97,7 +95,7 @@ final class DiagramPainter {
         : palette.ink().text().interpolate(idle, Math.min(0.7, age / 10.0));
   }
 
-  /** The label over its edge: symbols in the fixed-width face, chances smaller and grey. */
+  /// The label over its edge: symbols in the fixed-width face, chances smaller and grey.
   private void label(Edge edge) {
     double size = placement.text();
     Box box = edge.label();
@@ -163,7 +161,7 @@ final class DiagramPainter {
     return VectorPath.of(p.getFirst().x(), p.getFirst().y(), pieces);
   }
 
-  /** The point three pixels before the tip. */
+  /// The point three pixels before the tip.
   private static Point back(Route route) {
     Point tip = route.points().getLast();
     Point before = before(route);
@@ -173,7 +171,7 @@ final class DiagramPainter {
         tip.x() + (before.x() - tip.x()) * share, tip.y() + (before.y() - tip.y()) * share);
   }
 
-  /** The point on the path from which it comes to its tip. */
+  /// The point on the path from which it comes to its tip.
   private static Point before(Route route) {
     return route.at(route.pieces() - 1, 0.85);
   }

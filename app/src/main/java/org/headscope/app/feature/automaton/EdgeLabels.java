@@ -9,30 +9,26 @@ import org.headscope.app.feature.automaton.AutomatonLayout.Box;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.app.feature.automaton.AutomatonLayout.Point;
 
-/**
- * Labels that lie apart and can be read.
- *
- * @param layout with these labels; one that found no room has no text
- * @param text size of their text
- */
+/// Labels that lie apart and can be read.
+///
+/// @param layout with these labels; one that found no room has no text
+/// @param text size of their text
 record EdgeLabels(AutomatonLayout layout, double text) {
   private static final int STEPS = 6;
 
-  /** Labels may touch the rims of states, in units of their radius. */
+  /// Labels may touch the rims of states, in units of their radius.
   private static final double NEARER = 0.85;
 
-  /** Where along its edge a label may stand instead, the middle first. */
+  /// Where along its edge a label may stand instead, the middle first.
   private static final List<Double> ALONG = List.of(0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74);
 
-  /**
-   * With the chances, if all can be read then; else only symbols; where even these find no room,
-   * the labels that come first in {@code order}.
-   *
-   * @param placed in logical pixels
-   * @param radius of states
-   * @param largest the size of text for which it was laid out
-   * @param readable the least size of text
-   */
+  /// With the chances, if all can be read then; else only symbols; where even these find no room,
+  /// the labels that come first in `order`.
+  ///
+  /// @param placed in logical pixels
+  /// @param radius of states
+  /// @param largest the size of text for which it was laid out
+  /// @param readable the least size of text
   static EdgeLabels of(
       AutomatonLayout placed,
       double radius,
@@ -63,10 +59,8 @@ record EdgeLabels(AutomatonLayout layout, double text) {
     });
   }
 
-  /**
-   * {@code layout} with labels that lie on a state, or on one before in the order, moved along
-   * their edges to where they lie on none; without those that find no such place.
-   */
+  /// `layout` with labels that lie on a state, or on one before in the order, moved along their
+  /// edges to where they lie on none; without those that find no such place.
   private static AutomatonLayout apart(
       AutomatonLayout layout, double radius, Comparator<Arc> order) {
     Map<Arc, Box> kept = new HashMap<>();
@@ -88,7 +82,7 @@ record EdgeLabels(AutomatonLayout layout, double text) {
     });
   }
 
-  /** Where the label of {@code edge} may stand: where it was laid out, else along the edge. */
+  /// Where the label of `edge` may stand: where it was laid out, else along the edge.
   private static Stream<Box> places(Edge edge) {
     return Stream.concat(
         Stream.of(edge.label()), ALONG.stream().map(share -> at(edge, edge.route().at(share))));

@@ -31,7 +31,7 @@ import org.headscope.app.feature.automaton.AutomatonLayout.Point;
 import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 import org.headscope.engine.automata.Pfa;
 
-/** Lays an automaton out with ELK's layered algorithm, from left to right. Takes milliseconds. */
+/// Lays an automaton out with ELK's layered algorithm, from left to right. Takes milliseconds.
 final class ElkLayout {
   private final Pfa automaton;
   private final double room;
@@ -65,12 +65,10 @@ final class ElkLayout {
     }
   }
 
-  /**
-   * Lays {@code automaton} out; equal automata get equal layouts.
-   *
-   * @param room factor on the space between things, 1 for as tight as can be read
-   * @param cycleBreaking which edges go from right to left
-   */
+  /// Lays `automaton` out; equal automata get equal layouts.
+  ///
+  /// @param room factor on the space between things, 1 for as tight as can be read
+  /// @param cycleBreaking which edges go from right to left
   static AutomatonLayout of(Pfa automaton, double room, CycleBreakingStrategy cycleBreaking) {
     register();
     ElkLayout layout = new ElkLayout(automaton, room, cycleBreaking);
@@ -124,7 +122,7 @@ final class ElkLayout {
         graph.getWidth(), graph.getHeight(), centres, drawn, route(startEdge));
   }
 
-  /** The spline of {@code edge}; its ends lie on the boxes around the states. */
+  /// The spline of `edge`; its ends lie on the boxes around the states.
   private static Route route(ElkEdge edge) {
     ElkEdgeSection section = edge.getSections().getFirst();
     List<Point> points = new ArrayList<>();
@@ -136,7 +134,7 @@ final class ElkLayout {
     return new Route(cubic(points));
   }
 
-  /** {@code points} as a cubic path: ELK leaves straight edges without bend points. */
+  /// `points` as a cubic path: ELK leaves straight edges without bend points.
   private static List<Point> cubic(List<Point> points) {
     if (points.size() >= 4 && points.size() % 3 == 1) {
       return points;

@@ -2,25 +2,23 @@ package org.headscope.app.feature.automaton;
 
 import java.util.List;
 
-/**
- * How wide labels are at {@link AutomatonLayout#TEXT}, without a toolkit that measures: JetBrains
- * Mono sets every character 0.6 of its size wide; the chances are Inter's, whose widest fraction
- * and digit are taken.
- */
+/// How wide labels are at [AutomatonLayout#TEXT], without a toolkit that measures: JetBrains Mono
+/// sets every character 0.6 of its size wide; the chances are Inter's, whose widest fraction and
+/// digit are taken.
 final class LabelSize {
-  /** Height of a label at that size. */
+  /// Height of a label at that size.
   static final double HEIGHT = 13;
 
   private static final double SYMBOL = 0.6;
   private static final double FRACTION = 0.9;
   private static final double DIGIT = 0.66;
 
-  /** Space before a chance and after a comma, in units of the text size. */
+  /// Space before a chance and after a comma, in units of the text size.
   static final double GAP = 0.28;
 
   private LabelSize() {}
 
-  /** An upper bound of the label's width, with a margin of two units at both ends. */
+  /// An upper bound of the label's width, with a margin of two units at both ends.
   static double width(List<Arc.Run> label) {
     double em = 0;
     for (Arc.Run run : label) {

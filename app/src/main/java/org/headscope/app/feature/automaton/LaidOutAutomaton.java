@@ -5,21 +5,19 @@ import java.util.stream.Stream;
 import org.eclipse.elk.alg.layered.options.CycleBreakingStrategy;
 import org.headscope.engine.automata.Pfa;
 
-/**
- * One automaton, laid out once: states keep their places in every panel, however large, so that
- * people find them again.
- *
- * @param automaton the automaton
- * @param layout where everything stands, with room for symbols but not for their chances
- */
+/// One automaton, laid out once: states keep their places in every panel, however large, so that
+/// people find them again.
+///
+/// @param automaton the automaton
+/// @param layout where everything stands, with room for symbols but not for their chances
 record LaidOutAutomaton(Pfa automaton, AutomatonLayout layout) {
-  /** Width over height of the panels it is shown in, more or less. */
+  /// Width over height of the panels it is shown in, more or less.
   private static final double SHAPE = 1.7;
 
-  /** Factor on the space between things, 1 for as tight as can be read. */
+  /// Factor on the space between things, 1 for as tight as can be read.
   private static final double ROOM = 1.25;
 
-  /** Lays {@code automaton} out; call it beside the FX thread. */
+  /// Lays `automaton` out; call it beside the FX thread.
   static LaidOutAutomaton of(Pfa automaton) {
     // Different edges turned back give drawings of different proportions.
     AutomatonLayout best =

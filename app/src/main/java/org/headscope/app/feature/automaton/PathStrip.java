@@ -8,19 +8,17 @@ import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.automaton.AutomatonPosition.Step;
 
-/**
- * The current string's path as a line under the diagram, where its order can be read: states with
- * the symbols between them; when it is too long its beginning gives way to dots.
- *
- * @param standing the path
- */
+/// The current string's path as a line under the diagram, where its order can be read: states with
+/// the symbols between them; when it is too long its beginning gives way to dots.
+///
+/// @param standing the path
 record PathStrip(AutomatonPosition standing) {
-  /** Height of the strip. */
+  /// Height of the strip.
   static double height(Palette palette) {
     return Math.rint(2.1 * palette.size().text());
   }
 
-  /** Draws at the lower end of an area. */
+  /// Draws at the lower end of an area.
   void paint(Pen pen, double width, double height, Palette palette) {
     double text = palette.size().small();
     double y = height - height(palette) / 2 + 2;

@@ -9,32 +9,28 @@ import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.app.feature.automaton.AutomatonLayout.Point;
 import org.headscope.engine.automata.Transition;
 
-/**
- * Where an automaton's one layout stands in an area, and how large.
- *
- * @param layout the layout in logical pixels, its labels with the chances where there is room
- * @param x left end of the drawing
- * @param y upper end of the drawing
- * @param radius of a state
- * @param text size of the labels' text
- */
+/// Where an automaton's one layout stands in an area, and how large.
+///
+/// @param layout the layout in logical pixels, its labels with the chances where there is room
+/// @param x left end of the drawing
+/// @param y upper end of the drawing
+/// @param radius of a state
+/// @param text size of the labels' text
 record Placement(AutomatonLayout layout, double x, double y, double radius, double text) {
   private static final double NEAR = 6;
 
-  /** States grow at most this much more than labels, so that their numbers can be read. */
+  /// States grow at most this much more than labels, so that their numbers can be read.
   private static final double SWELL = 1.45;
 
-  /** Radius of a state whose number can be read, in sizes of small text. */
+  /// Radius of a state whose number can be read, in sizes of small text.
   private static final double READABLE = 0.85;
 
-  /** Distances grow at most this much more than states and labels. */
+  /// Distances grow at most this much more than states and labels.
   private static final double STRETCH = 2.2;
 
-  /**
-   * Places the layout above the path strip.
-   *
-   * @param order whose label stays where there is no room for all
-   */
+  /// Places the layout above the path strip.
+  ///
+  /// @param order whose label stays where there is no room for all
   static Placement of(
       LaidOutAutomaton laidOut,
       double width,
@@ -64,7 +60,7 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
         labels.text());
   }
 
-  /** The state, or else the edge, at (px, py) of the area. */
+  /// The state, or else the edge, at (px, py) of the area.
   Optional<DiagramPart> partAt(double px, double py) {
     double lx = px - x;
     double ly = py - y;
@@ -82,7 +78,7 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
     return nearest(lx, ly);
   }
 
-  /** Of edges that share an arrow, the one whose share of the label is at {@code lx}. */
+  /// Of edges that share an arrow, the one whose share of the label is at `lx`.
   private static Transition inLabel(Edge edge, double lx) {
     Box box = edge.label();
     List<Transition> all = edge.arc().transitions();

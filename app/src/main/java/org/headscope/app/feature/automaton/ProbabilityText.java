@@ -2,13 +2,13 @@ package org.headscope.app.feature.automaton;
 
 import org.headscope.app.chart.NumberText;
 
-/** Probabilities as short text: RegBench's are 1/k, so a fraction says more than its decimals. */
+/// Probabilities as short text: RegBench's are 1/k, so a fraction says more than its decimals.
 final class ProbabilityText {
   private static final String[] UNIT = {"1", "½", "⅓", "¼"};
 
   private ProbabilityText() {}
 
-  /** {@code ½}, {@code ¾}, or two decimals such as {@code .37}. */
+  /// `½`, `¾`, or two decimals such as `.37`.
   static String text(double p) {
     for (int k = 1; k <= UNIT.length; k++) {
       if (Math.abs(p * k - 1) < 1e-6) {

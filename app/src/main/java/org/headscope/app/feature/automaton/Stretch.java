@@ -7,19 +7,17 @@ import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.app.feature.automaton.AutomatonLayout.Point;
 import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 
-/**
- * Moves the parts of a layout apart, so that a wide drawing fills a square area. Since both factors
- * are at least {@code size}, nothing that was apart comes to overlap, but for what larger states
- * than {@code size} makes them hide.
- *
- * @param x factor on horizontal distances
- * @param y factor on vertical distances
- * @param size factor on labels
- * @param radius of states, with which loops grow
- */
+/// Moves the parts of a layout apart, so that a wide drawing fills a square area. Since both
+/// factors are at least `size`, nothing that was apart comes to overlap, but for what larger states
+/// than `size` makes them hide.
+///
+/// @param x factor on horizontal distances
+/// @param y factor on vertical distances
+/// @param size factor on labels
+/// @param radius of states, with which loops grow
 record Stretch(double x, double y, double size, double radius) {
 
-  /** {@code layout} in logical pixels, its arrows from rim to rim. */
+  /// `layout` in logical pixels, its arrows from rim to rim.
   AutomatonLayout apply(AutomatonLayout layout) {
     List<Point> nodes = layout.nodes().stream().map(this::place).toList();
     List<Edge> edges = new ArrayList<>();
@@ -58,7 +56,7 @@ record Stretch(double x, double y, double size, double radius) {
     return new Edge(edge.arc(), new Route(points), edge.text(), around(centre, box));
   }
 
-  /** A loop keeps its shape: up from the rim to its label and back. */
+  /// A loop keeps its shape: up from the rim to its label and back.
   private Edge loop(Edge edge, AutomatonLayout layout, List<Point> nodes) {
     Point node = layout.nodes().get(edge.arc().from());
     Point placed = nodes.get(edge.arc().from());
@@ -95,7 +93,7 @@ record Stretch(double x, double y, double size, double radius) {
     return new Route(points);
   }
 
-  /** Where the circle around {@code centre} is met from {@code outside}. */
+  /// Where the circle around `centre` is met from `outside`.
   private Point onRim(Point centre, Point outside) {
     double dx = outside.x() - centre.x();
     double dy = outside.y() - centre.y();

@@ -1,4 +1,4 @@
-/** The automaton of the instance: its diagram, where it stands, and the path it walked. */
+/// The automaton of the instance: its diagram, where it stands, and the path it walked.
 @NullMarked
 package org.headscope.app.feature.automaton;
 

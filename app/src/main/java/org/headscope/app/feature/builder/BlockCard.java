@@ -12,7 +12,7 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Hint;
 
-/** One part of the model: its name, what happens in it, how many parameters it has. */
+/// One part of the model: its name, what happens in it, how many parameters it has.
 final class BlockCard extends HBox {
   private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
   private static final PseudoClass TARGET = PseudoClass.getPseudoClass("target");
@@ -54,7 +54,7 @@ final class BlockCard extends HBox {
     setAccessibleHelp(keys);
   }
 
-  /** Whether it is the chosen one, which takes the keyboard when the tab comes. */
+  /// Whether it is the chosen one, which takes the keyboard when the tab comes.
   void chosen(boolean is) {
     getStyleClass().remove("takes-keyboard");
     if (is) {
@@ -63,7 +63,7 @@ final class BlockCard extends HBox {
     pseudoClassStateChanged(CHOSEN, is);
   }
 
-  /** Whether what is dragged would stand behind it. */
+  /// Whether what is dragged would stand behind it.
   void target(boolean is) {
     pseudoClassStateChanged(TARGET, is);
   }

@@ -25,11 +25,9 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.engine.neural.NgramHeads;
 
-/**
- * The blocks in the order of the forward pass, and n-gram heads to insert: dragged from the palette
- * behind a card, or with the keyboard, where 1 to 9 and Insert put heads behind the chosen card,
- * Delete takes one out, and Alt with ↑ and ↓ moves it.
- */
+/// The blocks in the order of the forward pass, and n-gram heads to insert: dragged from the
+/// palette behind a card, or with the keyboard, where 1 to 9 and Insert put heads behind the chosen
+/// card, Delete takes one out, and Alt with ↑ and ↓ moves it.
 final class BlocksView extends StackPane {
   private static final List<List<Integer>> BUNDLES =
       List.of(List.of(1), List.of(2), List.of(3), List.of(1, 2), List.of(1, 2, 3));
@@ -77,7 +75,7 @@ final class BlocksView extends StackPane {
         });
   }
 
-  /** What names it. */
+  /// What names it.
   Label heading() {
     return title;
   }
@@ -153,7 +151,7 @@ final class BlocksView extends StackPane {
     return button;
   }
 
-  /** A field for any other orders. */
+  /// A field for any other orders.
   private TextField any() {
     TextField field = new TextField();
     field.setId("any-order");
@@ -172,7 +170,7 @@ final class BlocksView extends StackPane {
     return field;
   }
 
-  /** Makes the cards anew where they differ, so that the keyboard keeps its place. */
+  /// Makes the cards anew where they differ, so that the keyboard keeps its place.
   private void show(List<Card> cards) {
     if (cards.equals(shown) && !list.getChildren().isEmpty()) {
       return;
@@ -236,7 +234,7 @@ final class BlocksView extends StackPane {
     }
   }
 
-  /** Scrolls until {@code node} is in sight. */
+  /// Scrolls until `node` is in sight.
   private void reveal(Node node) {
     double hidden = list.getHeight() - scroll.getViewportBounds().getHeight();
     if (hidden <= 0) {
@@ -299,7 +297,7 @@ final class BlocksView extends StackPane {
     return true;
   }
 
-  /** What is dragged follows the mouse; the card under it is where it would go behind. */
+  /// What is dragged follows the mouse; the card under it is where it would go behind.
   private void drag(String words, MouseEvent event) {
     ghost.setText(words);
     ghost.setVisible(true);

@@ -9,7 +9,7 @@ import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
-/** The cards of the model, of which one is chosen, and what can be done to n-gram heads. */
+/// The cards of the model, of which one is chosen, and what can be done to n-gram heads.
 public final class BlocksViewModel {
   private final ModelForm form;
   private final ReadOnlyObjectWrapper<List<Card>> cards =
@@ -17,7 +17,7 @@ public final class BlocksViewModel {
   private final ReadOnlyIntegerWrapper chosen = new ReadOnlyIntegerWrapper(this, "chosen", 1);
   private final ReadOnlyIntegerWrapper target = new ReadOnlyIntegerWrapper(this, "target", -1);
 
-  /** The cards of what {@code form} says. */
+  /// The cards of what `form` says.
   BlocksViewModel(ModelForm form) {
     this.form = form;
     form.draftProperty()
@@ -27,22 +27,22 @@ public final class BlocksViewModel {
         });
   }
 
-  /** Chooses the card at {@code index}, or the nearest there is. */
+  /// Chooses the card at `index`, or the nearest there is.
   void choose(int index) {
     chosen.set(Math.clamp(index, 0, cards.get().size() - 1));
   }
 
-  /** Chooses the card {@code by} further. */
+  /// Chooses the card `by` further.
   void walk(int by) {
     choose(chosen.get() + by);
   }
 
-  /** Inserts heads of {@code orders} behind the chosen card and chooses the last of them. */
+  /// Inserts heads of `orders` behind the chosen card and chooses the last of them.
   void insert(List<Integer> orders) {
     insert(chosen.get(), orders);
   }
 
-  /** Inserts heads of {@code orders} behind the card at {@code index}. */
+  /// Inserts heads of `orders` behind the card at `index`.
   void insert(int index, List<Integer> orders) {
     Card card = cards.get().get(index);
     int layer = layer(card);
@@ -55,13 +55,13 @@ public final class BlocksViewModel {
     chooseGram(at + orders.size() - 1);
   }
 
-  /** The layer that heads dropped on {@code card} stand behind. */
+  /// The layer that heads dropped on `card` stand behind.
   private int layer(Card card) {
     int last = Math.max(1, form.draftProperty().get().layers());
     return card.kind() == Card.Kind.HEAD ? last : Math.clamp(card.layer(), 1, last);
   }
 
-  /** Where among {@code grams} heads behind {@code card} belong. */
+  /// Where among `grams` heads behind `card` belong.
   private static int place(Card card, List<NgramHeadPlace> grams, int layer) {
     if (card.gram() >= 0 && !card.lost()) {
       return card.gram() + 1;
@@ -70,7 +70,7 @@ public final class BlocksViewModel {
     return (int) grams.stream().filter(g -> front ? g.after() < layer : g.after() <= layer).count();
   }
 
-  /** Takes the chosen n-gram head out. */
+  /// Takes the chosen n-gram head out.
   void remove() {
     Card card = cards.get().get(chosen.get());
     if (card.gram() >= 0) {
@@ -78,7 +78,7 @@ public final class BlocksViewModel {
     }
   }
 
-  /** Moves the chosen n-gram head past its neighbour, or to the layer above or below. */
+  /// Moves the chosen n-gram head past its neighbour, or to the layer above or below.
   void move(int by) {
     Card card = cards.get().get(chosen.get());
     if (card.gram() < 0) {
@@ -98,14 +98,14 @@ public final class BlocksViewModel {
     chooseGram(to);
   }
 
-  /** Where a head enters another layer: from below as its last, from above as its first. */
+  /// Where a head enters another layer: from below as its last, from above as its first.
   private static int entering(List<NgramHeadPlace> grams, int layer, int by, int at) {
     int before = (int) grams.stream().filter(g -> g.after() < layer).count();
     int behind = (int) grams.stream().filter(g -> g.after() <= layer).count();
     return by < 0 ? Math.min(at, behind) : before;
   }
 
-  /** Moves the n-gram head at {@code from} behind the card at {@code index}. */
+  /// Moves the n-gram head at `from` behind the card at `index`.
   void drop(int from, int index) {
     Card moved = cards.get().get(from);
     if (moved.gram() < 0 || from == index) {
@@ -129,22 +129,22 @@ public final class BlocksViewModel {
     index.ifPresent(this::choose);
   }
 
-  /** Shows that what is dragged would stand behind the card at {@code index}; −1 for none. */
+  /// Shows that what is dragged would stand behind the card at `index`; −1 for none.
   void aim(int index) {
     target.set(index);
   }
 
-  /** The cards in the order of the forward pass. */
+  /// The cards in the order of the forward pass.
   ReadOnlyObjectProperty<List<Card>> cardsProperty() {
     return cards.getReadOnlyProperty();
   }
 
-  /** The chosen card. */
+  /// The chosen card.
   ReadOnlyIntegerProperty chosenProperty() {
     return chosen.getReadOnlyProperty();
   }
 
-  /** The card behind which what is dragged would stand; −1 for none. */
+  /// The card behind which what is dragged would stand; −1 for none.
   ReadOnlyIntegerProperty targetProperty() {
     return target.getReadOnlyProperty();
   }

@@ -18,18 +18,18 @@ import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
 
-/** The builder's tab: which model, its blocks, its training, and above what it costs. */
+/// The builder's tab: which model, its blocks, its training, and above what it costs.
 public final class BuilderView extends BorderPane {
-  /** The least height of the curves under the fields, in sizes of small text. */
+  /// The least height of the curves under the fields, in sizes of small text.
   private static final double CURVES = 24;
 
-  /** Of the room that the curves take above the fields. */
+  /// Of the room that the curves take above the fields.
   private static final double SHARE = 0.92;
 
   private final BuilderViewModel model;
   private final Tiles tiles;
 
-  /** Shows {@code model} beside the curves of its training. */
+  /// Shows `model` beside the curves of its training.
   public BuilderView(
       BuilderViewModel model, ProgressView curves, Dialogs dialogs, Pasteboard pasteboard) {
     this.model = model;
@@ -67,10 +67,8 @@ public final class BuilderView extends BorderPane {
     setCenter(tiles);
   }
 
-  /**
-   * How the tab gives way to less room: all three, then the model or its blocks beside the
-   * training, then one of all.
-   */
+  /// How the tab gives way to less room: all three, then the model or its blocks beside the
+  /// training, then one of all.
   private static List<Plan> plans(Pane model, Pane stack, Pane trained) {
     Plan right =
         new Plan.Beside("build-training", 0.4, new Plan.Only(stack), new Plan.Only(trained));
@@ -81,14 +79,14 @@ public final class BuilderView extends BorderPane {
         new Plan.Choice(List.of(model, stack, trained)));
   }
 
-  /** Every column scrolls where it is too low. */
+  /// Every column scrolls where it is too low.
   private static Pane pane(
       String id, String title, String explanation, Region region, Node heading, double width) {
     return new Pane(
         id, new Segments.Words(title, explanation), region, Optional.of(heading), width, 0);
   }
 
-  /** The fields above their curves; where there is no room for both, what trains comes first. */
+  /// The fields above their curves; where there is no room for both, what trains comes first.
   private ScrollPane training(TrainingColumn fields, ProgressView curves) {
     VBox column = new VBox(fields, curves);
     VBox.setVgrow(curves, Priority.ALWAYS);
@@ -115,7 +113,7 @@ public final class BuilderView extends BorderPane {
     return scroll;
   }
 
-  /** A column that scrolls where the window is too low for it. */
+  /// A column that scrolls where the window is too low for it.
   private static ScrollPane scrolled(VBox column) {
     ScrollPane scroll = new ScrollPane(column);
     scroll.setFitToWidth(true);
@@ -127,17 +125,17 @@ public final class BuilderView extends BorderPane {
     return scroll;
   }
 
-  /** Counts and tries only while it is in sight. */
+  /// Counts and tries only while it is in sight.
   public void shown(boolean inSight) {
     model.inSightProperty().set(inSight);
   }
 
-  /** Shows the view {@code panel} where there is room for one only. */
+  /// Shows the view `panel` where there is room for one only.
   public void bring(String panel) {
     tiles.show(panel);
   }
 
-  /** The panes with dividers, by name. */
+  /// The panes with dividers, by name.
   public Map<String, DividedPane> panes() {
     return tiles.panes();
   }

@@ -27,7 +27,7 @@ import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingSpec;
 
-/** The model builder: what is described, what it costs, and its training. */
+/// The model builder: what is described, what it costs, and its training.
 public final class BuilderViewModel {
   private final Workbench workbench;
   private final TrainingService service;
@@ -49,20 +49,16 @@ public final class BuilderViewModel {
 
   private record Saved(Recipe recipe, Path file) {}
 
-  /**
-   * What would be trained.
-   *
-   * @param problems what is wrong, by field
-   * @param recipe the whole configuration; empty while something is wrong
-   * @param whyNot why it cannot be trained now; empty if it can
-   */
+  /// What would be trained.
+  ///
+  /// @param problems what is wrong, by field
+  /// @param recipe the whole configuration; empty while something is wrong
+  /// @param whyNot why it cannot be trained now; empty if it can
   record Plan(Problems problems, Optional<Recipe> recipe, String whyNot) {}
 
-  /**
-   * A builder beside {@code workbench}.
-   *
-   * @param home the folder that new runs are offered in
-   */
+  /// A builder beside `workbench`.
+  ///
+  /// @param home the folder that new runs are offered in
   public BuilderViewModel(Workbench workbench, TrainingService service, Path home) {
     this.workbench = workbench;
     this.service = service;
@@ -99,7 +95,7 @@ public final class BuilderViewModel {
     inSight.addListener(o -> shown());
   }
 
-  /** Counts and tries only while somebody looks. */
+  /// Counts and tries only while somebody looks.
   private void shown() {
     if (inSight.get()) {
       if (devices.get().size() == 1) {
@@ -118,7 +114,7 @@ public final class BuilderViewModel {
     }
   }
 
-  /** The learning rate and decay that were found best for a named size. */
+  /// The learning rate and decay that were found best for a named size.
   private void suggest() {
     String size = model.sizeProperty().get();
     if (!size.equals(SizeName.OWN)) {
@@ -128,7 +124,7 @@ public final class BuilderViewModel {
     }
   }
 
-  /** Offers a folder that is not there yet, until somebody names one. */
+  /// Offers a folder that is not there yet, until somebody names one.
   private void offerFolder() {
     if (ownFolder) {
       return;
@@ -195,7 +191,7 @@ public final class BuilderViewModel {
     return session.running() ? "A training runs already." : problems.first().orElse("");
   }
 
-  /** Trains what is described. */
+  /// Trains what is described.
   void train() {
     Plan now = plan.get();
     if (now.whyNot().isEmpty() && now.recipe().isPresent()) {
@@ -222,7 +218,7 @@ public final class BuilderViewModel {
     return Path.of(training.typed().text(Input.FOLDER).get().strip());
   }
 
-  /** Goes on with the training that was stopped. */
+  /// Goes on with the training that was stopped.
   void resume() {
     session
         .stateProperty()
@@ -241,7 +237,7 @@ public final class BuilderViewModel {
                     TrainingSpec.SAVE_EVERY)));
   }
 
-  /** Selects the run that is trained, at its newest checkpoint, and goes to its heads. */
+  /// Selects the run that is trained, at its newest checkpoint, and goes to its heads.
   void look() {
     session
         .stateProperty()
@@ -255,7 +251,7 @@ public final class BuilderViewModel {
         });
   }
 
-  /** Writes the configuration to {@code file} beside the FX thread, then tells {@code then}. */
+  /// Writes the configuration to `file` beside the FX thread, then tells `then`.
   void save(Path file, Consumer<Path> then) {
     plan.get()
         .recipe()
@@ -283,14 +279,14 @@ public final class BuilderViewModel {
     }
   }
 
-  /** The file that holds what is described now, if it was saved. */
+  /// The file that holds what is described now, if it was saved.
   Optional<Path> savedFile() {
     return saved
         .filter(s -> plan.get().recipe().filter(s.recipe()::equals).isPresent())
         .map(Saved::file);
   }
 
-  /** The command that trains the configuration in {@code file}. */
+  /// The command that trains the configuration in `file`.
   String command(Path file) {
     return "headscope train --config %s --seed %d --device %s --out %s"
         .formatted(
@@ -304,7 +300,7 @@ public final class BuilderViewModel {
     return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /** Writes new runs into folders of {@code parent} from now on. */
+  /// Writes new runs into folders of `parent` from now on.
   void writeInto(Path parent) {
     training
         .typed()
@@ -312,12 +308,12 @@ public final class BuilderViewModel {
         .set(parent.resolve(ModelName.folder(model.draftProperty().get())).toString());
   }
 
-  /** What a file of this configuration would be called. */
+  /// What a file of this configuration would be called.
   String fileName() {
     return ModelName.folder(model.draftProperty().get()) + ".json";
   }
 
-  /** Tells the person something. */
+  /// Tells the person something.
   void tell(String sentence) {
     workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence));
   }
@@ -354,7 +350,7 @@ public final class BuilderViewModel {
     return plan.getReadOnlyProperty();
   }
 
-  /** Whether somebody sees it. */
+  /// Whether somebody sees it.
   public BooleanProperty inSightProperty() {
     return inSight;
   }

@@ -13,17 +13,15 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.training.NamedSize;
 
-/**
- * A part of the model in the order of the forward pass.
- *
- * @param kind what it is
- * @param title its name
- * @param detail what happens in it
- * @param layer the layer that it is or stands behind; 0 before the first
- * @param gram its place among the n-gram heads; −1 for what is none
- * @param parameters its trained values, where they are known
- * @param lost whether the layer that it stands behind is not there
- */
+/// A part of the model in the order of the forward pass.
+///
+/// @param kind what it is
+/// @param title its name
+/// @param detail what happens in it
+/// @param layer the layer that it is or stands behind; 0 before the first
+/// @param gram its place among the n-gram heads; −1 for what is none
+/// @param parameters its trained values, where they are known
+/// @param lost whether the layer that it stands behind is not there
 record Card(
     Kind kind,
     String title,
@@ -41,12 +39,12 @@ record Card(
     HEAD
   }
 
-  /** The cards of {@code draft}. */
+  /// The cards of `draft`.
   static List<Card> of(ModelForm.Draft draft) {
     return new Deal(draft).cards();
   }
 
-  /** One dealing of cards: what is known of the model, and how far its blocks are counted. */
+  /// One dealing of cards: what is known of the model, and how far its blocks are counted.
   private static final class Deal {
     private final ModelForm.Draft draft;
     private final StackConfig typical;

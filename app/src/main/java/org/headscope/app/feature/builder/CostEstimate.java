@@ -13,9 +13,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.EstimateSpec;
 
-/**
- * What the described training costs: counted at once, timed once nothing has changed for a while.
- */
+/// What the described training costs: counted at once, timed once nothing has changed for a while.
 final class CostEstimate {
   private static final int BEATS = 35;
   private static final long BEAT_MILLIS = 20;
@@ -27,22 +25,18 @@ final class CostEstimate {
   private final ReadOnlyObjectWrapper<Price> price =
       new ReadOnlyObjectWrapper<>(this, "price", Price.NONE);
 
-  /**
-   * What is known.
-   *
-   * @param result of what was asked; empty before it was counted
-   * @param trying whether steps are being tried
-   * @param error why nothing more is known, or empty
-   */
+  /// What is known.
+  ///
+  /// @param result of what was asked; empty before it was counted
+  /// @param trying whether steps are being tried
+  /// @param error why nothing more is known, or empty
   record Price(Optional<EstimateResult> result, boolean trying, String error) {
     static final Price NONE = new Price(Optional.empty(), false, "");
   }
 
-  /**
-   * What trainings in {@code service} would cost.
-   *
-   * @param busy whether a training runs, beside which no time can be measured
-   */
+  /// What trainings in `service` would cost.
+  ///
+  /// @param busy whether a training runs, beside which no time can be measured
   CostEstimate(TrainingService service, BooleanSupplier busy) {
     this.busy = busy;
     this.counting =
@@ -66,7 +60,7 @@ final class CostEstimate {
     trying.stateProperty().addListener(observable -> tell());
   }
 
-  /** Sees to it that {@code next} is priced, or nothing if it is empty. */
+  /// Sees to it that `next` is priced, or nothing if it is empty.
   void ask(Optional<EstimateSpec> next) {
     counting.ask(next);
     counted();
@@ -75,7 +69,7 @@ final class CostEstimate {
     }
   }
 
-  /** Tries what was counted, if that can be. */
+  /// Tries what was counted, if that can be.
   private void counted() {
     trying.ask(
         counting.state() instanceof State.Ready<EstimateSpec, EstimateResult>(var spec, var result)
@@ -98,7 +92,7 @@ final class CostEstimate {
     return state instanceof State.Failed<?, ?> failed ? failed.sentence() : "";
   }
 
-  /** Tries no further; what was counted stays. */
+  /// Tries no further; what was counted stays.
   void stop() {
     trying.cancel();
   }

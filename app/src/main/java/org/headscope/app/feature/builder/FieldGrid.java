@@ -18,7 +18,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.Hint;
 
-/** Labels, their fields, and beside each what is wrong with it. */
+/// Labels, their fields, and beside each what is wrong with it.
 final class FieldGrid extends GridPane {
   private static final PseudoClass ERROR = PseudoClass.getPseudoClass("error");
 
@@ -27,7 +27,7 @@ final class FieldGrid extends GridPane {
   private final List<Row> shown = new ArrayList<>();
   private int rows;
 
-  /** What comes and goes together. */
+  /// What comes and goes together.
   private record Row(Node name, Node control, BooleanSupplier when) {}
 
   FieldGrid() {
@@ -42,7 +42,7 @@ final class FieldGrid extends GridPane {
     getColumnConstraints().addAll(labels, fields);
   }
 
-  /** Adds a text field for {@code input}, there while {@code when} holds. */
+  /// Adds a text field for `input`, there while `when` holds.
   TextField add(Input input, FormFields typed, BooleanSupplier when) {
     TextField field = new TextField();
     field.textProperty().bindBidirectional(typed.text(input));
@@ -52,19 +52,17 @@ final class FieldGrid extends GridPane {
     return field;
   }
 
-  /**
-   * Adds a control.
-   *
-   * @param label its name with an underscore before the mnemonic
-   * @param field the JSON name of what is wrong with it
-   * @param when whether it is there
-   */
+  /// Adds a control.
+  ///
+  /// @param label its name with an underscore before the mnemonic
+  /// @param field the JSON name of what is wrong with it
+  /// @param when whether it is there
   void add(String label, String field, Control control, String explanation, BooleanSupplier when) {
     Hint.on(control, explanation);
     add(label, field, (Region) control, explanation, when);
   }
 
-  /** The same for something that is no single control. */
+  /// The same for something that is no single control.
   void add(String label, String field, Region control, String explanation, BooleanSupplier when) {
     Label name = new Label(label);
     name.setMnemonicParsing(true);
@@ -89,14 +87,14 @@ final class FieldGrid extends GridPane {
     shown.add(new Row(name, control, when));
   }
 
-  /** Adds a line of words under what was added last. */
+  /// Adds a line of words under what was added last.
   void note(Label words) {
     words.setWrapText(true);
     words.setMinHeight(Region.USE_PREF_SIZE);
     add(words, 0, rows++, 2, 1);
   }
 
-  /** Shows what is wrong beside each field, and the fields that there are. */
+  /// Shows what is wrong beside each field, and the fields that there are.
   void update(Problems problems) {
     for (Row row : shown) {
       show(row.name(), row.when().getAsBoolean());

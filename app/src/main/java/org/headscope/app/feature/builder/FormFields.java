@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
-/** The texts of some inputs and the numbers that they stand for. */
+/// The texts of some inputs and the numbers that they stand for.
 final class FormFields {
   private final Map<Input, StringProperty> texts = new EnumMap<>(Input.class);
   private final Map<Input, Double> last = new EnumMap<>(Input.class);
@@ -18,7 +18,7 @@ final class FormFields {
     }
   }
 
-  /** What stands in {@code input}. */
+  /// What stands in `input`.
   StringProperty text(Input input) {
     StringProperty text = texts.get(input);
     if (text == null) {
@@ -31,7 +31,7 @@ final class FormFields {
     text(input).set(words(value));
   }
 
-  /** {@code 64}, {@code 0.1}, {@code 2.5e-4}. */
+  /// `64`, `0.1`, `2.5e-4`.
   static String words(Number value) {
     double d = value.doubleValue();
     if (d == Math.rint(d) && Math.abs(d) < 1e15) {
@@ -41,11 +41,9 @@ final class FormFields {
     return text.replace("E", "e");
   }
 
-  /**
-   * The whole number in {@code input}, or the last that stood there.
-   *
-   * @param problems hears if there is none now
-   */
+  /// The whole number in `input`, or the last that stood there.
+  ///
+  /// @param problems hears if there is none now
   int whole(Input input, Problems problems) {
     String text = text(input).get().strip().replaceAll("[,_\\u202f ]", "");
     if (text.matches("-?\\d{1,9}")) {
@@ -56,7 +54,7 @@ final class FormFields {
     return last.getOrDefault(input, 0.0).intValue();
   }
 
-  /** The number in {@code input}, or the last that stood there. */
+  /// The number in `input`, or the last that stood there.
   double number(Input input, Problems problems) {
     OptionalDouble number = parse(text(input).get().strip());
     if (number.isPresent()) {

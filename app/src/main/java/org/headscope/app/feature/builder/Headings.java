@@ -4,11 +4,11 @@ import java.util.Locale;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 
-/** The headings of the builder's columns. */
+/// The headings of the builder's columns.
 final class Headings {
   private Headings() {}
 
-  /** A heading like those of panels. */
+  /// A heading like those of panels.
   static Label of(String title) {
     Label label = new Label(title.toUpperCase(Locale.ROOT));
     label.getStyleClass().add("panel-title");

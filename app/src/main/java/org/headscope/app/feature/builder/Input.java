@@ -1,6 +1,6 @@
 package org.headscope.app.feature.builder;
 
-/** What is typed in the builder. */
+/// What is typed in the builder.
 enum Input {
   LAYERS("layers", "_Layers", "L, the layers of the architecture; n-gram heads are not counted"),
   HEADS("heads", "_Heads", "H, attention heads a layer; the width must be a multiple of it"),
@@ -29,22 +29,22 @@ enum Input {
     this.explanation = explanation;
   }
 
-  /** Its name in problems. */
+  /// Its name in problems.
   String json() {
     return json;
   }
 
-  /** Its name for people, with an underscore before its mnemonic. */
+  /// Its name for people, with an underscore before its mnemonic.
   String label() {
     return label;
   }
 
-  /** Its name for people. */
+  /// Its name for people.
   String words() {
     return label.replace("_", "");
   }
 
-  /** What it means, in a sentence. */
+  /// What it means, in a sentence.
   String explanation() {
     return explanation;
   }

@@ -13,7 +13,7 @@ import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.block.Variant;
 
-/** Which architecture, and how large. */
+/// Which architecture, and how large.
 final class ModelColumn extends VBox {
   private final ModelForm model;
   private final Label heading = Headings.of("Model");
@@ -63,7 +63,7 @@ final class ModelColumn extends VBox {
     builder.planProperty().subscribe(plan -> show(plan.problems()));
   }
 
-  /** What names it. */
+  /// What names it.
   Label heading() {
     return heading;
   }
@@ -97,7 +97,7 @@ final class ModelColumn extends VBox {
     fields.update(problems);
   }
 
-  /** A choice among {@code items}. */
+  /// A choice among `items`.
   static <T> ComboBox<T> combo(
       String id, List<T> items, Property<T> value, Function<T, String> words) {
     ComboBox<T> combo = new ComboBox<>();

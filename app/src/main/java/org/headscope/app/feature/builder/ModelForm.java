@@ -18,9 +18,9 @@ import org.headscope.engine.neural.StackChecks;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 
-/** The model as it is described in the builder, and what is wrong with it. */
+/// The model as it is described in the builder, and what is wrong with it.
 final class ModelForm {
-  /** The field of problems with n-gram heads. */
+  /// The field of problems with n-gram heads.
   static final String GRAMS = "ngramHeads";
 
   private static final List<Input> INPUTS =
@@ -42,17 +42,15 @@ final class ModelForm {
   private final ReadOnlyObjectWrapper<Draft> draft;
   private boolean filling;
 
-  /**
-   * What the form says.
-   *
-   * @param architecture of the model
-   * @param variant of it
-   * @param layers as far as they can be read
-   * @param grams n-gram heads, by layer
-   * @param form of the n-gram heads
-   * @param problems what is wrong
-   * @param config the model; empty while something is wrong
-   */
+  /// What the form says.
+  ///
+  /// @param architecture of the model
+  /// @param variant of it
+  /// @param layers as far as they can be read
+  /// @param grams n-gram heads, by layer
+  /// @param form of the n-gram heads
+  /// @param problems what is wrong
+  /// @param config the model; empty while something is wrong
   record Draft(
       Architecture architecture,
       Variant variant,
@@ -62,7 +60,7 @@ final class ModelForm {
       Problems problems,
       Optional<StackConfig> config) {}
 
-  /** The small RetNet without n-gram heads. */
+  /// The small RetNet without n-gram heads.
   ModelForm() {
     fill();
     draft = new ReadOnlyObjectWrapper<>(this, "draft", read());
@@ -83,9 +81,7 @@ final class ModelForm {
     grams.addListener(changed);
   }
 
-  /**
-   * Another architecture has other sizes; those that were typed stay if only the variant changed.
-   */
+  /// Another architecture has other sizes; those that were typed stay if only the variant changed.
   private void chosen() {
     boolean there = SizeName.of(architecture.get()).contains(size.get());
     if (!there || (size.get().equals(SizeName.OWN) && !fits())) {
@@ -94,12 +90,12 @@ final class ModelForm {
     fill();
   }
 
-  /** Whether the fields that were typed belong to the chosen architecture. */
+  /// Whether the fields that were typed belong to the chosen architecture.
   private boolean fits() {
     return draft.get().architecture() == architecture.get();
   }
 
-  /** Writes the chosen size into the fields. */
+  /// Writes the chosen size into the fields.
   private void fill() {
     if (!size.get().equals(SizeName.OWN)) {
       filling = true;
@@ -116,7 +112,7 @@ final class ModelForm {
     update();
   }
 
-  /** A table of learned positions needs rows. */
+  /// A table of learned positions needs rows.
   private void table() {
     boolean none = typed.text(Input.MAX_LENGTH).get().equals("0");
     if (positions.get() == Positions.LEARNED && none) {
@@ -186,7 +182,7 @@ final class ModelForm {
         : "must be of " + problem.remedy();
   }
 
-  /** Whether the architecture has {@code input}. */
+  /// Whether the architecture has `input`.
   boolean has(Input input) {
     Architecture a = architecture.get();
     return switch (input) {
@@ -223,7 +219,7 @@ final class ModelForm {
     return form;
   }
 
-  /** The n-gram heads, those behind one layer in their order. */
+  /// The n-gram heads, those behind one layer in their order.
   ObservableList<NgramHeadPlace> grams() {
     return grams;
   }

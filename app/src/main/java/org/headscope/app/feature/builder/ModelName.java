@@ -5,22 +5,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.headscope.engine.neural.NgramHeads;
 
-/**
- * A model's name as [ICLL] writes it: RetNet + NGH₁^(1,2,3).
- *
- * @param parts its parts, to be set beside each other
- */
+/// A model's name as \[ICLL] writes it: RetNet + NGH₁^(1,2,3).
+///
+/// @param parts its parts, to be set beside each other
 record ModelName(List<Part> parts) {
-  /**
-   * A part with what stands low and high behind it.
-   *
-   * @param text on the line
-   * @param low the layer, or empty
-   * @param high the orders, or empty
-   */
+  /// A part with what stands low and high behind it.
+  ///
+  /// @param text on the line
+  /// @param low the layer, or empty
+  /// @param high the orders, or empty
   record Part(String text, String low, String high) {}
 
-  /** The name of what {@code draft} says. */
+  /// The name of what `draft` says.
   static ModelName of(ModelForm.Draft draft) {
     List<Part> parts = new ArrayList<>();
     parts.add(new Part(draft.architecture().title(), "", ""));
@@ -31,7 +27,7 @@ record ModelName(List<Part> parts) {
     return new ModelName(List.copyOf(parts));
   }
 
-  /** The name on one line. */
+  /// The name on one line.
   String line() {
     return parts.stream()
         .map(p -> p.text() + lowered(p.low()) + (p.high().isEmpty() ? "" : "^" + p.high()))
@@ -45,7 +41,7 @@ record ModelName(List<Part> parts) {
         .collect(Collectors.joining());
   }
 
-  /** A name for a folder: {@code retnet-ngh123}. */
+  /// A name for a folder: `retnet-ngh123`.
   static String folder(ModelForm.Draft draft) {
     String orders =
         draft.grams().stream().map(g -> String.valueOf(g.order())).collect(Collectors.joining());

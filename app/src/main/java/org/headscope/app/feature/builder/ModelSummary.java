@@ -13,7 +13,7 @@ import org.headscope.app.feature.builder.CostEstimate.Price;
 import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.TrainingNeed;
 
-/** What the described model is called and what it costs. */
+/// What the described model is called and what it costs.
 final class ModelSummary extends HBox {
   private final HBox name = new HBox();
   private final Readout parameters = new Readout("Parameters", "Trained values");
@@ -26,7 +26,7 @@ final class ModelSummary extends HBox {
   private final Readout time =
       new Readout("Time here", "Tried with a few steps of every phase, if nothing else runs");
 
-  /** A small name over a value. */
+  /// A small name over a value.
   private static final class Readout extends VBox {
     private final Label value = new Label("–");
     private final String name;

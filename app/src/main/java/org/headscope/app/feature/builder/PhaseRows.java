@@ -14,7 +14,7 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.builder.TrainingForm.PhaseText;
 
-/** The phases of the training, a row each: steps, length and batch. */
+/// The phases of the training, a row each: steps, length and batch.
 final class PhaseRows extends VBox {
   private static final List<String> COLUMNS = List.of("Steps", "Length", "Batch");
   private static final List<String> MEANINGS =
@@ -77,7 +77,7 @@ final class PhaseRows extends VBox {
     }
   }
 
-  /** A text that is typed right now keeps its caret. */
+  /// A text that is typed right now keeps its caret.
   private static void set(TextField field, String text) {
     if (!field.getText().equals(text)) {
       field.setText(text);

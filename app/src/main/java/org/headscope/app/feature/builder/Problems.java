@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.headscope.engine.neural.FieldProblem;
 
-/** What is wrong, by the JSON name of the field; of several the first. */
+/// What is wrong, by the JSON name of the field; of several the first.
 final class Problems {
   private final Map<String, String> byField = new LinkedHashMap<>();
 
@@ -25,7 +25,7 @@ final class Problems {
     others.byField.forEach(byField::putIfAbsent);
   }
 
-  /** What is wrong with {@code field}; empty if nothing. */
+  /// What is wrong with `field`; empty if nothing.
   String at(String field) {
     return byField.getOrDefault(field, "");
   }
@@ -34,7 +34,7 @@ final class Problems {
     return byField.isEmpty();
   }
 
-  /** The first in a sentence of its own. */
+  /// The first in a sentence of its own.
   Optional<String> first() {
     return byField.entrySet().stream()
         .findFirst()

@@ -22,14 +22,12 @@ import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.training.MetricsLine;
 
-/**
- * The training so far: left the loss of training and of held-out languages, right accuracy and TVD
- * on the held-out ones; one above the other where there is little room.
- *
- * @param name the run
- * @param lines its metrics
- * @param steps the last step that there will be
- */
+/// The training so far: left the loss of training and of held-out languages, right accuracy and TVD
+/// on the held-out ones; one above the other where there is little room.
+///
+/// @param name the run
+/// @param lines its metrics
+/// @param steps the last step that there will be
 record ProgressFigure(String name, List<MetricsLine> lines, long steps) implements Figure {
   private static final String TRAIN = "train";
 
@@ -106,7 +104,7 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
     plot(pen, right, "held out", 1, scores, palette);
   }
 
-  /** One curve and its name. */
+  /// One curve and its name.
   private record Curve(String name, Series series) {
     List<Point> points() {
       return series.points();
@@ -130,7 +128,7 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
         .toList();
   }
 
-  /** One of the two plots, from 0 to {@code high}. */
+  /// One of the two plots, from 0 to `high`.
   private void plot(
       Pen pen, Box area, String unit, double high, List<Curve> curves, Palette palette) {
     double small = palette.size().small();
@@ -170,7 +168,7 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
             : NumberText.decimals(value, 2).replaceFirst("0$", ""));
   }
 
-  /** Each name at the end of its curve with its last value, apart from the other. */
+  /// Each name at the end of its curve with its last value, apart from the other.
   private static void names(Pen pen, Chart chart, List<Curve> curves, Palette palette) {
     double small = palette.size().small();
     double x = chart.plot().right() + 0.6 * small;

@@ -16,7 +16,7 @@ import org.headscope.app.control.Panel;
 import org.headscope.app.feature.builder.TrainingSession.Stage;
 import org.headscope.app.feature.builder.TrainingSession.State;
 
-/** The training that runs or ran last: how far it is, its curves, and what can be done with it. */
+/// The training that runs or ran last: how far it is, its curves, and what can be done with it.
 public final class ProgressView extends Panel {
   private final TrainingSession session;
   private final FigureCanvas canvas = new FigureCanvas();
@@ -29,7 +29,7 @@ public final class ProgressView extends Panel {
   private final Button look =
       button("Loo_k at it", "look", "Goes to the heads of this run at its newest checkpoint");
 
-  /** Shows the training of {@code builder}. */
+  /// Shows the training of `builder`.
   public ProgressView(BuilderViewModel builder) {
     super("Progress");
     this.session = builder.session();

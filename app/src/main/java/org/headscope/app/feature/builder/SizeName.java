@@ -9,12 +9,12 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.training.NamedSize;
 
-/** The named sizes, those of the public code and {@value #SMALL}. */
+/// The named sizes, those of the public code and {@value #SMALL}.
 final class SizeName {
-  /** What the shipped samples have: trained in minutes. */
+  /// What the shipped samples have: trained in minutes.
   static final String SMALL = "small";
 
-  /** Sizes that were typed. */
+  /// Sizes that were typed.
   static final String OWN = "own";
 
   private static final int LAYERS = 4;
@@ -24,7 +24,7 @@ final class SizeName {
 
   private SizeName() {}
 
-  /** The names of {@code architecture}'s sizes. */
+  /// The names of `architecture`'s sizes.
   static List<String> of(Architecture architecture) {
     List<String> names = new ArrayList<>(List.of(SMALL));
     names.addAll(NamedSize.names(architecture));
@@ -32,7 +32,7 @@ final class SizeName {
     return names;
   }
 
-  /** What {@code name} means, for people. */
+  /// What `name` means, for people.
   static String words(String name) {
     return switch (name) {
       case SMALL -> "As the samples";
@@ -44,7 +44,7 @@ final class SizeName {
     };
   }
 
-  /** The size called {@code name}, not {@link #OWN}, with its learning rate and decay. */
+  /// The size called `name`, not [#OWN], with its learning rate and decay.
   static NamedSize size(Architecture architecture, Variant variant, String name) {
     if (!name.equals(SMALL)) {
       return NamedSize.of(architecture, variant, name);

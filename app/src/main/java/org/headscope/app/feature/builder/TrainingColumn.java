@@ -23,7 +23,7 @@ import org.headscope.app.control.Segments;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
 
-/** How the model is trained and where, and the buttons that do it. */
+/// How the model is trained and where, and the buttons that do it.
 final class TrainingColumn extends VBox {
   private final BuilderViewModel builder;
   private final TrainingForm form;
@@ -93,7 +93,7 @@ final class TrainingColumn extends VBox {
     builder.planProperty().subscribe(this::show);
   }
 
-  /** What names it. */
+  /// What names it.
   Label heading() {
     return heading;
   }
@@ -184,7 +184,7 @@ final class TrainingColumn extends VBox {
         .ifPresent(file -> builder.save(file, then));
   }
 
-  /** A command needs the file; where there is none it is saved first. */
+  /// A command needs the file; where there is none it is saved first.
   private void copy() {
     Optional<Path> file = builder.savedFile();
     if (file.isPresent()) {

@@ -14,12 +14,12 @@ import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.Schedule.WarmUpCosine;
 import org.headscope.engine.training.TrainingConfig;
 
-/** The training as it is described in the builder, and what is wrong with it. */
+/// The training as it is described in the builder, and what is wrong with it.
 final class TrainingForm {
-  /** The presets whose training fits every architecture. */
+  /// The presets whose training fits every architecture.
   static final List<String> PRESETS = List.of("sample-retnet", "sample", "paper", "reference");
 
-  /** The field of problems with phases. */
+  /// The field of problems with phases.
   static final String PHASES = "phases";
 
   private static final List<Input> INPUTS =
@@ -32,7 +32,7 @@ final class TrainingForm {
           Input.SEED,
           Input.FOLDER);
 
-  /** Lines of the training split that a short run has at least. */
+  /// Lines of the training split that a short run has at least.
   private static final long LINES = 50;
 
   private final ObjectProperty<String> preset =
@@ -46,7 +46,7 @@ final class TrainingForm {
   private Recipe base = Recipe.byName(PRESETS.getFirst());
   private boolean filling;
 
-  /** A phase as it is typed: steps, tokens (0 for whole instances) and instances a step. */
+  /// A phase as it is typed: steps, tokens (0 for whole instances) and instances a step.
   record PhaseText(String steps, String length, String batch) {
     static PhaseText of(Phase phase) {
       return new PhaseText(
@@ -56,17 +56,15 @@ final class TrainingForm {
     }
   }
 
-  /**
-   * What the form says.
-   *
-   * @param data the instances
-   * @param seed of everything
-   * @param problems what is wrong
-   * @param config the training; empty while something is wrong
-   */
+  /// What the form says.
+  ///
+  /// @param data the instances
+  /// @param seed of everything
+  /// @param problems what is wrong
+  /// @param config the training; empty while something is wrong
   record Draft(DataSpec data, long seed, Problems problems, Optional<TrainingConfig> config) {}
 
-  /** The training of the small shipped samples. */
+  /// The training of the small shipped samples.
   TrainingForm() {
     typed.set(Input.SEED, 1);
     fill();
@@ -91,7 +89,7 @@ final class TrainingForm {
     });
   }
 
-  /** Writes the preset into the fields. */
+  /// Writes the preset into the fields.
   private void fill() {
     filling = true;
     base = Recipe.byName(preset.get());
@@ -106,7 +104,7 @@ final class TrainingForm {
     update();
   }
 
-  /** Takes up the learning rate and decay that go with a named size. */
+  /// Takes up the learning rate and decay that go with a named size.
   void suggest(double rate, double decay) {
     if (preset.get().equals("reference")) {
       typed.set(Input.RATE, rate);
@@ -122,7 +120,7 @@ final class TrainingForm {
         : new WarmUpCosine(0, 1e-3, 1e-4, 0.05);
   }
 
-  /** Stretches the phases to the typed steps. */
+  /// Stretches the phases to the typed steps.
   private void stretch() {
     Problems problems = new Problems();
     int total = typed.whole(Input.STEPS, problems);
@@ -138,7 +136,7 @@ final class TrainingForm {
     }
   }
 
-  /** Writes the steps of all phases into their field. */
+  /// Writes the steps of all phases into their field.
   private void sum() {
     parsed(new Problems())
         .ifPresent(all -> {
@@ -148,7 +146,7 @@ final class TrainingForm {
         });
   }
 
-  /** Adds a phase like the last, or takes the last away. */
+  /// Adds a phase like the last, or takes the last away.
   void phases(int count) {
     List<PhaseText> now = new ArrayList<>(phases.get());
     while (now.size() > Math.max(1, count)) {
@@ -160,7 +158,7 @@ final class TrainingForm {
     phases.set(List.copyOf(now));
   }
 
-  /** Writes into the phase at {@code index}. */
+  /// Writes into the phase at `index`.
   void phase(int index, PhaseText text) {
     List<PhaseText> now = new ArrayList<>(phases.get());
     if (!now.get(index).equals(text)) {
@@ -191,7 +189,7 @@ final class TrainingForm {
     return problems.none() ? Optional.of(parsed) : Optional.empty();
   }
 
-  /** {@code phases.batch is 0; it must be …} → {@code need a batch …; see phase 2}. */
+  /// `phases.batch is 0; it must be …` → `need a batch …; see phase 2`.
   private static String reason(IllegalArgumentException e, int index) {
     String sentence = String.valueOf(e.getMessage()).replaceFirst("phases\\.", "");
     return "are wrong: in phase " + (index + 1) + ", " + sentence;
@@ -245,7 +243,7 @@ final class TrainingForm {
     return "must be at least " + least;
   }
 
-  /** The preset's training with other phases, its checkpoints at the same shares of it. */
+  /// The preset's training with other phases, its checkpoints at the same shares of it.
   private TrainingConfig training(List<Phase> all) {
     long total = all.stream().mapToLong(Phase::steps).sum();
     double scale = (double) total / base.training().steps();
@@ -285,7 +283,7 @@ final class TrainingForm {
     return preset;
   }
 
-  /** What matrices are multiplied in. */
+  /// What matrices are multiplied in.
   ObjectProperty<ComputePrecision> computeProperty() {
     return compute;
   }

@@ -17,7 +17,7 @@ import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.TrainingWatcher;
 
-/** The training that runs, or ran last: how far it is, and its metrics as they come. */
+/// The training that runs, or ran last: how far it is, and its metrics as they come.
 final class TrainingSession {
   private final Workbench workbench;
   private final TrainingService service;
@@ -26,7 +26,7 @@ final class TrainingSession {
   private final ObservableList<MetricsLine> lines = FXCollections.observableArrayList();
   private Optional<BackgroundTask<Boolean>> task = Optional.empty();
 
-  /** Where a training is in its life. */
+  /// Where a training is in its life.
   enum Stage {
     NONE,
     RUNNING,
@@ -35,16 +35,14 @@ final class TrainingSession {
     DONE
   }
 
-  /**
-   * How far it is.
-   *
-   * @param stage where in its life
-   * @param spec what is trained; empty before the first
-   * @param step {@code step 5 of 300}, or empty
-   * @param progress of the work
-   * @param error why it failed, or empty
-   * @param kept whether there is a checkpoint to look at
-   */
+  /// How far it is.
+  ///
+  /// @param stage where in its life
+  /// @param spec what is trained; empty before the first
+  /// @param step `step 5 of 300`, or empty
+  /// @param progress of the work
+  /// @param error why it failed, or empty
+  /// @param kept whether there is a checkpoint to look at
   record State(
       Stage stage,
       Optional<TrainingSpec> spec,
@@ -67,7 +65,7 @@ final class TrainingSession {
       return new State(stage, spec, step, progress, error, true);
     }
 
-    /** Where the run is written. */
+    /// Where the run is written.
     Optional<Path> folder() {
       return spec.map(s -> s.out().toAbsolutePath().normalize());
     }
@@ -78,7 +76,7 @@ final class TrainingSession {
     this.service = service;
   }
 
-  /** Trains {@code spec}; nothing happens while another training runs. */
+  /// Trains `spec`; nothing happens while another training runs.
   void start(TrainingSpec spec) {
     if (running()) {
       return;
@@ -113,12 +111,12 @@ final class TrainingSession {
     service.training().start(made);
   }
 
-  /** Stops after the step that is being made; the run can be resumed. */
+  /// Stops after the step that is being made; the run can be resumed.
   void stop() {
     task.ifPresent(BackgroundTask::cancel);
   }
 
-  /** Whether something is trained now. */
+  /// Whether something is trained now.
   boolean running() {
     return state.get().stage() == Stage.RUNNING;
   }
@@ -127,12 +125,12 @@ final class TrainingSession {
     return state.getReadOnlyProperty();
   }
 
-  /** The metrics of the training so far, in their order. */
+  /// The metrics of the training so far, in their order.
   ObservableList<MetricsLine> lines() {
     return lines;
   }
 
-  /** What the training thread has to tell, handed to the FX thread. */
+  /// What the training thread has to tell, handed to the FX thread.
   private final class Story implements TrainingWatcher {
     private final TrainingSpec spec;
     private volatile String step = "";
@@ -141,7 +139,7 @@ final class TrainingSession {
       this.spec = spec;
     }
 
-    /** Steps are one phase of one pace. */
+    /// Steps are one phase of one pace.
     Progress told(Progress progress) {
       return (phase, done, total) -> {
         step = phase;

@@ -3,11 +3,11 @@ package org.headscope.app.feature.builder;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.block.Variant;
 
-/** In what the variants of an architecture differ, in a sentence ([Code] §3). */
+/// In what the variants of an architecture differ, in a sentence (\[Code] §3).
 final class VariantWords {
   private VariantWords() {}
 
-  /** What {@code variant} means for {@code architecture}. */
+  /// What `variant` means for `architecture`.
   static String of(Architecture architecture, Variant variant) {
     return variant == Variant.PAPER ? paper(architecture) : reference(architecture);
   }

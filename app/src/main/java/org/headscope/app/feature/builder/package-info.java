@@ -1,4 +1,4 @@
-/** The model builder: an architecture, its sizes and n-gram heads, and its training. */
+/// The model builder: an architecture, its sizes and n-gram heads, and its training.
 @NullMarked
 package org.headscope.app.feature.builder;
 

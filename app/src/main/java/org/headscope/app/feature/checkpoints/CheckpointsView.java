@@ -29,10 +29,8 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 
-/**
- * The track's region: click or drag the playhead, walk with the arrow keys, play with space. It has
- * curves, or takes one line of the window; a button changes between them.
- */
+/// The track's region: click or drag the playhead, walk with the arrow keys, play with space. It
+/// has curves, or takes one line of the window; a button changes between them.
 public final class CheckpointsView extends Panel {
   private static final Duration BEAT = Duration.millis(350);
 
@@ -55,7 +53,7 @@ public final class CheckpointsView extends Panel {
   private final Timeline clock = new Timeline();
   private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
 
-  /** Shows {@code model}. */
+  /// Shows `model`.
   public CheckpointsView(CheckpointsViewModel model) {
     super("Checkpoints");
     this.model = model;
@@ -83,12 +81,12 @@ public final class CheckpointsView extends Panel {
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
   }
 
-  /** Whether it is one line, without curves. */
+  /// Whether it is one line, without curves.
   public BooleanProperty compactProperty() {
     return compact;
   }
 
-  /** What its button does: it asks for the curves, or for the one line. */
+  /// What its button does: it asks for the curves, or for the one line.
   public void setOnToggle(Runnable action) {
     toggle.setOnAction(event -> action.run());
   }
@@ -119,7 +117,7 @@ public final class CheckpointsView extends Panel {
         });
   }
 
-  /** The figure that there is room for. */
+  /// The figure that there is room for.
   private void show() {
     Optional<TrackFigure> full = model.figureProperty().get();
     canvas
@@ -194,7 +192,7 @@ public final class CheckpointsView extends Panel {
     stepAt(event).ifPresent(model::seek);
   }
 
-  /** A busy desktop may tell of the last stretch of a drag, or of all of it, only where it ends. */
+  /// A busy desktop may tell of the last stretch of a drag, or of all of it, only where it ends.
   private void release(MouseEvent event) {
     if (!event.isStillSincePress()) {
       drag(event);

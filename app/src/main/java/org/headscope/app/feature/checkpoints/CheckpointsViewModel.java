@@ -18,11 +18,9 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
 
-/**
- * The track of checkpoints. The playhead stands at the checkpoint that the window shows; a drag
- * moves its target, which the window follows as fast as frames are ready, so that dragging never
- * waits for those that were passed on the way.
- */
+/// The track of checkpoints. The playhead stands at the checkpoint that the window shows; a drag
+/// moves its target, which the window follows as fast as frames are ready, so that dragging never
+/// waits for those that were passed on the way.
 public final class CheckpointsViewModel {
   private final Workbench workbench;
   private final Selection selection;
@@ -36,7 +34,7 @@ public final class CheckpointsViewModel {
   private Optional<Track> track = Optional.empty();
   private long target = -1;
 
-  /** Follows what the window shows. */
+  /// Follows what the window shows.
   public CheckpointsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
@@ -103,7 +101,7 @@ public final class CheckpointsViewModel {
                 run.ref().name());
   }
 
-  /** Lets the window go to the checkpoint {@code step}. */
+  /// Lets the window go to the checkpoint `step`.
   void seek(long step) {
     if (track.isPresent() && step != target) {
       target = step;
@@ -112,7 +110,7 @@ public final class CheckpointsViewModel {
     }
   }
 
-  /** Lets the window follow the target, unless it still reads an earlier checkpoint. */
+  /// Lets the window follow the target, unless it still reads an earlier checkpoint.
   private void apply() {
     boolean free = !workbench.loadingProperty().get();
     if (free && track.isPresent() && target != selection.stepProperty().get()) {
@@ -120,12 +118,12 @@ public final class CheckpointsViewModel {
     }
   }
 
-  /** Goes {@code by} checkpoints further, as far as there are any. */
+  /// Goes `by` checkpoints further, as far as there are any.
   void move(int by) {
     track.ifPresent(t -> seek(t.neighbour(target, by)));
   }
 
-  /** Starts playing, from the first checkpoint if the playhead is at the last, or stops. */
+  /// Starts playing, from the first checkpoint if the playhead is at the last, or stops.
   public void togglePlay() {
     if (playing.get()) {
       playing.set(false);
@@ -141,7 +139,7 @@ public final class CheckpointsViewModel {
         });
   }
 
-  /** One beat of playing: on to the next checkpoint once the last one is shown. */
+  /// One beat of playing: on to the next checkpoint once the last one is shown.
   public void tick() {
     if (!playing.get() || workbench.loadingProperty().get()) {
       return;
@@ -152,7 +150,7 @@ public final class CheckpointsViewModel {
     }
   }
 
-  /** What every curve has at the checkpoint {@code step}, a line each. */
+  /// What every curve has at the checkpoint `step`, a line each.
   String describe(long step) {
     return track
         .map(t ->
@@ -167,22 +165,22 @@ public final class CheckpointsViewModel {
     return String.format(Locale.ROOT, "%s %.3f%s", curve.kind().label(), point.value(), who);
   }
 
-  /** The curves with the playhead; empty without a run. */
+  /// The curves with the playhead; empty without a run.
   public ReadOnlyObjectProperty<Optional<TrackFigure>> figureProperty() {
     return figure.getReadOnlyProperty();
   }
 
-  /** Which of how many checkpoints is shown, or which is being read: {@code 24 of 33}. */
+  /// Which of how many checkpoints is shown, or which is being read: `24 of 33`.
   public ReadOnlyStringProperty placeProperty() {
     return place.getReadOnlyProperty();
   }
 
-  /** The step that is shown: {@code step 6,000}. */
+  /// The step that is shown: `step 6,000`.
   public ReadOnlyStringProperty stepProperty() {
     return step.getReadOnlyProperty();
   }
 
-  /** The longest that stand for step and place: the line beside them must not move. */
+  /// The longest that stand for step and place: the line beside them must not move.
   List<String> widest() {
     return track
         .map(t -> {
@@ -195,12 +193,12 @@ public final class CheckpointsViewModel {
         .orElse(List.of());
   }
 
-  /** What is missing; empty when nothing is. */
+  /// What is missing; empty when nothing is.
   public ReadOnlyStringProperty sentenceProperty() {
     return sentence.getReadOnlyProperty();
   }
 
-  /** Whether the playhead moves by itself. */
+  /// Whether the playhead moves by itself.
   public ReadOnlyBooleanProperty playingProperty() {
     return playing.getReadOnlyProperty();
   }

@@ -8,25 +8,25 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.StepAxis;
 
-/** A figure with the checkpoints along its width. */
+/// A figure with the checkpoints along its width.
 interface StepFigure extends Figure {
-  /** The curves. */
+  /// The curves.
   Track track();
 
-  /** The step that the window shows. */
+  /// The step that the window shows.
   long playhead();
 
-  /** Where the checkpoints stand when it is painted {@code width} wide. */
+  /// Where the checkpoints stand when it is painted `width` wide.
   Extent extent(double width, Palette palette);
 
-  /** A step axis between two edges. */
+  /// A step axis between two edges.
   record Extent(StepAxis axis, double left, double right) {
     double x(long step) {
       return left + axis.place(step) * (right - left);
     }
   }
 
-  /** The checkpoint nearest to {@code x} when it is painted {@code width} wide. */
+  /// The checkpoint nearest to `x` when it is painted `width` wide.
   default long stepAt(double x, double width, Palette palette) {
     Extent extent = extent(width, palette);
     return track().steps().stream()

@@ -14,15 +14,13 @@ import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 
-/**
- * What grew during training.
- *
- * @param steps the checkpoints' steps, ascending
- * @param curves one for each kind that was measured
- */
+/// What grew during training.
+///
+/// @param steps the checkpoints' steps, ascending
+/// @param curves one for each kind that was measured
 record Track(List<Long> steps, List<Curve> curves) {
 
-  /** What a curve tells. */
+  /// What a curve tells.
   enum Kind {
     PREVIOUS("previous"),
     NGRAM1("match of 1"),
@@ -35,29 +33,27 @@ record Track(List<Long> steps, List<Curve> curves) {
       this.label = label;
     }
 
-    /** What people call it. */
+    /// What people call it.
     String label() {
       return label;
     }
   }
 
-  /**
-   * One measurement.
-   *
-   * @param step when
-   * @param value 0 to 1
-   * @param head the head that scored it, as {@code layer 2 · head 1}; empty for the whole model
-   * @param brief the same as {@code L2 H1}, or {@code L2} where the layer has no heads
-   */
+  /// One measurement.
+  ///
+  /// @param step when
+  /// @param value 0 to 1
+  /// @param head the head that scored it, as `layer 2 · head 1`; empty for the whole model
+  /// @param brief the same as `L2 H1`, or `L2` where the layer has no heads
   record Point(long step, double value, String head, String brief) {}
 
-  /** One kind of score over the steps, ascending, at least one point. */
+  /// One kind of score over the steps, ascending, at least one point.
   record Curve(Kind kind, List<Point> points) {
     Curve {
       points = List.copyOf(points);
     }
 
-    /** The measurement at {@code step}, or the last before it. */
+    /// The measurement at `step`, or the last before it.
     Optional<Point> at(long step) {
       return points.stream().filter(p -> p.step() <= step).reduce((a, b) -> b);
     }
@@ -68,7 +64,7 @@ record Track(List<Long> steps, List<Curve> curves) {
     curves = List.copyOf(curves);
   }
 
-  /** The track of {@code run}: at every scored checkpoint the best head of each kind. */
+  /// The track of `run`: at every scored checkpoint the best head of each kind.
   static Track of(RunView run) {
     return run.measured().map(m -> of(run, m)).orElseGet(() -> new Track(run.steps(), List.of()));
   }
@@ -123,13 +119,13 @@ record Track(List<Long> steps, List<Curve> curves) {
     return points.isEmpty() ? Optional.empty() : Optional.of(new Curve(kind, points));
   }
 
-  /** The place of {@code step} among the checkpoints, from 0; empty if it is none. */
+  /// The place of `step` among the checkpoints, from 0; empty if it is none.
   OptionalInt index(long step) {
     int index = steps.indexOf(step);
     return index < 0 ? OptionalInt.empty() : OptionalInt.of(index);
   }
 
-  /** The checkpoint {@code by} places after {@code step}, or the first or last. */
+  /// The checkpoint `by` places after `step`, or the first or last.
   long neighbour(long step, int by) {
     int at = index(step).orElse(steps.size() - 1);
     return steps.get(Math.clamp((long) at + by, 0, steps.size() - 1));

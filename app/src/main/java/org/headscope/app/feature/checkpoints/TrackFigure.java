@@ -10,14 +10,12 @@ import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 
-/**
- * The curves over the steps, each with its name, its value at the playhead and the head that scored
- * it; a dot for every checkpoint; the playhead in the accent.
- *
- * @param track the curves
- * @param playhead the step that the window shows
- * @param target the step that it is about to show; the same when nothing is on its way
- */
+/// The curves over the steps, each with its name, its value at the playhead and the head that
+/// scored it; a dot for every checkpoint; the playhead in the accent.
+///
+/// @param track the curves
+/// @param playhead the step that the window shows
+/// @param target the step that it is about to show; the same when nothing is on its way
 record TrackFigure(Track track, long playhead, long target) implements StepFigure {
 
   @Override
@@ -33,7 +31,7 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
     return new Extent(StepAxis.of(track.steps()), left, right);
   }
 
-  /** One painting. */
+  /// One painting.
   private final class Painter {
     private final Pen pen;
     private final Palette palette;
@@ -135,7 +133,7 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       pen.fillCircle(x, dots, 0.42 * small, accent);
     }
 
-    /** The names beside the ends of their curves, moved apart where the ends are close. */
+    /// The names beside the ends of their curves, moved apart where the ends are close.
     private void names() {
       double[] ends =
           track.curves().stream().mapToDouble(c -> y(c.points().getLast().value())).toArray();

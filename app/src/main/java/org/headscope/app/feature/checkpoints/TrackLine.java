@@ -8,16 +8,14 @@ import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 
-/**
- * The track without its curves: a dot for every checkpoint, the playhead in the accent, and what
- * the curves have there, as far as there is room.
- *
- * @param track the curves
- * @param playhead the step looked at
- * @param target the step that was asked for
- */
+/// The track without its curves: a dot for every checkpoint, the playhead in the accent, and what
+/// the curves have there, as far as there is room.
+///
+/// @param track the curves
+/// @param playhead the step looked at
+/// @param target the step that was asked for
 record TrackLine(Track track, long playhead, long target) implements StepFigure {
-  /** The dots have at least this share of the width. */
+  /// The dots have at least this share of the width.
   private static final double DOTS = 0.4;
 
   @Override
@@ -27,7 +25,7 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
     return new Extent(StepAxis.of(track.steps()), 0.7 * small, right);
   }
 
-  /** The curves whose values have room, the matches first. */
+  /// The curves whose values have room, the matches first.
   private List<Track.Curve> shown(double width, Palette palette) {
     List<Track.Curve> shown = new ArrayList<>();
     for (Track.Kind kind :
@@ -41,7 +39,7 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
     return shown;
   }
 
-  /** An upper bound that needs no pen: letters of the text face are at most so wide on average. */
+  /// An upper bound that needs no pen: letters of the text face are at most so wide on average.
   private static double legendWidth(List<Track.Curve> shown, Palette palette) {
     double small = palette.size().small();
     return shown.stream()
@@ -79,7 +77,7 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
     }
   }
 
-  /** {@code - - match of 1 0.98}. */
+  /// `- - match of 1 0.98`.
   private void legend(Pen pen, Track.Curve curve, double left, double y, Palette palette) {
     double small = palette.size().small();
     Track.Kind kind = curve.kind();

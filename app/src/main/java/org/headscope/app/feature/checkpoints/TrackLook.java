@@ -6,11 +6,11 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.StrokeStyle;
 
-/** How each curve of the track looks and how its numbers are written, large or small. */
+/// How each curve of the track looks and how its numbers are written, large or small.
 final class TrackLook {
   private TrackLook() {}
 
-  /** The line of a kind, told apart without colours. */
+  /// The line of a kind, told apart without colours.
   static StrokeStyle line(Track.Kind kind, Palette palette) {
     double line = palette.size().line();
     double width = 1.8 * line;
@@ -31,7 +31,7 @@ final class TrackLook {
     };
   }
 
-  /** A value to two places; a dash where nothing was measured. */
+  /// A value to two places; a dash where nothing was measured.
   static String value(Optional<Track.Point> point) {
     return point.map(p -> NumberText.decimals(p.value(), 2)).orElse("–");
   }

@@ -1,4 +1,4 @@
-/** Training as time: head scores and accuracy over the checkpoints, with a playhead. */
+/// Training as time: head scores and accuracy over the checkpoints, with a playhead.
 @NullMarked
 package org.headscope.app.feature.checkpoints;
 

@@ -11,7 +11,7 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.PredictorChoice;
 
-/** Offers every family of predictors and every open run; what is compared has a tick. */
+/// Offers every family of predictors and every open run; what is compared has a tick.
 final class AddMenu extends MenuButton {
   private final CompareViewModel model;
   private final Workbench workbench;

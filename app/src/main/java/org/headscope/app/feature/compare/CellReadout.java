@@ -13,11 +13,11 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
-/** What a cell says: who is compared, how far apart they are, and from how much that is known. */
+/// What a cell says: who is compared, how far apart they are, and from how much that is known.
 final class CellReadout {
   private CellReadout() {}
 
-  /** Its paragraphs as plain text. */
+  /// Its paragraphs as plain text.
   static List<String> words(Comparison c, Place place) {
     ComparedPredictor a = c.lines().get(place.row());
     ComparedPredictor b = c.lines().get(place.column());
@@ -64,7 +64,7 @@ final class CellReadout {
     return c.hasErrors() ? mean + " ± " + NumberText.decimals(se, 3) : mean;
   }
 
-  /** A bubble about a cell, in a picture of {@code room}. */
+  /// A bubble about a cell, in a picture of `room`.
   static Bubble bubble(Pen pen, Comparison c, Place place, Box room, Palette palette) {
     TextStyle style = TextStyle.sans(palette.size().text());
     List<TextRun> paragraphs = new ArrayList<>();

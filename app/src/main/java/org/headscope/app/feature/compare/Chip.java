@@ -9,12 +9,10 @@ import javafx.scene.layout.HBox;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 
-/**
- * One of the compared: its × or Delete takes it out, dragging or Alt with ← and → moves it, ← and →
- * alone go to its neighbours.
- */
+/// One of the compared: its × or Delete takes it out, dragging or Alt with ← and → moves it, ← and
+/// → alone go to its neighbours.
 final class Chip extends HBox {
-  /** What a chip can ask for. */
+  /// What a chip can ask for.
   interface Wishes {
     void remove();
 

@@ -5,14 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * An order that puts near ones beside each other: average-linkage clustering (UPGMA), then the leaf
- * order of its tree with the least sum of distances between neighbours (Bar-Joseph, Gifford and
- * Jaakkola 2001), found exactly. Equal distances are told apart by the places of the leaves, so the
- * same input always gives the same order, which begins with the lesser of its two ends.
- *
- * <p>Time O(n⁴), memory O(n²) for n leaves; a millisecond for 30.
- */
+/// An order that puts near ones beside each other: average-linkage clustering (UPGMA), then the
+/// leaf order of its tree with the least sum of distances between neighbours (Bar-Joseph, Gifford
+/// and Jaakkola 2001), found exactly. Equal distances are told apart by the places of the leaves,
+/// so the same input always gives the same order, which begins with the lesser of its two ends.
+///
+/// Time O(n⁴), memory O(n²) for n leaves; a millisecond for 30.
 final class Clustering {
   private final double[][] distance;
   private final double[][] cost; // of the best order of a subtree between two of its ends
@@ -22,14 +20,14 @@ final class Clustering {
     this.cost = new double[distance.length][distance.length];
   }
 
-  /** A cluster; {@code leaves} of a fork are those of its left, then of its right. */
+  /// A cluster; `leaves` of a fork are those of its left, then of its right.
   private sealed interface Tree {
     int[] leaves();
 
-    /** One leaf. */
+    /// One leaf.
     record Leaf(int[] leaves) implements Tree {}
 
-    /** Two clusters that were joined. */
+    /// Two clusters that were joined.
     record Fork(Tree left, Tree right, int[] leaves) implements Tree {
       static Fork of(Tree left, Tree right) {
         IntStream all =
@@ -38,7 +36,7 @@ final class Clustering {
       }
     }
 
-    /** The leaves at which an order that begins with {@code leaf} can end. */
+    /// The leaves at which an order that begins with `leaf` can end.
     default int[] endsFrom(int leaf) {
       return switch (this) {
         case Leaf only -> only.leaves();
@@ -50,11 +48,9 @@ final class Clustering {
     }
   }
 
-  /**
-   * The leaves in order.
-   *
-   * @param distance n×n, symmetric, 0 on the diagonal
-   */
+  /// The leaves in order.
+  ///
+  /// @param distance n×n, symmetric, 0 on the diagonal
   static int[] order(double[][] distance) {
     if (distance.length < 3) {
       return IntStream.range(0, distance.length).toArray();
@@ -63,7 +59,7 @@ final class Clustering {
     return clustering.bestOrder(clustering.tree());
   }
 
-  /** Joins the two nearest clusters until one is left. */
+  /// Joins the two nearest clusters until one is left.
   private Tree tree() {
     List<Tree> clusters = new ArrayList<>();
     for (int leaf = 0; leaf < distance.length; leaf++) {
@@ -89,7 +85,7 @@ final class Clustering {
     return clusters.getFirst();
   }
 
-  /** The mean distance of a leaf of one to a leaf of the other. */
+  /// The mean distance of a leaf of one to a leaf of the other.
   private double mean(Tree a, Tree b) {
     double sum = 0;
     for (int i : a.leaves()) {
@@ -117,10 +113,10 @@ final class Clustering {
     return order.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** Where the two parts of a fork meet. */
+  /// Where the two parts of a fork meet.
   private record Seam(int left, int right, double cost) {}
 
-  /** Finds the cost of every pair of ends, of the parts before the whole. */
+  /// Finds the cost of every pair of ends, of the parts before the whole.
   private void fill(Tree tree) {
     if (tree instanceof Tree.Fork fork) {
       fill(fork.left());
@@ -148,7 +144,7 @@ final class Clustering {
     return best;
   }
 
-  /** Adds the leaves of {@code tree} from {@code first} to {@code last}. */
+  /// Adds the leaves of `tree` from `first` to `last`.
   private void collect(Tree tree, int first, int last, List<Integer> order) {
     switch (tree) {
       case Tree.Leaf leaf -> order.add(first);

@@ -8,9 +8,9 @@ import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
 
-/** How far models and simple predictors are apart. */
+/// How far models and simple predictors are apart.
 public final class CompareFeature {
-  /** Its description. */
+  /// Its description.
   public static final Feature FEATURE =
       new Feature(
           "compare",

@@ -12,9 +12,9 @@ import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
 import org.headscope.app.service.Workbench;
 
-/** The comparison's tab: what is compared, the matrix, and what lies behind a cell of it. */
+/// The comparison's tab: what is compared, the matrix, and what lies behind a cell of it.
 public final class CompareView extends BorderPane {
-  /** Height, in sizes of small text, below which the chips give way to the pictures. */
+  /// Height, in sizes of small text, below which the chips give way to the pictures.
   private static final double ROOM_FOR_CHIPS = 54;
 
   private final CompareViewModel model;
@@ -22,7 +22,7 @@ public final class CompareView extends BorderPane {
   private final Tiles tiles;
   private final ComparisonControls chooser;
 
-  /** Shows {@code model} in its three views. */
+  /// Shows `model` in its three views.
   public CompareView(
       CompareViewModel model,
       Workbench workbench,
@@ -41,7 +41,7 @@ public final class CompareView extends BorderPane {
     heightProperty().addListener(observable -> give());
   }
 
-  /** How the tab gives way to less room: all three, then one at a time. */
+  /// How the tab gives way to less room: all three, then one at a time.
   private static List<Plan> plans(MatrixView matrix, PositionsView positions, CurvesView curves) {
     Pane distances =
         new Pane(
@@ -70,24 +70,24 @@ public final class CompareView extends BorderPane {
         new Plan.Choice(List.of(distances, where, along)));
   }
 
-  /** A presentation and a low window need the room more than the chips. */
+  /// A presentation and a low window need the room more than the chips.
   private void give() {
     Palette palette = workbench.themeProperty().get().palette();
     boolean low = getHeight() > 0 && getHeight() < ROOM_FOR_CHIPS * palette.size().small();
     chooser.brief(low || workbench.themeProperty().get() == Theme.PROJECTOR);
   }
 
-  /** Computes only while it is in sight. */
+  /// Computes only while it is in sight.
   public void shown(boolean inSight) {
     model.inSightProperty().set(inSight);
   }
 
-  /** Shows the view {@code panel} where there is room for one only. */
+  /// Shows the view `panel` where there is room for one only.
   public void bring(String panel) {
     tiles.show(panel);
   }
 
-  /** The panes with dividers, by name. */
+  /// The panes with dividers, by name.
   public Map<String, DividedPane> panes() {
     return tiles.panes();
   }

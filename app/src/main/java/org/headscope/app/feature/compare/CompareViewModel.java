@@ -29,20 +29,18 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cache;
 
-/**
- * Which predictors are compared on which rows, in which order, and what is known of them. Nothing
- * is computed before the comparison is in sight.
- */
+/// Which predictors are compared on which rows, in which order, and what is known of them. Nothing
+/// is computed before the comparison is in sight.
 public final class CompareViewModel {
-  /** What a new comparison starts with, beside the selected run. */
+  /// What a new comparison starts with, beside the selected run.
   private static final List<String> FIRST =
       List.of("unigram", "ngram-2", "ngram-3", "wb-3", "kn-3", "ctw-5", "lnw-r");
 
-  /** Which instances are read. */
+  /// Which instances are read.
   public enum Scope {
-    /** The one in sight. */
+    /// The one in sight.
     INSTANCE,
-    /** All of the open file. */
+    /// All of the open file.
     ALL
   }
 
@@ -64,14 +62,14 @@ public final class CompareViewModel {
   private List<ComparedPredictor> lines = List.of();
   private Optional<Comparison> last = Optional.empty();
 
-  /** What a new comparison starts with: all that takes no more than seconds. */
+  /// What a new comparison starts with: all that takes no more than seconds.
   private static List<Entry> first() {
     List<Entry> first = new ArrayList<>(List.of(Entry.rule("truth"), new Entry.Selected()));
     FIRST.stream().filter(PredictorCatalogue::isThere).map(Entry::rule).forEach(first::add);
     return first;
   }
 
-  /** Follows the workbench. */
+  /// Follows the workbench.
   public CompareViewModel(Workbench workbench) {
     this(workbench, System::nanoTime);
   }
@@ -119,7 +117,7 @@ public final class CompareViewModel {
     ask();
   }
 
-  /** The predictor that {@code entry} speaks of now. */
+  /// The predictor that `entry` speaks of now.
   Optional<PredictorChoice> now(Entry entry) {
     SelectionState state = workbench.frame().selection();
     return switch (entry) {
@@ -167,7 +165,7 @@ public final class CompareViewModel {
     tell(status());
   }
 
-  /** What is asked now, or what was and holds it. */
+  /// What is asked now, or what was and holds it.
   private Optional<ComparisonQuery> question() {
     return lines.isEmpty()
         ? Optional.empty()
@@ -178,7 +176,7 @@ public final class CompareViewModel {
             .map(asked -> known.find(other -> other.holds(asked)).orElse(asked));
   }
 
-  /** Puts what is known in order. A part keeps the places of what it replaces where it can. */
+  /// Puts what is known in order. A part keeps the places of what it replaces where it can.
   private void arrange() {
     QueryStatus<ComparisonQuery, EvaluationResult> now = status();
     Optional<Comparison> plain =
@@ -230,19 +228,19 @@ public final class CompareViewModel {
             + " instead.";
   }
 
-  /** Adds {@code entry} at the end, once. */
+  /// Adds `entry` at the end, once.
   void add(Entry entry) {
     if (!entries.contains(entry)) {
       entries.add(entry);
     }
   }
 
-  /** Takes {@code entry} out. */
+  /// Takes `entry` out.
   void remove(Entry entry) {
     entries.remove(entry);
   }
 
-  /** Moves {@code entry} by so many places of the order in sight, which is then the hand's. */
+  /// Moves `entry` by so many places of the order in sight, which is then the hand's.
   void move(Entry entry, int by) {
     int at = inOrder().indexOf(entry);
     if (at >= 0) {
@@ -250,7 +248,7 @@ public final class CompareViewModel {
     }
   }
 
-  /** Moves {@code entry} to a place of the order in sight, which is then the hand's. */
+  /// Moves `entry` to a place of the order in sight, which is then the hand's.
   void place(Entry entry, int at) {
     List<Entry> order = inOrder();
     if (order.remove(entry)) {
@@ -262,7 +260,7 @@ public final class CompareViewModel {
     }
   }
 
-  /** The entries as they are shown: those that are not shown keep to the end. */
+  /// The entries as they are shown: those that are not shown keep to the end.
   List<Entry> inOrder() {
     List<Entry> order = new ArrayList<>();
     if (clustered.get()) {
@@ -273,52 +271,52 @@ public final class CompareViewModel {
     return order;
   }
 
-  /** Stops computing; the last whole result stays. */
+  /// Stops computing; the last whole result stays.
   void cancel() {
     measuring.cancel();
   }
 
-  /** Computes again what was cancelled or failed. */
+  /// Computes again what was cancelled or failed.
   void again() {
     measuring.again();
   }
 
-  /** The compared, by hand's order. */
+  /// The compared, by hand's order.
   public ObservableList<Entry> entries() {
     return entries;
   }
 
-  /** Which instances are read. */
+  /// Which instances are read.
   public ObjectProperty<Scope> scopeProperty() {
     return scope;
   }
 
-  /** Which rows count. */
+  /// Which rows count.
   public ObjectProperty<RowRule> rowsProperty() {
     return rows;
   }
 
-  /** Whether near ones stand beside each other, instead of the hand's order. */
+  /// Whether near ones stand beside each other, instead of the hand's order.
   public BooleanProperty clusteredProperty() {
     return clustered;
   }
 
-  /** Whether anybody looks; nothing is computed before. */
+  /// Whether anybody looks; nothing is computed before.
   public BooleanProperty inSightProperty() {
     return inSight;
   }
 
-  /** What is known, in the order of display; empty before the first result. */
+  /// What is known, in the order of display; empty before the first result.
   public ReadOnlyObjectProperty<Optional<Comparison>> comparisonProperty() {
     return comparison.getReadOnlyProperty();
   }
 
-  /** How much is known: {@code 24 instances}. */
+  /// How much is known: `24 instances`.
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }
 
-  /** What stands over the results or in their place. */
+  /// What stands over the results or in their place.
   public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
   }

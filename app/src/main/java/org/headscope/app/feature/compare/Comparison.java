@@ -10,18 +10,16 @@ import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
 
-/**
- * What is known of n predictors on a sample, in the order of display.
- *
- * @param lines the n predictors
- * @param distances of each from each
- * @param scores n scores against the truth
- * @param entropyFloor the truth's own nats a symbol, which no predictor can stay below
- * @param curves the scores over position, string number and number of states
- * @param rows the rows that count
- * @param sample the instances asked for
- * @param done how many of them were read
- */
+/// What is known of n predictors on a sample, in the order of display.
+///
+/// @param lines the n predictors
+/// @param distances of each from each
+/// @param scores n scores against the truth
+/// @param entropyFloor the truth's own nats a symbol, which no predictor can stay below
+/// @param curves the scores over position, string number and number of states
+/// @param rows the rows that count
+/// @param sample the instances asked for
+/// @param done how many of them were read
 record Comparison(
     List<ComparedPredictor> lines,
     Distances distances,
@@ -31,12 +29,10 @@ record Comparison(
     RowRule rows,
     Sample sample,
     int done) {
-  /**
-   * Distances between n predictors.
-   *
-   * @param tvd n×n mean total variation distances, 0 on the diagonal
-   * @param se n×n standard errors of {@code tvd}, instances as observations
-   */
+  /// Distances between n predictors.
+  ///
+  /// @param tvd n×n mean total variation distances, 0 on the diagonal
+  /// @param se n×n standard errors of `tvd`, instances as observations
   record Distances(double[][] tvd, double[][] se) {
     private Distances pick(int[] at) {
       return new Distances(Comparison.pick(tvd, at), Comparison.pick(se, at));
@@ -49,11 +45,9 @@ record Comparison(
     curves = List.copyOf(curves);
   }
 
-  /**
-   * What {@code result} says of {@code lines}.
-   *
-   * @param measured to what {@code result} is the answer, those of all lines among it
-   */
+  /// What `result` says of `lines`.
+  ///
+  /// @param measured to what `result` is the answer, those of all lines among it
   static Comparison of(
       List<ComparedPredictor> lines, ComparisonQuery measured, EvaluationResult result) {
     int m = measured.choices().size();
@@ -81,7 +75,7 @@ record Comparison(
         result.instances());
   }
 
-  /** The same with the line of place {@code order[i]} at place i. */
+  /// The same with the line of place `order[i]` at place i.
   Comparison ordered(int[] order) {
     return new Comparison(
         pick(lines, order),
@@ -122,27 +116,27 @@ record Comparison(
     return distances.se;
   }
 
-  /** Number of predictors. */
+  /// Number of predictors.
   int size() {
     return lines.size();
   }
 
-  /** Whether every instance was read. */
+  /// Whether every instance was read.
   boolean whole() {
     return done == sample.instances().size();
   }
 
-  /** Whether standard errors say something: they need two instances. */
+  /// Whether standard errors say something: they need two instances.
   boolean hasErrors() {
     return done > 1;
   }
 
-  /** The greatest distance. */
+  /// The greatest distance.
   double greatest() {
     return Stream.of(distances.tvd).flatMapToDouble(Arrays::stream).max().orElse(0);
   }
 
-  /** The place of {@code entry}, −1 if it is not among the compared. */
+  /// The place of `entry`, −1 if it is not among the compared.
   int indexOf(Entry entry) {
     return IntStream.range(0, size())
         .filter(i -> lines.get(i).entry().equals(entry))
@@ -150,20 +144,20 @@ record Comparison(
         .orElse(-1);
   }
 
-  /** What it is of, in a line: {@code all rows of 24 instances (preset reference, seed 2026)}. */
+  /// What it is of, in a line: `all rows of 24 instances (preset reference, seed 2026)`.
   String words() {
     String origin = sample.origin().isEmpty() ? "" : " (" + sample.origin() + ")";
     return "%s of %s%s".formatted(rowWords(rows), sampleWords(), origin);
   }
 
-  /** {@code 24 instances, all rows}, or {@code 17 of 24 instances, all rows}. */
+  /// `24 instances, all rows`, or `17 of 24 instances, all rows`.
   String brief() {
     int of = sample.instances().size();
     String read = whole() ? sample.words() : done + " of " + Sample.count(of);
     return read + ", " + rowWords(rows);
   }
 
-  /** The checkpoints among the compared: {@code transformer-4x2 at step 20,000}. */
+  /// The checkpoints among the compared: `transformer-4x2 at step 20,000`.
   String checkpoints() {
     return lines.stream()
         .filter(line -> line.choice() instanceof PredictorChoice.Trained)
@@ -178,7 +172,7 @@ record Comparison(
         : "the first %d of %d instances".formatted(done, sample.instances().size());
   }
 
-  /** {@code first 100 rows}. */
+  /// `first 100 rows`.
   static String rowWords(RowRule rows) {
     return switch (rows) {
       case ALL -> "all rows";

@@ -20,7 +20,7 @@ import org.headscope.app.feature.compare.CompareViewModel.Scope;
 import org.headscope.app.service.Workbench;
 import org.headscope.engine.metric.RowRule;
 
-/** What is compared, on which rows of which instances, and in which order. */
+/// What is compared, on which rows of which instances, and in which order.
 final class ComparisonControls extends VBox {
   private final CompareViewModel model;
   private final FlowPane chips = new FlowPane(6, 6);
@@ -30,7 +30,7 @@ final class ComparisonControls extends VBox {
   private List<Entry> shown = List.of();
   private List<String> names = List.of();
 
-  /** How rows are ordered. */
+  /// How rows are ordered.
   private enum Order {
     BY_HAND,
     CLUSTERED
@@ -54,10 +54,8 @@ final class ComparisonControls extends VBox {
     show();
   }
 
-  /**
-   * A presentation needs the room more than the chips: the matrix names what is compared, and the
-   * menu, which then stands beside the switches, takes away as well as it adds.
-   */
+  /// A presentation needs the room more than the chips: the matrix names what is compared, and the
+  /// menu, which then stands beside the switches, takes away as well as it adds.
   void brief(boolean is) {
     if (brief == is) {
       return;
@@ -74,7 +72,7 @@ final class ComparisonControls extends VBox {
     (brief ? switches : chips).getChildren().add(add);
   }
 
-  /** Makes the chips anew where they differ, so that the keyboard keeps its place. */
+  /// Makes the chips anew where they differ, so that the keyboard keeps its place.
   private void show() {
     List<Entry> order = model.inOrder();
     List<String> called = order.stream().map(e -> Labels.chip(e, model.now(e))).toList();
@@ -125,7 +123,7 @@ final class ComparisonControls extends VBox {
     return chip;
   }
 
-  /** A chip that is dragged over another takes its place at once. */
+  /// A chip that is dragged over another takes its place at once.
   private void drag(Entry entry, MouseEvent event) {
     for (int i = 0; i < shown.size(); i++) {
       Node other = chips.getChildren().get(i);

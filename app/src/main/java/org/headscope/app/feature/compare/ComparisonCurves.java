@@ -9,19 +9,17 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
-/**
- * The scores of the compared over one axis.
- *
- * @param comparison the compared
- * @param over the axis
- * @param looks how each of them is drawn
- */
+/// The scores of the compared over one axis.
+///
+/// @param comparison the compared
+/// @param over the axis
+/// @param looks how each of them is drawn
 record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks) {
   ComparisonCurves {
     looks = List.copyOf(looks);
   }
 
-  /** What is measured. */
+  /// What is measured.
   enum Measure {
     ACCURACY("accuracy"),
     TVD("TVD to the truth");
@@ -45,7 +43,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     }
   }
 
-  /** The stretches of the axis, ascending; empty where nothing was measured over it. */
+  /// The stretches of the axis, ascending; empty where nothing was measured over it.
   List<Bin> bins() {
     return comparison.curves().stream()
         .filter(curve -> curve.over() == over)
@@ -54,26 +52,26 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
         .orElse(List.of());
   }
 
-  /** The compared that have a curve: the truth is exact everywhere by its meaning. */
+  /// The compared that have a curve: the truth is exact everywhere by its meaning.
   int[] shown() {
     return IntStream.range(0, comparison.size())
         .filter(i -> !comparison.lines().get(i).entry().equals(Entry.rule("truth")))
         .toArray();
   }
 
-  /** Where a stretch is drawn. */
+  /// Where a stretch is drawn.
   static double middle(Bin bin) {
     return (bin.from() + bin.to()) / 2.0;
   }
 
-  /** {@code 10–19}. */
+  /// `10–19`.
   static String range(Bin bin) {
     return bin.from() == bin.to()
         ? String.valueOf(bin.from())
         : String.format(Locale.ROOT, "%d–%d", bin.from(), bin.to());
   }
 
-  /** What the axis counts. */
+  /// What the axis counts.
   String unit() {
     return switch (over) {
       case POSITION -> "position";
@@ -82,7 +80,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     };
   }
 
-  /** The stretch whose middle lies nearest to {@code value}. */
+  /// The stretch whose middle lies nearest to `value`.
   OptionalInt nearest(double value) {
     List<Bin> bins = bins();
     return IntStream.range(0, bins.size())

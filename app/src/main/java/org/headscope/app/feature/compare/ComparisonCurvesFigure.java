@@ -24,17 +24,15 @@ import org.headscope.app.feature.compare.ComparisonCurves.Measure;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
-/**
- * Accuracy and distance from the truth over the axis, each with a band of one standard error; the
- * legend has the numbers of the stretch pointed at, else of all rows.
- *
- * @param curves the numbers
- * @param at the stretch pointed at, −1 for none
- */
+/// Accuracy and distance from the truth over the axis, each with a band of one standard error; the
+/// legend has the numbers of the stretch pointed at, else of all rows.
+///
+/// @param curves the numbers
+/// @param at the stretch pointed at, −1 for none
 record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure {
   private static final int MARKERS = 7;
 
-  /** Width of a curve for each of its markers, in sizes of small text. */
+  /// Width of a curve for each of its markers, in sizes of small text.
   private static final double APART = 3;
 
   @Override
@@ -101,7 +99,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
     return value.isPresent() ? (Object) value.getAsDouble() : "";
   }
 
-  /** One painting. */
+  /// One painting.
   private final class Painter {
     private final Pen pen;
     private final Palette palette;
@@ -171,7 +169,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
       return new Chart.Axis(layout.first() - half, layout.last() + half, ticks, labels);
     }
 
-    /** A line with its band, and markers on some of its points. */
+    /// A line with its band, and markers on some of its points.
     private Stream<Chart.Series> curve(Measure measure, int i, Box plot) {
       SeriesLook look = curves.looks().get(i);
       Color colour = look.colour(palette);
@@ -222,7 +220,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
           palette.ink().muted());
     }
 
-    /** Names with their dashes and markers and numbers, the nearest to the truth first. */
+    /// Names with their dashes and markers and numbers, the nearest to the truth first.
     private void legend() {
       Box box = layout.legend();
       TextStyle muted = TextStyle.sans(small).middle();

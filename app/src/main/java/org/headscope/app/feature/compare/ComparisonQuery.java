@@ -6,25 +6,23 @@ import java.util.Locale;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.metric.RowRule;
 
-/**
- * What is measured. Two that ask for the same predictors in another order are equal.
- *
- * @param choices the predictors, each once, in an order of their own
- * @param sample the instances they read
- * @param rows the rows that count
- */
+/// What is measured. Two that ask for the same predictors in another order are equal.
+///
+/// @param choices the predictors, each once, in an order of their own
+/// @param sample the instances they read
+/// @param rows the rows that count
 record ComparisonQuery(List<PredictorChoice> choices, Sample sample, RowRule rows) {
-  /** Orders the predictors. */
+  /// Orders the predictors.
   ComparisonQuery {
     choices = choices.stream().distinct().sorted(Comparator.comparing(String::valueOf)).toList();
   }
 
-  /** Whether an answer to this holds all that {@code other} asks for. */
+  /// Whether an answer to this holds all that `other` asks for.
   boolean holds(ComparisonQuery other) {
     return rows == other.rows && sample.equals(other.sample) && choices.containsAll(other.choices);
   }
 
-  /** {@code Step 20,000}, or how much is compared where several checkpoints are. */
+  /// `Step 20,000`, or how much is compared where several checkpoints are.
   String subject() {
     List<Long> steps =
         choices.stream()

@@ -9,15 +9,13 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 
-/**
- * Where the two plots and the legend stand: plots beside or above each other, whichever makes them
- * larger, and the legend at their right.
- *
- * @param plots the inner rectangle of each plot
- * @param legend where the legend stands
- * @param first least value of the axis
- * @param last greatest value of the axis
- */
+/// Where the two plots and the legend stand: plots beside or above each other, whichever makes them
+/// larger, and the legend at their right.
+///
+/// @param plots the inner rectangle of each plot
+/// @param legend where the legend stands
+/// @param first least value of the axis
+/// @param last greatest value of the axis
 record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
   // All in sizes of small text.
   private static final double PLOT_WIDTH = 9;
@@ -30,7 +28,7 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
   private static final double NARROW_LEGEND = 13;
   private static final double WIDE_LEGEND = 17;
 
-  /** Height of the legend's head, and the least height of a row of it. */
+  /// Height of the legend's head, and the least height of a row of it.
   private static final double LEGEND_HEAD = 1.8;
 
   private static final double LEGEND_ROW = 1.2;
@@ -49,12 +47,12 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     return new CurvesLayout(plots, new Box(x, 0, width - x, height), first, last);
   }
 
-  /** The least width on which a plot and the legend stay apart. */
+  /// The least width on which a plot and the legend stay apart.
   static double leastWidth(Palette palette) {
     return (LEFT + PLOT_WIDTH + RIGHT + NARROW_LEGEND) * palette.size().small();
   }
 
-  /** The least height on which plots, titles and legend stay apart. */
+  /// The least height on which plots, titles and legend stay apart.
   static double leastHeight(double width, ComparisonCurves curves, Palette palette) {
     double small = palette.size().small();
     double room = width - Math.clamp(0.3 * width, NARROW_LEGEND * small, WIDE_LEGEND * small);
@@ -65,7 +63,7 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     return Math.ceil(Math.max(plots, legend) * small);
   }
 
-  /** How large a plot is for the eye: what is long one way and short the other shows little. */
+  /// How large a plot is for the eye: what is long one way and short the other shows little.
   private static double size(Box plot, double small) {
     boolean narrow = plot.width() < PLOT_WIDTH * small - 1;
     return narrow ? 0 : Math.min(plot.width(), 1.6 * plot.height());
@@ -93,7 +91,7 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     return plots;
   }
 
-  /** The value of the axis under a point; empty outside the plots. */
+  /// The value of the axis under a point; empty outside the plots.
   OptionalDouble valueAt(double x, double y) {
     return plots.stream()
         .filter(p -> x >= p.x() - 6 && x <= p.right() + 6 && y >= p.y() && y <= p.bottom())

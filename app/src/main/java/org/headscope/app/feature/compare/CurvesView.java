@@ -14,12 +14,12 @@ import org.headscope.app.control.Panel;
 import org.headscope.app.control.Segments;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 
-/** The curves' region: the mouse or the arrow keys point at a stretch, whose numbers are read. */
+/// The curves' region: the mouse or the arrow keys point at a stretch, whose numbers are read.
 public final class CurvesView extends Panel {
   private final CurvesViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
 
-  /** Shows {@code model}. */
+  /// Shows `model`.
   public CurvesView(CurvesViewModel model) {
     super("Curves");
     this.model = model;

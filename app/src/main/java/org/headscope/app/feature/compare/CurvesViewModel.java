@@ -13,7 +13,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.control.Cover;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 
-/** The curves of the compared over the axis that a person chose. */
+/// The curves of the compared over the axis that a person chose.
 public final class CurvesViewModel {
   private final CompareViewModel compare;
   private final ObjectProperty<Axis> over = new SimpleObjectProperty<>(this, "over", Axis.POSITION);
@@ -23,7 +23,7 @@ public final class CurvesViewModel {
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private final Map<Entry, Integer> slots = new HashMap<>();
 
-  /** Follows what {@code compare} knows. */
+  /// Follows what `compare` knows.
   public CurvesViewModel(CompareViewModel compare) {
     this.compare = compare;
     compare.comparisonProperty().addListener(observable -> show());
@@ -48,7 +48,7 @@ public final class CurvesViewModel {
                 "Once there are results, this shows accuracy and distance along the context."));
   }
 
-  /** Every entry keeps its look for as long as it is compared. */
+  /// Every entry keeps its look for as long as it is compared.
   private List<SeriesLook> looks(Comparison c) {
     List<Entry> entries = c.lines().stream().map(ComparedPredictor::entry).toList();
     slots.keySet().retainAll(entries);
@@ -66,7 +66,7 @@ public final class CurvesViewModel {
                 .orElseThrow());
   }
 
-  /** Points at the stretch nearest to a value of the axis, or at none. */
+  /// Points at the stretch nearest to a value of the axis, or at none.
   void point(OptionalDouble value) {
     figure
         .get()
@@ -78,7 +78,7 @@ public final class CurvesViewModel {
         });
   }
 
-  /** Points at the stretch so many further. */
+  /// Points at the stretch so many further.
   void walk(int by) {
     figure
         .get()
@@ -89,22 +89,22 @@ public final class CurvesViewModel {
         });
   }
 
-  /** Computes again what was cancelled or failed. */
+  /// Computes again what was cancelled or failed.
   void again() {
     compare.again();
   }
 
-  /** What the curves run over. */
+  /// What the curves run over.
   public ObjectProperty<Axis> overProperty() {
     return over;
   }
 
-  /** The curves; empty before the first result. */
+  /// The curves; empty before the first result.
   public ReadOnlyObjectProperty<Optional<ComparisonCurvesFigure>> figureProperty() {
     return figure.getReadOnlyProperty();
   }
 
-  /** What stands over the curves or in their place. */
+  /// What stands over the curves or in their place.
   public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
   }

@@ -7,39 +7,37 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 
-/**
- * Where two predictors differ most.
- *
- * @param a one
- * @param b the other
- * @param result the positions, the farthest first
- * @param of what was read: {@code all rows of 24 instances}
- * @param single whether that was one instance only
- */
+/// Where two predictors differ most.
+///
+/// @param a one
+/// @param b the other
+/// @param result the positions, the farthest first
+/// @param of what was read: `all rows of 24 instances`
+/// @param single whether that was one instance only
 record Disagreement(
     ComparedPredictor a,
     ComparedPredictor b,
     DisagreementResult result,
     String of,
     boolean single) {
-  /** Symbols with less than this difference in probability cause nothing that can be seen. */
+  /// Symbols with less than this difference in probability cause nothing that can be seen.
   private static final double MATTERS = 0.005;
 
   List<Position> positions() {
     return result.positions();
   }
 
-  /** What part of the two's distance {@code position} makes. */
+  /// What part of the two's distance `position` makes.
   double share(Position position) {
     return result.total() > 0 ? position.tvd() / result.total() : 0;
   }
 
-  /** What part all that are listed make together. */
+  /// What part all that are listed make together.
   double shareOfAll() {
     return positions().stream().mapToDouble(this::share).sum();
   }
 
-  /** The symbols that make most of {@code position}'s distance, at most {@code most}. */
+  /// The symbols that make most of `position`'s distance, at most `most`.
   static List<Integer> symbols(Position position, int most) {
     return IntStream.range(0, Vocabulary.SIZE)
         .boxed()

@@ -3,26 +3,22 @@ package org.headscope.app.feature.compare;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 
-/** One of the compared, as a person chose it: always the same, or following the selection. */
+/// One of the compared, as a person chose it: always the same, or following the selection.
 public sealed interface Entry {
-  /**
-   * Always the same predictor.
-   *
-   * @param choice which
-   */
+  /// Always the same predictor.
+  ///
+  /// @param choice which
   record Fixed(PredictorChoice choice) implements Entry {}
 
-  /** The selected run at the selected checkpoint, whichever that is. */
+  /// The selected run at the selected checkpoint, whichever that is.
   record Selected() implements Entry {}
 
-  /**
-   * An open run at its checkpoint nearest to the selected step.
-   *
-   * @param run which
-   */
+  /// An open run at its checkpoint nearest to the selected step.
+  ///
+  /// @param run which
   record Following(RunRef run) implements Entry {}
 
-  /** The rule that the engine calls {@code name}. */
+  /// The rule that the engine calls `name`.
   static Entry rule(String name) {
     return new Fixed(new PredictorChoice.Symbolic(name));
   }

@@ -10,11 +10,11 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.symbolic.Predictors;
 
-/** What people call the compared. */
+/// What people call the compared.
 final class Labels {
   private Labels() {}
 
-  /** The entries that speak of a predictor now, named as shortly as keeps them apart. */
+  /// The entries that speak of a predictor now, named as shortly as keeps them apart.
   static List<ComparedPredictor> lines(
       List<Entry> entries, Function<Entry, Optional<PredictorChoice>> now) {
     List<Entry> known = entries.stream().filter(e -> now.apply(e).isPresent()).toList();
@@ -40,7 +40,7 @@ final class Labels {
         .noneMatch(other -> name.apply(other).equals(name.apply(one)));
   }
 
-  /** {@code samples/transformer-4x2 @20,000}: for runs of the same name in different folders. */
+  /// `samples/transformer-4x2 @20,000`: for runs of the same name in different folders.
   private static String placed(PredictorChoice choice) {
     return Optional.of(choice)
         .filter(PredictorChoice.Trained.class::isInstance)
@@ -50,7 +50,7 @@ final class Labels {
         .orElseGet(() -> exact(choice));
   }
 
-  /** {@code transformer-4x2}: enough where a run stands once. */
+  /// `transformer-4x2`: enough where a run stands once.
   private static String brief(PredictorChoice choice) {
     return switch (choice) {
       case PredictorChoice.Symbolic symbolic -> Predictors.label(symbolic.name());
@@ -58,7 +58,7 @@ final class Labels {
     };
   }
 
-  /** {@code transformer-4x2 @20,000}. */
+  /// `transformer-4x2 @20,000`.
   private static String exact(PredictorChoice choice) {
     return switch (choice) {
       case PredictorChoice.Symbolic symbolic -> Predictors.label(symbolic.name());
@@ -67,7 +67,7 @@ final class Labels {
     };
   }
 
-  /** {@code transformer-4x2 at step 20,000}. */
+  /// `transformer-4x2 at step 20,000`.
   static String whole(PredictorChoice choice) {
     return switch (choice) {
       case PredictorChoice.Symbolic symbolic -> Predictors.label(symbolic.name());
@@ -76,7 +76,7 @@ final class Labels {
     };
   }
 
-  /** What stands on an entry's chip: it says when it follows. */
+  /// What stands on an entry's chip: it says when it follows.
   static String chip(Entry entry, Optional<PredictorChoice> now) {
     return switch (entry) {
       case Entry.Fixed fixed -> exact(fixed.choice());

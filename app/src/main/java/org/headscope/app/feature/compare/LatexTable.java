@@ -2,11 +2,9 @@ package org.headscope.app.feature.compare;
 
 import org.headscope.app.chart.NumberText;
 
-/**
- * The distances as a LaTeX table: needs {@code \\usepackage{booktabs}} and nothing else.
- *
- * @param comparison the numbers
- */
+/// The distances as a LaTeX table: needs `\\usepackage{booktabs}` and nothing else.
+///
+/// @param comparison the numbers
 record LatexTable(Comparison comparison) {
 
   String text() {
@@ -50,7 +48,7 @@ record LatexTable(Comparison comparison) {
         .formatted(errors, escaped(comparison.words()), trained);
   }
 
-  /** {@code text} with everything that TeX reads as a command made plain. */
+  /// `text` with everything that TeX reads as a command made plain.
   static String escaped(String text) {
     StringBuilder out = new StringBuilder();
     for (int i = 0; i < text.length(); i++) {

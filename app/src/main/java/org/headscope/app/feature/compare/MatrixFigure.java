@@ -24,21 +24,17 @@ import org.headscope.app.chart.WeightScale.Tick;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
-/**
- * The pairwise distances as numbers on colours (figure 6 of [ICLL]), and under each column how its
- * predictor scores against the truth.
- *
- * @param comparison the numbers
- * @param marks what is pointed at
- * @param map the colours
- */
+/// The pairwise distances as numbers on colours (figure 6 of \[ICLL]), and under each column how
+/// its predictor scores against the truth.
+///
+/// @param comparison the numbers
+/// @param marks what is pointed at
+/// @param map the colours
 record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implements Figure {
-  /**
-   * What is pointed at.
-   *
-   * @param at the cell under the mouse or the keyboard
-   * @param pinned the cell whose positions are listed
-   */
+  /// What is pointed at.
+  ///
+  /// @param at the cell under the mouse or the keyboard
+  /// @param pinned the cell whose positions are listed
   record Marks(Optional<Place> at, Optional<Place> pinned) {
     static final Marks NONE = new Marks(Optional.empty(), Optional.empty());
   }
@@ -86,18 +82,18 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     return Map.of("tex", new LatexTable(comparison).text());
   }
 
-  /** The end of the scale: the greatest distance, rounded up to a tenth. */
+  /// The end of the scale: the greatest distance, rounded up to a tenth.
   private double end() {
     return Math.max(0.1, Math.ceil(comparison.greatest() * 10 - 1e-9) / 10);
   }
 
-  /** Colour of a distance. */
+  /// Colour of a distance.
   private static Color colour(double tvd, double end, int[] table) {
     double share = Math.clamp(tvd / end, 0, 1);
     return Palette.colour(table[(int) Math.round(share * (table.length - 1))]);
   }
 
-  /** With how many digits numbers are told, those in the same row of scores or the matrix alike. */
+  /// With how many digits numbers are told, those in the same row of scores or the matrix alike.
   private enum Digits {
     THREE,
     TWO,
@@ -114,7 +110,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     }
   }
 
-  /** One painting. */
+  /// One painting.
   private final class Painter {
     private final Pen pen;
     private final double width;
@@ -217,7 +213,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       }
     }
 
-    /** As many digits as all of {@code values} have room for; empty for none. */
+    /// As many digits as all of `values` have room for; empty for none.
     private Optional<Digits> digits(DoubleStream values, TextStyle style, Digits fewest) {
       double[] all = values.toArray();
       return Stream.of(Digits.values())
@@ -234,7 +230,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       pen.text(text, box.x() + (box.width() - 1) / 2, y, style, ink);
     }
 
-    /** The lines under the matrix: a column says how its predictor does by itself. */
+    /// The lines under the matrix: a column says how its predictor does by itself.
     private void scores() {
       double base = pen.crisp(layout.cells().bottom() + 0.45 * small);
       pen.line(
@@ -316,7 +312,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       return y;
     }
 
-    /** The pinned distance, where cells are too narrow for numbers. */
+    /// The pinned distance, where cells are too narrow for numbers.
     private void chosen(double x, double y) {
       marks
           .pinned()

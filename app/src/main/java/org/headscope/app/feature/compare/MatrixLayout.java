@@ -6,44 +6,40 @@ import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.Palette;
 
-/**
- * Where everything stands on the picture of a matrix of n predictors: names at the left and slanted
- * above, the cells, the scores of each column under them, the legend at the bottom. As the picture
- * gets smaller the scores go first, then cells shrink to {@link #CELL}.
- *
- * @param n number of rows and columns
- * @param cells the rectangle of all cells
- * @param name room for a name
- * @param scored whether there is room for the scores
- * @param scoreLine height of a line of scores
- * @param legendTop upper edge of the legend
- */
+/// Where everything stands on the picture of a matrix of n predictors: names at the left and
+/// slanted above, the cells, the scores of each column under them, the legend at the bottom. As the
+/// picture gets smaller the scores go first, then cells shrink to [#CELL].
+///
+/// @param n number of rows and columns
+/// @param cells the rectangle of all cells
+/// @param name room for a name
+/// @param scored whether there is room for the scores
+/// @param scoreLine height of a line of scores
+/// @param legendTop upper edge of the legend
 record MatrixLayout(
     int n, Box cells, double name, boolean scored, double scoreLine, double legendTop) {
-  /** Lines of scores under the matrix. */
+  /// Lines of scores under the matrix.
   static final int SCORES = 4;
 
-  /**
-   * Least width and height of a cell in sizes of small text: names beside each other stay apart.
-   */
+  /// Least width and height of a cell in sizes of small text: names beside each other stay apart.
   private static final double CELL = 1.5;
 
-  /** Greatest width and height of a cell, likewise. */
+  /// Greatest width and height of a cell, likewise.
   private static final double WIDEST = 9;
 
-  /** Height of rows, likewise, that the scores give way to. */
+  /// Height of rows, likewise, that the scores give way to.
   private static final double COMFORT = 1.9;
 
-  /** Greatest room for a name, likewise. */
+  /// Greatest room for a name, likewise.
   private static final double NAME = 10.2;
 
-  /** Least width of the colours' legend, likewise. */
+  /// Least width of the colours' legend, likewise.
   static final double LEGEND = 8;
 
   private static final double LETTER = 0.6; // mean width in font sizes, on the safe side
   private static final double SLANT = Math.sqrt(0.5);
 
-  /** The layout for a picture of a size. */
+  /// The layout for a picture of a size.
   static MatrixLayout of(double width, double height, Comparison c, Palette palette) {
     double small = palette.size().small();
     int n = c.size();
@@ -69,7 +65,7 @@ record MatrixLayout(
         n, cells, name, scores, line, scores ? under + SCORES * line + 1.1 * small : under);
   }
 
-  /** The least width on which columns do not run into each other. */
+  /// The least width on which columns do not run into each other.
   static double leastWidth(Comparison c, Palette palette) {
     double small = palette.size().small();
     double name = name(0, c, small);
@@ -77,7 +73,7 @@ record MatrixLayout(
     return Math.ceil(left(name, small) + Math.max(cells, LEGEND * small));
   }
 
-  /** The least height on which rows do not run into each other. */
+  /// The least height on which rows do not run into each other.
   static double leastHeight(double width, Comparison c, Palette palette) {
     double small = palette.size().small();
     double top = top(name(width, c, small), small);
@@ -100,14 +96,14 @@ record MatrixLayout(
     return LegendBar.height(palette) + (0.5 + 1.4 * lines) * small;
   }
 
-  /** Names share a narrow picture with the cells. */
+  /// Names share a narrow picture with the cells.
   private static double name(double width, Comparison c, double small) {
     int letters = c.lines().stream().mapToInt(line -> line.label().length()).max().orElse(1);
     double most = Math.clamp(0.26 * width, 6.5 * small, NAME * small);
     return Math.min(letters * LETTER * small, most);
   }
 
-  /** The last slanted name leans over the right edge of its column, from its middle. */
+  /// The last slanted name leans over the right edge of its column, from its middle.
   private static double wide(double room, int n, double last) {
     return last <= 0.5 * room / n ? room / n : (room - last) / (n - 0.5);
   }
@@ -117,30 +113,30 @@ record MatrixLayout(
     return Math.min(name, letters * LETTER * small) * SLANT + 0.6 * small;
   }
 
-  /** Width of a cell. */
+  /// Width of a cell.
   double wide() {
     return cells.width() / n;
   }
 
-  /** Height of a cell. */
+  /// Height of a cell.
   double high() {
     return cells.height() / n;
   }
 
-  /** A cell's rectangle. */
+  /// A cell's rectangle.
   Box box(int row, int column) {
     return new Box(cells.x() + column * wide(), cells.y() + row * high(), wide(), high());
   }
 
-  /** Baseline's middle of a line of scores. */
+  /// Baseline's middle of a line of scores.
   double scoreY(int line) {
     return legendTop - 1.1 * scoreLine / 1.55 - (SCORES - line - 0.5) * scoreLine;
   }
 
-  /** A cell of the matrix. */
+  /// A cell of the matrix.
   record Place(int row, int column) {}
 
-  /** The cell at a point. */
+  /// The cell at a point.
   Optional<Place> at(double x, double y) {
     return cells.contains(x, y)
         ? Optional.of(new Place((int) ((y - cells.y()) / high()), (int) ((x - cells.x()) / wide())))

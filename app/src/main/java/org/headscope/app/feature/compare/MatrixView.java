@@ -12,16 +12,14 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Panel;
 
-/**
- * The matrix's region: arrow keys look at a cell, Enter or a click pins it, Esc lets go; Alt with ↑
- * and ↓ moves its row, Delete takes it out.
- */
+/// The matrix's region: arrow keys look at a cell, Enter or a click pins it, Esc lets go; Alt with
+/// ↑ and ↓ moves its row, Delete takes it out.
 public final class MatrixView extends Panel {
   private final CompareViewModel compare;
   private final MatrixViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
 
-  /** Shows {@code model}. */
+  /// Shows `model`.
   public MatrixView(CompareViewModel compare, MatrixViewModel model) {
     super("Distances");
     this.compare = compare;

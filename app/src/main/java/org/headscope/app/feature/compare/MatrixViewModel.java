@@ -7,10 +7,8 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.service.Workbench;
 
-/**
- * The matrix and the cell that is looked at. Hovering and the arrow keys look, a click or Enter
- * pins, Esc lets go; the pinned two stay when rows are moved, added or taken out.
- */
+/// The matrix and the cell that is looked at. Hovering and the arrow keys look, a click or Enter
+/// pins, Esc lets go; the pinned two stay when rows are moved, added or taken out.
 public final class MatrixViewModel {
   private final CompareViewModel compare;
   private final Workbench workbench;
@@ -20,10 +18,10 @@ public final class MatrixViewModel {
       new ReadOnlyObjectWrapper<>(this, "pinned", Optional.empty());
   private Optional<Cell> at = Optional.empty();
 
-  /** Two of the compared. */
+  /// Two of the compared.
   record Cell(Entry row, Entry column) {}
 
-  /** Shows what {@code compare} knows. */
+  /// Shows what `compare` knows.
   public MatrixViewModel(CompareViewModel compare, Workbench workbench) {
     this.compare = compare;
     this.workbench = workbench;
@@ -63,25 +61,25 @@ public final class MatrixViewModel {
     show();
   }
 
-  /** Looks at a cell, or at none. */
+  /// Looks at a cell, or at none.
   void hover(Optional<Place> place) {
     look(place);
   }
 
-  /** Pins a cell; the diagonal has nothing to pin. */
+  /// Pins a cell; the diagonal has nothing to pin.
   void click(Place place) {
     look(Optional.of(place));
     pin();
   }
 
-  /** Pins the cell looked at. */
+  /// Pins the cell looked at.
   void pin() {
     at.filter(cell -> !cell.row().equals(cell.column()))
         .ifPresent(cell -> pinned.set(Optional.of(cell)));
     show();
   }
 
-  /** Lets go of the cell looked at, else of the pinned one; tells whether there was one. */
+  /// Lets go of the cell looked at, else of the pinned one; tells whether there was one.
   boolean release() {
     boolean held = at.isPresent() || pinned.get().isPresent();
     if (at.isPresent()) {
@@ -93,7 +91,7 @@ public final class MatrixViewModel {
     return held;
   }
 
-  /** Looks at the cell so many rows and columns further, beginning at the pinned one. */
+  /// Looks at the cell so many rows and columns further, beginning at the pinned one.
   void walk(int rows, int columns) {
     comparison()
         .ifPresent(c -> {
@@ -108,12 +106,12 @@ public final class MatrixViewModel {
         });
   }
 
-  /** Moves the row looked at by so many places. */
+  /// Moves the row looked at by so many places.
   void moveRow(int by) {
     at.or(pinned::get).ifPresent(cell -> compare.move(cell.row(), by));
   }
 
-  /** Takes the row looked at out of the comparison. */
+  /// Takes the row looked at out of the comparison.
   void removeRow() {
     at.ifPresent(cell -> {
       at = Optional.empty();
@@ -121,24 +119,24 @@ public final class MatrixViewModel {
     });
   }
 
-  /** What the cell looked at says, in one line; empty without. */
+  /// What the cell looked at says, in one line; empty without.
   String describe() {
     return comparison()
         .flatMap(c -> place(c, at).map(p -> String.join("; ", CellReadout.words(c, p))))
         .orElse("");
   }
 
-  /** The picture; empty before the first result. */
+  /// The picture; empty before the first result.
   public ReadOnlyObjectProperty<Optional<MatrixFigure>> figureProperty() {
     return figure.getReadOnlyProperty();
   }
 
-  /** The two whose positions are listed. */
+  /// The two whose positions are listed.
   ReadOnlyObjectProperty<Optional<Cell>> pinnedProperty() {
     return pinned.getReadOnlyProperty();
   }
 
-  /** Names of the two, the row's first; empty where they are not compared. */
+  /// Names of the two, the row's first; empty where they are not compared.
   List<String> names(Cell cell) {
     return comparison()
         .flatMap(c ->

@@ -17,20 +17,18 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 
-/**
- * The positions that cause a distance: each with the token in its context and its state, the
- * symbols on which the two differ as pairs of bars, its distance and its share of the whole.
- *
- * @param disagreement the positions
- * @param chosen the one that is selected, −1 for none
- * @param cut whether what has no room is counted instead of reached by scrolling
- */
+/// The positions that cause a distance: each with the token in its context and its state, the
+/// symbols on which the two differ as pairs of bars, its distance and its share of the whole.
+///
+/// @param disagreement the positions
+/// @param chosen the one that is selected, −1 for none
+/// @param cut whether what has no room is counted instead of reached by scrolling
 record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) implements Figure {
 
-  /** Least width in sizes of small text: a context, one symbol with its bars, a number. */
+  /// Least width in sizes of small text: a context, one symbol with its bars, a number.
   private static final double LEAST = 21;
 
-  /** Share of the width that may name where a position is. */
+  /// Share of the width that may name where a position is.
   private static final double WHERE = 0.3;
 
   @Override
@@ -77,12 +75,12 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     return new DataTable(columns, rows);
   }
 
-  /** Height of the legend above the list. */
+  /// Height of the legend above the list.
   private static double head(Palette palette) {
     return Math.rint(2.1 * palette.size().small());
   }
 
-  /** Height of one position. */
+  /// Height of one position.
   static double row(Palette palette) {
     return Math.rint(3.7 * palette.size().small());
   }
@@ -99,13 +97,13 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     return head(palette) + rows * row(palette) + foot(width, rows, palette);
   }
 
-  /** Height of the sentence under the list. */
+  /// Height of the sentence under the list.
   private double foot(double width, int shown, Palette palette) {
     double small = palette.size().small();
     return (0.7 + 1.4 * Fit.lineCount(total(shown), small, width)) * small;
   }
 
-  /** How much of the distance the listed positions make. */
+  /// How much of the distance the listed positions make.
   private String total(int shown) {
     int all = disagreement.positions().size();
     return (shown < all ? "%d more are in the data. ".formatted(all - shown) : "")
@@ -118,18 +116,18 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
             cut ? " on " + disagreement.of() : "");
   }
 
-  /** Upper edge of a position's row. */
+  /// Upper edge of a position's row.
   static double top(int index, Palette palette) {
     return head(palette) + index * row(palette);
   }
 
-  /** The position at a height, −1 for none. */
+  /// The position at a height, −1 for none.
   int at(double y, Palette palette) {
     int index = (int) Math.floor((y - head(palette)) / row(palette));
     return index >= 0 && index < disagreement.positions().size() ? index : -1;
   }
 
-  /** One painting. */
+  /// One painting.
   private final class Painter {
     private final Pen pen;
     private final double width;
@@ -155,7 +153,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       this.barsRight = width - pen.textWidth("0.000", TextStyle.sans(small)) - small;
     }
 
-    /** Width of the longest name of where a position is. */
+    /// Width of the longest name of where a position is.
     private double names() {
       TextStyle style = TextStyle.sans(small);
       return disagreement.positions().stream()
@@ -182,7 +180,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       }
     }
 
-    /** Which bar is whose. */
+    /// Which bar is whose.
     private void legend() {
       double y = head(palette) / 2 - 0.2 * small;
       TextStyle style = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).middle();
@@ -235,12 +233,12 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       pen.text(percent(disagreement.share(p)), width, second, number, palette.ink().muted());
     }
 
-    /** A row's share of the whole is small where there are many: two digits that are not zero. */
+    /// A row's share of the whole is small where there are many: two digits that are not zero.
     private static String percent(double share) {
       return NumberText.decimals(100 * share, share < 0.001 ? 2 : 1) + "%";
     }
 
-    /** {@code test-2026-2 : 24}: which instance, and where in it. */
+    /// `test-2026-2 : 24`: which instance, and where in it.
     private String where(Position p, TextStyle style) {
       if (disagreement.single()) {
         return "at " + p.position();
@@ -251,7 +249,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       return Fit.name(pen, p.instance().id(), ids, style, room) + at;
     }
 
-    /** The last symbols, the token itself strong and under a bar. */
+    /// The last symbols, the token itself strong and under a bar.
     private void context(Position p, double y) {
       String before = p.context().substring(0, p.context().length() - 1);
       String token = p.context().substring(p.context().length() - 1);
@@ -301,7 +299,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       }
     }
 
-    /** Solid for the first, hollow for the second. */
+    /// Solid for the first, hollow for the second.
     private void bar(boolean first, double x, double y, double w, double h) {
       if (w < 0.5) {
         return;

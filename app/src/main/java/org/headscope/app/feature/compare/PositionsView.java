@@ -11,7 +11,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Panel;
 
-/** The list's region: a click or the arrow keys go to a position. */
+/// The list's region: a click or the arrow keys go to a position.
 public final class PositionsView extends Panel {
   private static final String HELP =
       "The rows that cause the distance of the two, the farthest first: the last eight symbols with"
@@ -23,7 +23,7 @@ public final class PositionsView extends Panel {
   private final FigureCanvas canvas = new FigureCanvas();
   private final ScrollPane scroll = scrolled(canvas);
 
-  /** Shows {@code model}. */
+  /// Shows `model`.
   public PositionsView(PositionsViewModel model) {
     super("Where they differ");
     this.model = model;
@@ -49,7 +49,7 @@ public final class PositionsView extends Panel {
     figure.ifPresent(f -> reveal(f.chosen()));
   }
 
-  /** Scrolls as little as shows the chosen position. */
+  /// Scrolls as little as shows the chosen position.
   private void reveal(int index) {
     Palette palette = paletteProperty().get();
     double seen = scroll.getViewportBounds().getHeight();

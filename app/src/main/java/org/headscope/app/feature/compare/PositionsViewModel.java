@@ -19,14 +19,12 @@ import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cache;
 
-/**
- * The positions that cause the distance of the pinned two. Choosing one selects it, so that the
- * automaton, the strip and the prediction go there.
- */
+/// The positions that cause the distance of the pinned two. Choosing one selects it, so that the
+/// automaton, the strip and the prediction go there.
 public final class PositionsViewModel {
   private static final int MOST = 50;
 
-  /** Positions shown of an instance that is gone to, and how many of them lie after the place. */
+  /// Positions shown of an instance that is gone to, and how many of them lie after the place.
   private static final int SHOWN = 48;
 
   private static final int AFTER = 12;
@@ -44,7 +42,7 @@ public final class PositionsViewModel {
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private Optional<Disagreement> found = Optional.empty();
 
-  /** Whose positions are looked for, and where. */
+  /// Whose positions are looked for, and where.
   private record Two(ComparedPredictor a, ComparedPredictor b, Sample sample, RowRule rows) {
     Disagreement disagreement(DisagreementResult result) {
       String of = Comparison.rowWords(rows) + " of " + sample.words();
@@ -52,7 +50,7 @@ public final class PositionsViewModel {
     }
   }
 
-  /** Follows the pinned cell of {@code matrix}. */
+  /// Follows the pinned cell of `matrix`.
   public PositionsViewModel(
       Workbench workbench, Selection selection, CompareViewModel compare, MatrixViewModel matrix) {
     this.workbench = workbench;
@@ -83,7 +81,7 @@ public final class PositionsViewModel {
     look();
   }
 
-  /** Looks for the positions of a whole result; one that still grows would be asked too often. */
+  /// Looks for the positions of a whole result; one that still grows would be asked too often.
   private void look() {
     finding.ask(comparison().filter(Comparison::whole).flatMap(this::pinned));
     tell();
@@ -115,7 +113,7 @@ public final class PositionsViewModel {
         .orElse("Once there are distances, this lists the positions that cause one.");
   }
 
-  /** Nothing is listed of another checkpoint than the matrix shows. */
+  /// Nothing is listed of another checkpoint than the matrix shows.
   private void tell() {
     QueryStatus<Two, DisagreementResult> now =
         QueryStatus.of(finding.state(), two -> "The list of positions", absence());
@@ -151,7 +149,7 @@ public final class PositionsViewModel {
     }
   }
 
-  /** The listed position that is selected, −1 if none is. */
+  /// The listed position that is selected, −1 if none is.
   private int chosen(Disagreement d) {
     SelectionState now = workbench.frame().selection();
     if (!now.pinned()) {
@@ -167,7 +165,7 @@ public final class PositionsViewModel {
     return -1;
   }
 
-  /** Goes to a listed position: its instance, the position pinned, and what lies around it. */
+  /// Goes to a listed position: its instance, the position pinned, and what lies around it.
   void choose(int index) {
     found
         .map(Disagreement::positions)
@@ -194,7 +192,7 @@ public final class PositionsViewModel {
     return new Span(from, from + size).within(length);
   }
 
-  /** Goes to the listed position so many places further. */
+  /// Goes to the listed position so many places further.
   void walk(int by) {
     found.ifPresent(d -> {
       int now = chosen(d);
@@ -203,22 +201,22 @@ public final class PositionsViewModel {
     });
   }
 
-  /** The list; empty while there is none. */
+  /// The list; empty while there is none.
   public ReadOnlyObjectProperty<Optional<PositionsFigure>> figureProperty() {
     return figure.getReadOnlyProperty();
   }
 
-  /** Which two differ. */
+  /// Which two differ.
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }
 
-  /** What stands over the list or in its place. */
+  /// What stands over the list or in its place.
   public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
   }
 
-  /** Computes again what was cancelled or failed. */
+  /// Computes again what was cancelled or failed.
   void again() {
     if (compare.coverProperty().get() instanceof Cover.Dimmed) {
       compare.again();

@@ -6,24 +6,22 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.Instance;
 
-/**
- * The instances that a comparison reads.
- *
- * @param instances each with its automaton
- * @param single whether it is the one in sight rather than all of a file
- * @param edition another number for another file, since long lists are slow to compare
- */
+/// The instances that a comparison reads.
+///
+/// @param instances each with its automaton
+/// @param single whether it is the one in sight rather than all of a file
+/// @param edition another number for another file, since long lists are slow to compare
 record Sample(List<Instance> instances, boolean single, int edition) {
   Sample {
     instances = List.copyOf(instances);
   }
 
-  /** Just {@code instance}. */
+  /// Just `instance`.
   static Sample one(Instance instance) {
     return new Sample(List.of(instance), true, 0);
   }
 
-  /** Told by the edition for long lists. */
+  /// Told by the edition for long lists.
   @Override
   public boolean equals(Object other) {
     return other instanceof Sample that
@@ -37,7 +35,7 @@ record Sample(List<Instance> instances, boolean single, int edition) {
     return Objects.hash(single, edition, single ? instances : List.of());
   }
 
-  /** {@code 24 instances}, or the one's name. */
+  /// `24 instances`, or the one's name.
   String words() {
     return single ? instances.getFirst().id() : count(instances.size());
   }
@@ -46,7 +44,7 @@ record Sample(List<Instance> instances, boolean single, int edition) {
     return instances == 1 ? "1 instance" : instances + " instances";
   }
 
-  /** {@code preset reference, seed 2026}; empty for instances written by hand. */
+  /// `preset reference, seed 2026`; empty for instances written by hand.
   String origin() {
     return instances.stream()
         .map(Instance::origin)

@@ -9,24 +9,22 @@ import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.StrokeStyle.Dash;
 import org.headscope.app.session.PredictorChoice;
 
-/**
- * How one curve looks: of sixteen in a row no two have the same dashes and marker, so that grey
- * print tells them apart as colours do.
- *
- * @param slot a number of its own, kept while the curve is there
- * @param model whether it is the selected run's
- */
+/// How one curve looks: of sixteen in a row no two have the same dashes and marker, so that grey
+/// print tells them apart as colours do.
+///
+/// @param slot a number of its own, kept while the curve is there
+/// @param model whether it is the selected run's
 record SeriesLook(int slot, boolean model) {
   private static final Dash[] DASHES = {Dash.SOLID, Dash.DASHED, Dash.DASH_DOT, Dash.DOTTED};
   private static final List<Marker> MARKERS =
       List.of(Marker.SQUARE, Marker.TRIANGLE, Marker.DIAMOND, Marker.DOWN);
 
-  /** The look of {@code entry} in place {@code slot}. */
+  /// The look of `entry` in place `slot`.
   static SeriesLook of(Entry entry, int slot) {
     return new SeriesLook(slot, entry instanceof Entry.Selected);
   }
 
-  /** A rule that has a place of its own, the same in every window. */
+  /// A rule that has a place of its own, the same in every window.
   static Optional<Integer> home(Entry entry) {
     return entry instanceof Entry.Fixed(PredictorChoice.Symbolic(String name))
         ? switch (name) {

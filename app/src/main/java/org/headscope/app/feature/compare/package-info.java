@@ -1,4 +1,4 @@
-/** Which predictors say the same: the pairwise distances, where they come from, and the curves. */
+/// Which predictors say the same: the pairwise distances, where they come from, and the curves.
 @NullMarked
 package org.headscope.app.feature.compare;
 

@@ -6,18 +6,16 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/**
- * Where the thumbnails stand: a row for each layer under its name, a column for each of its maps,
- * on a second line where there are more than fit. A layer without maps is a row that says so.
- *
- * @param looks what each layer has to show
- * @param scored whether maps have labels
- * @param perLine most maps beside each other
- * @param width of the whole grid
- * @param side of a thumbnail, whole pixels
- * @param top of the first row
- * @param small text size under the thumbnails
- */
+/// Where the thumbnails stand: a row for each layer under its name, a column for each of its maps,
+/// on a second line where there are more than fit. A layer without maps is a row that says so.
+///
+/// @param looks what each layer has to show
+/// @param scored whether maps have labels
+/// @param perLine most maps beside each other
+/// @param width of the whole grid
+/// @param side of a thumbnail, whole pixels
+/// @param top of the first row
+/// @param small text size under the thumbnails
 record HeadGrid(
     List<LayerInfo> looks,
     boolean scored,
@@ -28,16 +26,16 @@ record HeadGrid(
     double small) {
   private static final double SMALLEST = 44;
 
-  /** Room for a label, in units of its size. */
+  /// Room for a label, in units of its size.
   private static final double LABEL = 4.1;
 
-  /** Thumbnails grow with the pane as long as all of them are in sight, to this at most. */
+  /// Thumbnails grow with the pane as long as all of them are in sight, to this at most.
   private static final double LARGEST = 220;
 
-  /** Thumbnails grow to this whether or not all are in sight, in units of the text under them. */
+  /// Thumbnails grow to this whether or not all are in sight, in units of the text under them.
   private static final double USUAL = 6;
 
-  /** The same where a line says that a thumbnail is over channels. */
+  /// The same where a line says that a thumbnail is over channels.
   private static final double REMARKED = 9.5;
 
   private static final double LARGEST_ON_PAGE = 120;
@@ -46,13 +44,11 @@ record HeadGrid(
   private static final double PAD = 4;
   private static final double GAP = 4;
 
-  /** A cell of the grid; both from 1. */
+  /// A cell of the grid; both from 1.
   record Head(int layer, int head) {}
 
-  /**
-   * The grid for a pane of a size; where it cannot be held, the smallest there is, as wide and as
-   * high as it must be.
-   */
+  /// The grid for a pane of a size; where it cannot be held, the smallest there is, as wide and as
+  /// high as it must be.
   static HeadGrid of(
       List<LayerInfo> looks, boolean scored, double width, double height, Palette palette) {
     int most = columns(looks);
@@ -78,7 +74,7 @@ record HeadGrid(
     return new HeadGrid(looks, scored, perLine, Math.max(width, taken), side, 0, small);
   }
 
-  /** The least width that holds {@code columns} thumbnails beside each other. */
+  /// The least width that holds `columns` thumbnails beside each other.
   static double narrowest(int columns, boolean scored, Palette palette) {
     double side = smallest(scored, palette.size().small());
     return Math.ceil(columns * (side + 2 * PAD + GAP) - GAP);
@@ -88,7 +84,7 @@ record HeadGrid(
     return scored ? Math.max(SMALLEST, LABEL * small) : SMALLEST;
   }
 
-  /** The grid that fits on a page under a title; of many layers, with smaller text. */
+  /// The grid that fits on a page under a title; of many layers, with smaller text.
   static HeadGrid onPage(
       List<LayerInfo> looks, boolean scored, double width, double height, Palette palette) {
     int most = columns(looks);
@@ -105,7 +101,7 @@ record HeadGrid(
     return new HeadGrid(looks, scored, most, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
   }
 
-  /** Thumbnails of the layer that has most. */
+  /// Thumbnails of the layer that has most.
   static int columns(List<LayerInfo> looks) {
     return Math.max(1, looks.stream().mapToInt(LayerInfo::maps).max().orElse(1));
   }
@@ -114,7 +110,7 @@ record HeadGrid(
     return Math.floor((width + GAP) / heads - GAP - 2 * PAD);
   }
 
-  /** Number of rows. */
+  /// Number of rows.
   int layers() {
     return looks.size();
   }
@@ -144,12 +140,12 @@ record HeadGrid(
     return side + 2 * PAD + label() + remark(layer);
   }
 
-  /** Room for the line that says what a thumbnail over channels shows. */
+  /// Room for the line that says what a thumbnail over channels shows.
   private double remark(int layer) {
     return look(layer).channels() > 0 ? 2 * (small + 2) + 3 : 0;
   }
 
-  /** Whether a label has its number on a line of its own, for want of width. */
+  /// Whether a label has its number on a line of its own, for want of width.
   boolean stacked() {
     return side < 7 * small;
   }
@@ -166,12 +162,12 @@ record HeadGrid(
     return y;
   }
 
-  /** Baseline of a layer's name. */
+  /// Baseline of a layer's name.
   double nameY(int layer) {
     return top(layer) + small;
   }
 
-  /** A map's whole cell, thumbnail and label; of a layer without maps its whole row. */
+  /// A map's whole cell, thumbnail and label; of a layer without maps its whole row.
   Box cell(int layer, int head) {
     double y = top(layer) + name();
     if (look(layer).maps() == 0) {
@@ -188,7 +184,7 @@ record HeadGrid(
     return new Box(cell.x() + PAD, cell.y() + PAD, side, side);
   }
 
-  /** The map at a point, or the layer without any, as its first. */
+  /// The map at a point, or the layer without any, as its first.
   Optional<Head> at(double x, double y) {
     for (int layer = 1; layer <= layers(); layer++) {
       for (int head = 1; head <= Math.max(1, look(layer).maps()); head++) {

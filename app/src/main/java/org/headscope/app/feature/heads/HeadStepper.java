@@ -16,16 +16,14 @@ import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.LayerNames;
 
-/**
- * The heads where there is no room for their thumbnails: the one that is looked at, its neighbours
- * one click away, and all of them in a pop-over.
- */
+/// The heads where there is no room for their thumbnails: the one that is looked at, its neighbours
+/// one click away, and all of them in a pop-over.
 final class HeadStepper extends HBox {
   private static final String PREVIOUS = "M7 1 L2 5.5 L7 10";
   private static final String NEXT = "M2 1 L7 5.5 L2 10";
   private static final String DOWN = "M0 0 L8 0 L4 5 Z";
 
-  /** Of the window's height, what the pop-over takes at most. */
+  /// Of the window's height, what the pop-over takes at most.
   private static final double MOST = 0.75;
 
   private final HeadsViewModel model;
@@ -34,11 +32,9 @@ final class HeadStepper extends HBox {
   private final ShorteningLabel name = new ShorteningLabel();
   private final PopOver all = new PopOver();
 
-  /**
-   * A stepper through what {@code grid} shows.
-   *
-   * @param grid in no other scene while the stepper is in one
-   */
+  /// A stepper through what `grid` shows.
+  ///
+  /// @param grid in no other scene while the stepper is in one
   HeadStepper(HeadsViewModel model, HeadsView grid) {
     super(6);
     this.model = model;

@@ -17,15 +17,13 @@ import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/**
- * The grid of all maps: a row for each layer under its name, a thumbnail and a label for each head,
- * one thumbnail where weights differ by channel, or a word where the mixer has no map.
- *
- * @param scene what to show
- * @param thumbnails whose memory to use; not shared with another thread
- * @param titled whether the title is part of the picture, as on paper
- * @param tall height of the pane, which may be less than that of the picture
- */
+/// The grid of all maps: a row for each layer under its name, a thumbnail and a label for each
+/// head, one thumbnail where weights differ by channel, or a word where the mixer has no map.
+///
+/// @param scene what to show
+/// @param thumbnails whose memory to use; not shared with another thread
+/// @param titled whether the title is part of the picture, as on paper
+/// @param tall height of the pane, which may be less than that of the picture
 public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean titled, double tall)
     implements Figure {
   @Override
@@ -63,7 +61,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
     }
   }
 
-  /** The layer's number and mixer; the word "layer" only where there is room for it. */
+  /// The layer's number and mixer; the word "layer" only where there is room for it.
   private static void name(Pen pen, HeadGrid grid, int layer, LayerInfo look, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small());
     String full = LayerNames.layer(look, layer);
@@ -72,7 +70,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
     pen.text(text, 4, grid.nameY(layer), style, palette.ink().muted());
   }
 
-  /** Says of a thumbnail over channels that it is one. */
+  /// Says of a thumbnail over channels that it is one.
   private static void remark(Pen pen, HeadGrid grid, int layer, LayerInfo look, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small());
     double y = grid.cell(layer, 1).bottom() - grid.small() - 8;
@@ -84,7 +82,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
     pen.text(over, x, y + grid.small() + 2, style, palette.ink().muted());
   }
 
-  /** A mixer without a map of its own is no hole in the grid. */
+  /// A mixer without a map of its own is no hole in the grid.
   private static void without(Pen pen, HeadGrid grid, int layer, LayerInfo look, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small()).middle();
     Box cell = grid.cell(layer, 1);
@@ -138,7 +136,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
     }
   }
 
-  /** Every head's label and scores. */
+  /// Every head's label and scores.
   @Override
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();

@@ -6,30 +6,28 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
-/**
- * What the head grid shows.
- *
- * @param inspection every head's map
- * @param scores of this checkpoint; empty when none were computed
- * @param layer the selected head's layer, from 1
- * @param head the selected head, from 1
- */
+/// What the head grid shows.
+///
+/// @param inspection every head's map
+/// @param scores of this checkpoint; empty when none were computed
+/// @param layer the selected head's layer, from 1
+/// @param head the selected head, from 1
 public record HeadsScene(InspectionResult inspection, List<HeadScore> scores, int layer, int head) {
   public HeadsScene {
     scores = List.copyOf(scores);
   }
 
-  /** Every head's map. */
+  /// Every head's map.
   public AttentionMaps maps() {
     return inspection.attention();
   }
 
-  /** Whether heads have labels. */
+  /// Whether heads have labels.
   public boolean scored() {
     return !scores.isEmpty();
   }
 
-  /** The score of one head; both from 1. */
+  /// The score of one head; both from 1.
   public Optional<HeadScore> score(int atLayer, int atHead) {
     return scores.stream().filter(s -> s.layer() == atLayer && s.head() == atHead).findFirst();
   }

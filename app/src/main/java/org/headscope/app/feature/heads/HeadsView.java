@@ -19,18 +19,18 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 
-/** All heads as thumbnails: a click or the arrow keys choose the one that is looked at. */
+/// All heads as thumbnails: a click or the arrow keys choose the one that is looked at.
 public final class HeadsView extends Panel {
   private static final String MAPS =
       "Every head's whole map, the strongest weight of each pixel, logarithmic from a hundredth of"
           + " the greatest. Click a head to look closer, or walk with the arrow keys.";
 
-  /** Width of a pop-over, and what it needs around the grid, in units of its smallest text. */
+  /// Width of a pop-over, and what it needs around the grid, in units of its smallest text.
   private static final double COMFORTABLE = 18;
 
   private static final double AROUND = 8;
 
-  /** Heads beside each other that a pane should have room for. */
+  /// Heads beside each other that a pane should have room for.
   private static final int ABREAST = 4;
 
   private static final double SCROLL_BAR = 10;
@@ -44,7 +44,7 @@ public final class HeadsView extends Panel {
   private Runnable chosen = () -> {};
   private Optional<HeadStepper> stepper = Optional.empty();
 
-  /** Shows what {@code model} says. */
+  /// Shows what `model` says.
   public HeadsView(HeadsViewModel model) {
     super("Heads");
     this.model = model;
@@ -66,16 +66,14 @@ public final class HeadsView extends Panel {
     handleInput();
   }
 
-  /**
-   * What stands over the map where there is no room for this view, which it then shows on demand.
-   */
+  /// What stands over the map where there is no room for this view, which it then shows on demand.
   public Region stepper() {
     HeadStepper made = stepper.orElseGet(() -> new HeadStepper(model, this));
     stepper = Optional.of(made);
     return made;
   }
 
-  /** What is done when a head was chosen for good: by a click, or by Enter. */
+  /// What is done when a head was chosen for good: by a click, or by Enter.
   void setOnChosen(Runnable action) {
     chosen = action;
   }
@@ -84,7 +82,7 @@ public final class HeadsView extends Panel {
     canvas.requestFocus();
   }
 
-  /** A size that shows all heads, or as many as {@code most} of height has room for. */
+  /// A size that shows all heads, or as many as `most` of height has room for.
   Dimension2D roomForAll(double most) {
     Palette palette = paletteProperty().get();
     double small = palette.size().small();
@@ -109,7 +107,7 @@ public final class HeadsView extends Panel {
     scene.ifPresent(this::reveal);
   }
 
-  /** Before anything is open the note stands where heads would. */
+  /// Before anything is open the note stands where heads would.
   private void arrange(boolean heads) {
     boolean arranged = heads ? scroll.equals(getCenter()) : note.equals(getCenter());
     if (!arranged) { // else the grid would lose the keyboard at every step
@@ -129,12 +127,12 @@ public final class HeadsView extends Panel {
         .map(s -> HeadGrid.of(s.maps().looks(), s.scored(), width, tall(), palette));
   }
 
-  /** Height that the grid should keep to if it can. */
+  /// Height that the grid should keep to if it can.
   private double tall() {
     return Math.floor(scroll.getViewportBounds().getHeight());
   }
 
-  /** The least width that shows the heads of a layer beside each other, or four of them. */
+  /// The least width that shows the heads of a layer beside each other, or four of them.
   public ReadOnlyDoubleProperty narrowestProperty() {
     return narrowest.getReadOnlyProperty();
   }
@@ -155,7 +153,7 @@ public final class HeadsView extends Panel {
         });
   }
 
-  /** Scrolls as little as shows the selected head and its layer's name. */
+  /// Scrolls as little as shows the selected head and its layer's name.
   private void reveal(HeadsScene scene) {
     grid()
         .ifPresent(g -> {

@@ -25,7 +25,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 
-/** Which heads there are, what they are called, and which one is looked at. */
+/// Which heads there are, what they are called, and which one is looked at.
 public final class HeadsViewModel {
   private static final String SCORED = "Labelled by lift over uniform and recency heads.";
   private static final String UNSCORED =
@@ -46,7 +46,7 @@ public final class HeadsViewModel {
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
   private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(this, "note", NOTHING);
 
-  /** Follows what is selected and inspected. */
+  /// Follows what is selected and inspected.
   public HeadsViewModel(Workbench workbench, Selection selection) {
     this.selection = selection;
     this.walks = new Navigation(workbench);
@@ -96,15 +96,13 @@ public final class HeadsViewModel {
     return new HeadsScene(inspection, scores, layer, head);
   }
 
-  /** Looks at another head; both from 1. */
+  /// Looks at another head; both from 1.
   public void select(int layer, int head) {
     selection.selectHead(layer, head);
   }
 
-  /**
-   * Looks at the map so many rows and columns away, as far as the grid goes. Rows may have fewer
-   * columns: on the way through them the column is kept.
-   */
+  /// Looks at the map so many rows and columns away, as far as the grid goes. Rows may have fewer
+  /// columns: on the way through them the column is kept.
   public void walk(int layers, int heads) {
     scene
         .get()
@@ -116,12 +114,12 @@ public final class HeadsViewModel {
         });
   }
 
-  /** Looks at the map {@code by} further, into the next or previous layer at the end of one. */
+  /// Looks at the map `by` further, into the next or previous layer at the end of one.
   public void step(int by) {
     walks.head(by);
   }
 
-  /** One map in words: what it is called and on what grounds. */
+  /// One map in words: what it is called and on what grounds.
   public String describe(int layer, int head) {
     return scene.get().map(shown -> describe(shown, layer, head)).orElse("");
   }
@@ -158,12 +156,12 @@ public final class HeadsViewModel {
     text.format(" %.2f (%.2f–%.2f)", i.value(), i.low(), i.high());
   }
 
-  /** On what grounds heads are labelled here, or why there are none. */
+  /// On what grounds heads are labelled here, or why there are none.
   public ReadOnlyStringProperty noteProperty() {
     return note.getReadOnlyProperty();
   }
 
-  /** What to show; empty until a model with heads has read an instance. */
+  /// What to show; empty until a model with heads has read an instance.
   public ReadOnlyObjectProperty<Optional<HeadsScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
   }

@@ -14,11 +14,9 @@ import org.headscope.app.service.TokenMap;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/**
- * Every head's whole map in a few pixels, kept while the maps, their size and their colours stay.
- * Weights of a hundredth of the greatest already show: a thumbnail is for knowing a head by its
- * shape.
- */
+/// Every head's whole map in a few pixels, kept while the maps, their size and their colours stay.
+/// Weights of a hundredth of the greatest already show: a thumbnail is for knowing a head by its
+/// shape.
 public final class Thumbnails {
   private static final Colouring COLOURING =
       new Colouring(ColourMap.PAPER, new WeightScale.Logarithmic(0.01));
@@ -27,7 +25,7 @@ public final class Thumbnails {
 
   private record Made(AttentionMaps maps, int side, Palette palette, int[][][] pixels) {}
 
-  /** Pixels of each head, [layer−1][head−1][side·side]. */
+  /// Pixels of each head, `[layer−1][head−1][side·side]`.
   int[][][] of(AttentionMaps maps, int side, Palette palette) {
     Made now =
         made.filter(m -> m.maps().equals(maps) && m.side() == side && m.palette().equals(palette))

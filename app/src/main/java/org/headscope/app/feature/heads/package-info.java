@@ -1,4 +1,4 @@
-/** All heads at a glance. */
+/// All heads at a glance.
 @NullMarked
 package org.headscope.app.feature.heads;
 

@@ -2,19 +2,17 @@ package org.headscope.app.feature.hidden;
 
 import java.util.Arrays;
 
-/**
- * The part of the plane that is shown.
- *
- * @param left least x
- * @param right greatest x
- * @param low least y
- * @param high greatest y
- */
+/// The part of the plane that is shown.
+///
+/// @param left least x
+/// @param right greatest x
+/// @param low least y
+/// @param high greatest y
 record Bounds(double left, double right, double low, double high) {
-  /** Share of the points that may lie outside on each side, so that single ones do not rule. */
+  /// Share of the points that may lie outside on each side, so that single ones do not rule.
   private static final double OUTLIERS = 0.002;
 
-  /** What shows the points, but for some that lie far from all others. */
+  /// What shows the points, but for some that lie far from all others.
   static Bounds of(double[] x, double[] y) {
     double[] across = ends(x);
     double[] up = ends(y);
@@ -37,7 +35,7 @@ record Bounds(double left, double right, double low, double high) {
     };
   }
 
-  /** A share of the way to {@code other}. */
+  /// A share of the way to `other`.
   Bounds towards(Bounds other, double share) {
     return new Bounds(
         left + share * (other.left - left),
@@ -46,7 +44,7 @@ record Bounds(double left, double right, double low, double high) {
         high + share * (other.high - high));
   }
 
-  /** Half of the width or the height, whichever is more. */
+  /// Half of the width or the height, whichever is more.
   double extent() {
     return Math.max(1e-9, Math.max(right - left, high - low) / 2);
   }

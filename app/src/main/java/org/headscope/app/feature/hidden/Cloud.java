@@ -21,48 +21,46 @@ import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.StatePoints;
 
-/**
- * The points of one checkpoint, as they lie on the screen.
- *
- * @param result the points, turned so that they move on from the checkpoint seen before
- * @param turn how they were turned
- * @param asked what it answers
- */
+/// The points of one checkpoint, as they lie on the screen.
+///
+/// @param result the points, turned so that they move on from the checkpoint seen before
+/// @param turn how they were turned
+/// @param asked what it answers
 record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked asked) {
-  /** {@code answer} as it is. */
+  /// `answer` as it is.
   static Cloud of(Answer<ProjectionQuery.Asked, ProjectionResult> answer) {
     return new Cloud(answer.value(), Alignment.NONE, answer.key());
   }
 
-  /** This cloud turned so that its points lie as near as can be to those of {@code before}. */
+  /// This cloud turned so that its points lie as near as can be to those of `before`.
   Cloud after(Cloud before) {
     Alignment found = Alignment.of(result, before.result);
     return new Cloud(found.apply(result), found, asked);
   }
 
-  /** Number of points. */
+  /// Number of points.
   int size() {
     return result.size();
   }
 
-  /** Where its points come to stand. */
+  /// Where its points come to stand.
   PointPositions positions() {
     return new PointPositions(result.x(), result.y(), Bounds.of(result.x(), result.y()));
   }
 
-  /** Which token is which point. */
+  /// Which token is which point.
   StatePoints points() {
     return result.points();
   }
 
-  /** Whether {@code other} has the same tokens in the same order. */
+  /// Whether `other` has the same tokens in the same order.
   boolean sameTokens(Cloud other) {
     return points().instances().equals(other.points().instances())
         && Arrays.equals(points().instance(), other.points().instance())
         && Arrays.equals(points().position(), other.points().position());
   }
 
-  /** The points of {@code instance}. */
+  /// The points of `instance`.
   BitSet of(Optional<Instance> instance) {
     int index = instance.map(i -> points().instances().indexOf(i.id())).orElse(-1);
     BitSet mine = new BitSet(size());
@@ -72,7 +70,7 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     return mine;
   }
 
-  /** The points of the tokens in {@code marked}. */
+  /// The points of the tokens in `marked`.
   BitSet of(Marked marked) {
     BitSet points = new BitSet(size());
     for (int i = 0; i < size() && !marked.isEmpty(); i++) {
@@ -81,7 +79,7 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     return points;
   }
 
-  /** Those of {@code mine} that used the edge, or stand in the state, lit in the automaton. */
+  /// Those of `mine` that used the edge, or stand in the state, lit in the automaton.
   BitSet lit(SelectionState now, BitSet mine) {
     BitSet lit = new BitSet();
     Optional<Pfa> automaton = now.instance().flatMap(Instance::automaton);
@@ -97,7 +95,7 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     return lit;
   }
 
-  /** The tokens of {@code points}. */
+  /// The tokens of `points`.
   Marked marked(BitSet points) {
     Map<String, List<Integer>> positions = new TreeMap<>();
     points.stream()
@@ -109,17 +107,17 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     return new Marked(positions);
   }
 
-  /** The id of a point's instance. */
+  /// The id of a point's instance.
   String instance(int point) {
     return points().instances().get(points().instance()[point]);
   }
 
-  /** The point of a position of the instances in {@code of}, −1 if it is not among them. */
+  /// The point of a position of the instances in `of`, −1 if it is not among them.
   int at(BitSet of, int position) {
     return of.stream().filter(i -> points().position()[i] == position).findFirst().orElse(-1);
   }
 
-  /** {@code position 57, after c: state 3, string 4, of test-1}. */
+  /// `position 57, after c: state 3, string 4, of test-1`.
   String describe(int point) {
     int state = points().state()[point];
     return "position %d, after %c: %sstring %d, of %s"
@@ -131,7 +129,7 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
             instance(point));
   }
 
-  /** {@code PCA of transformer-4x2: residual stream after layer 2, step 20,000}. */
+  /// `PCA of transformer-4x2: residual stream after layer 2, step 20,000`.
   String words() {
     String method = result.axes() instanceof Axes.Components ? "PCA" : "t-SNE";
     ProjectionQuery question = asked.question();
@@ -144,7 +142,7 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
         result.states().step());
   }
 
-  /** Whether this and {@code other} differ by nothing but the checkpoint. */
+  /// Whether this and `other` differ by nothing but the checkpoint.
   boolean sameSeries(Cloud other) {
     return asked.question().equals(other.asked.question());
   }

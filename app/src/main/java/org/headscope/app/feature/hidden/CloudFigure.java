@@ -19,14 +19,12 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.StatePoints;
 
-/**
- * Hidden states as points: the selected instance's on top, in the shapes and colours of its states
- * or symbols, the others' small and pale below.
- *
- * @param sight what is seen
- * @param map colours of positions and strings
- * @param raster keeps the pixels of points on the screen; without it they are shapes, for files
- */
+/// Hidden states as points: the selected instance's on top, in the shapes and colours of its states
+/// or symbols, the others' small and pale below.
+///
+/// @param sight what is seen
+/// @param map colours of positions and strings
+/// @param raster keeps the pixels of points on the screen; without it they are shapes, for files
 record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> raster)
     implements Figure {
 
@@ -63,7 +61,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
         rows);
   }
 
-  /** What an axis is, from 1. */
+  /// What an axis is, from 1.
   private String axis(int number) {
     return switch (sight.cloud().result().axes()) {
       case Axes.Components(double first, double second) -> {
@@ -83,7 +81,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
     };
   }
 
-  /** Whose states the colours are, and how many points there are. */
+  /// Whose states the colours are, and how many points there are.
   private String note(boolean brief) {
     String count = count();
     boolean strangers = sight.hue() == ColourBy.STATE && !sight.single();
@@ -106,7 +104,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
         : String.format(Locale.ENGLISH, "%,d tokens of %s.", points, of);
   }
 
-  /** One painting. */
+  /// One painting.
   private final class Painter {
     private final Pen pen;
     private final double height;
@@ -151,7 +149,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
       Bubble.wrapped(pen, List.of(words), area.plot()).paint(pen, about, area.plot(), palette);
     }
 
-    /** Where the mean of all states lies; t-SNE has no such place. */
+    /// Where the mean of all states lies; t-SNE has no such place.
     private void cross() {
       if (sight.cloud().result().axes() instanceof Axes.Components) {
         double x = pen.crisp(area.px(0));
@@ -185,7 +183,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
           xs, ys, StrokeStyle.dashed(1.5 * palette.size().line()), palette.mark().accent());
     }
 
-    /** How far the text is read, while not all of it is. */
+    /// How far the text is read, while not all of it is.
     private void time() {
       if (sight.until() < sight.lastPosition()) {
         String words = "positions 0 to " + sight.until();

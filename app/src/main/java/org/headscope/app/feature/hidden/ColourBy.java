@@ -1,6 +1,6 @@
 package org.headscope.app.feature.hidden;
 
-/** What the colours of points stand for. */
+/// What the colours of points stand for.
 enum ColourBy {
   STATE("state", "The state of the instance's own automaton after the token"),
   SYMBOL("symbol", "The token that was read, whose letter stands in its place"),
@@ -15,17 +15,17 @@ enum ColourBy {
     this.explanation = explanation;
   }
 
-  /** What people choose it by. */
+  /// What people choose it by.
   String label() {
     return label;
   }
 
-  /** What it shows, in a sentence. */
+  /// What it shows, in a sentence.
   String explanation() {
     return explanation;
   }
 
-  /** Whether the colour runs along a scale rather than naming a kind. */
+  /// Whether the colour runs along a scale rather than naming a kind.
   boolean continuous() {
     return this == POSITION || this == STRING;
   }

@@ -24,7 +24,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 
-/** Which tensor of which layer, how it is projected, of which texts, and what colours mean. */
+/// Which tensor of which layer, how it is projected, of which texts, and what colours mean.
 final class HiddenControls extends FlowPane {
   private final HiddenViewModel model;
   private final Selection selection;

@@ -8,9 +8,9 @@ import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
 
-/** Hidden states in the plane. */
+/// Hidden states in the plane.
 public final class HiddenFeature {
-  /** Its description. */
+  /// Its description.
   public static final Feature FEATURE =
       new Feature(
           "states",

@@ -23,10 +23,8 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.headscope.app.service.Workbench;
 
-/**
- * The map's region: hovering reads out, a click goes there, a drag draws a line around points;
- * arrow keys walk, and with Shift they stretch a rectangle around the query's point.
- */
+/// The map's region: hovering reads out, a click goes there, a drag draws a line around points;
+/// arrow keys walk, and with Shift they stretch a rectangle around the query's point.
 public final class HiddenView extends Panel {
   private static final String HELP =
       "Each point is what the model holds after one token. Hover to read it out, click to go there,"
@@ -47,7 +45,7 @@ public final class HiddenView extends Panel {
           new KeyFrame(Duration.ZERO, new KeyValue(share, 0)),
           new KeyFrame(MOVE, new KeyValue(share, 1, javafx.animation.Interpolator.EASE_BOTH)));
 
-  /** Shows {@code model}. */
+  /// Shows `model`.
   public HiddenView(HiddenViewModel model, Workbench workbench) {
     super("Hidden states");
     this.model = model;
@@ -89,7 +87,7 @@ public final class HiddenView extends Panel {
     canvas.setOnKeyPressed(this::pressed);
   }
 
-  /** What is picked out, and the way to let go of it. */
+  /// What is picked out, and the way to let go of it.
   private HBox picked() {
     Label summary = sentence();
     summary.setId("hidden-summary");
@@ -107,7 +105,7 @@ public final class HiddenView extends Panel {
     return row;
   }
 
-  /** Computes only while it is in sight. */
+  /// Computes only while it is in sight.
   public void shown(boolean inSight) {
     model.inSightProperty().set(inSight);
   }

@@ -34,25 +34,23 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.run.Cache;
 
-/**
- * The map of hidden states: which tensor of which layer over which instances, what colours mean,
- * how far the text is read, and which points are picked out. Nothing is computed before it is in
- * sight.
- */
+/// The map of hidden states: which tensor of which layer over which instances, what colours mean,
+/// how far the text is read, and which points are picked out. Nothing is computed before it is in
+/// sight.
 public final class HiddenViewModel {
-  /** Positions shown of an instance that is gone to, and how many of them lie after the place. */
+  /// Positions shown of an instance that is gone to, and how many of them lie after the place.
   private static final int SHOWN = 48;
 
   private static final int AFTER = 12;
 
-  /** Which instances are read. */
+  /// Which instances are read.
   enum Scope {
     ALL,
-    /** The one in sight. */
+    /// The one in sight.
     INSTANCE
   }
 
-  /** How states become points. */
+  /// How states become points.
   enum Method {
     PCA,
     TSNE
@@ -70,7 +68,7 @@ public final class HiddenViewModel {
   private final ObjectProperty<ColourBy> hue =
       new SimpleObjectProperty<>(this, "hue", ColourBy.STATE);
 
-  /** The last position shown, −1 for all of them. */
+  /// The last position shown, −1 for all of them.
   private final IntegerProperty until = new SimpleIntegerProperty(this, "until", -1);
 
   private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
@@ -93,7 +91,7 @@ public final class HiddenViewModel {
   private double share = 1;
   private Optional<PointPositions> end = Optional.empty();
 
-  /** Follows the workbench. */
+  /// Follows the workbench.
   public HiddenViewModel(
       Workbench workbench, Selection selection, Worker<ProjectionSource> projections) {
     this.workbench = workbench;
@@ -139,12 +137,12 @@ public final class HiddenViewModel {
     }
   }
 
-  /** What is to be seen now, at {@code step}. */
+  /// What is to be seen now, at `step`.
   Optional<Asked> asked(long step) {
     return question().map(q -> new Asked(q, step, whole(q)));
   }
 
-  /** The instance that kept all its points when {@code q} was asked first: the same again. */
+  /// The instance that kept all its points when `q` was asked first: the same again.
   private String whole(ProjectionQuery q) {
     return asked
         .filter(a -> a.question().equals(q))
@@ -154,7 +152,7 @@ public final class HiddenViewModel {
         .orElse("");
   }
 
-  /** What is to be seen now, but for the checkpoint. */
+  /// What is to be seen now, but for the checkpoint.
   private Optional<ProjectionQuery> question() {
     SelectionState now = workbench.frame().selection();
     Optional<RunView> run = workbench.frame().run();
@@ -173,7 +171,7 @@ public final class HiddenViewModel {
             single));
   }
 
-  /** The first of the file; one that is not among them comes last. */
+  /// The first of the file; one that is not among them comes last.
   private List<Instance> texts(Instance selected) {
     List<Instance> texts = new ArrayList<>(workbench.instances());
     if (texts.size() > ProjectionQuery.MOST_INSTANCES) {
@@ -186,7 +184,7 @@ public final class HiddenViewModel {
     return texts;
   }
 
-  /** Takes over a new answer; points of the same tokens move to where they are now. */
+  /// Takes over a new answer; points of the same tokens move to where they are now.
   private void arrived() {
     Optional<Cloud> before = cloud;
     Optional<Answer<Asked, ProjectionResult>> answer = status().answer();
@@ -215,7 +213,7 @@ public final class HiddenViewModel {
     tell();
   }
 
-  /** Lets the points be a share of their way to where this checkpoint has them; 1 ends it. */
+  /// Lets the points be a share of their way to where this checkpoint has them; 1 ends it.
   void move(double newShare) {
     share = newShare;
     if (share >= 1) {
@@ -229,12 +227,12 @@ public final class HiddenViewModel {
     reach = Optional.empty();
   }
 
-  /** What decides which points belong to the instance and which are picked out. */
+  /// What decides which points belong to the instance and which are picked out.
   private static List<Object> of(SelectionState state) {
     return List.of(state.instance(), state.workspace().marked());
   }
 
-  /** Finds the points of the instance and those of the tokens that are picked out. */
+  /// Finds the points of the instance and those of the tokens that are picked out.
   private void mark() {
     SelectionState now = workbench.frame().selection();
     Optional<Instance> instance = now.instance();
@@ -278,7 +276,7 @@ public final class HiddenViewModel {
     cover.set(now.cover());
   }
 
-  /** Looks at a point, −1 for none; of the selected instance, all views preview it. */
+  /// Looks at a point, −1 for none; of the selected instance, all views preview it.
   void hover(int point) {
     if (point != hover) {
       hover = point;
@@ -289,7 +287,7 @@ public final class HiddenViewModel {
     }
   }
 
-  /** Goes to a point: its instance, with the position pinned and what lies around it. */
+  /// Goes to a point: its instance, with the position pinned and what lies around it.
   void pin(int point) {
     cloud.ifPresent(c -> {
       int position = c.points().position()[point];
@@ -317,7 +315,7 @@ public final class HiddenViewModel {
     return new Span(from, from + size).within(length);
   }
 
-  /** Pins the next shown point of the selected instance, or the one before. */
+  /// Pins the next shown point of the selected instance, or the one before.
   void walk(int by) {
     cloud.ifPresent(c -> {
       List<Integer> own = mine.stream().filter(this::shows).boxed().toList();
@@ -335,13 +333,13 @@ public final class HiddenViewModel {
     return figure.get().filter(f -> f.sight().shows(point)).isPresent();
   }
 
-  /** Draws a line around points; nothing is picked out before its end. */
+  /// Draws a line around points; nothing is picked out before its end.
   void draw(Polygon drawn) {
     loop = Optional.of(drawn);
     show();
   }
 
-  /** Picks out what lies within the line, or adds it to what is picked out. */
+  /// Picks out what lies within the line, or adds it to what is picked out.
   void choose(Polygon drawn, boolean add) {
     figure
         .get()
@@ -357,10 +355,8 @@ public final class HiddenViewModel {
         });
   }
 
-  /**
-   * Makes the rectangle around the query's point wider and higher by shares of the whole cloud, and
-   * picks out what lies within.
-   */
+  /// Makes the rectangle around the query's point wider and higher by shares of the whole cloud,
+  /// and picks out what lies within.
   void stretch(double width, double height) {
     double[] now = reach.orElseGet(() -> new double[] {0.02, 0.02});
     double[] next = {Math.clamp(now[0] + width, 0.01, 2), Math.clamp(now[1] + height, 0.01, 2)};
@@ -382,7 +378,7 @@ public final class HiddenViewModel {
         });
   }
 
-  /** Lets go of what is picked out; tells whether there was anything. */
+  /// Lets go of what is picked out; tells whether there was anything.
   boolean release() {
     boolean held = !chosen.isEmpty() || loop.isPresent();
     forget();
@@ -391,7 +387,7 @@ public final class HiddenViewModel {
     return held;
   }
 
-  /** What is read out, or else where the query stands, in one line; empty without either. */
+  /// What is read out, or else where the query stands, in one line; empty without either.
   String describe() {
     return figure
         .get()
@@ -402,12 +398,12 @@ public final class HiddenViewModel {
         .orElse("");
   }
 
-  /** The greatest position of all points, 0 without any. */
+  /// The greatest position of all points, 0 without any.
   int lastPosition() {
     return figure.get().map(f -> f.sight().lastPosition()).orElse(0);
   }
 
-  /** Computes again what was stopped or failed. */
+  /// Computes again what was stopped or failed.
   void again() {
     projecting.again();
   }
@@ -432,37 +428,37 @@ public final class HiddenViewModel {
     return hue;
   }
 
-  /** The last position shown, −1 for all. */
+  /// The last position shown, −1 for all.
   IntegerProperty untilProperty() {
     return until;
   }
 
-  /** Whether anybody looks; nothing is computed before. */
+  /// Whether anybody looks; nothing is computed before.
   public BooleanProperty inSightProperty() {
     return inSight;
   }
 
-  /** Whether points are on their way to another checkpoint's places. */
+  /// Whether points are on their way to another checkpoint's places.
   ReadOnlyBooleanProperty movingProperty() {
     return moving.getReadOnlyProperty();
   }
 
-  /** The picture; empty before the first result. */
+  /// The picture; empty before the first result.
   ReadOnlyObjectProperty<Optional<CloudFigure>> figureProperty() {
     return figure.getReadOnlyProperty();
   }
 
-  /** What is seen: {@code PCA of transformer-4x2: residual stream after layer 2, step 20,000}. */
+  /// What is seen: `PCA of transformer-4x2: residual stream after layer 2, step 20,000`.
   ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }
 
-  /** What stands over the picture or in its place. */
+  /// What stands over the picture or in its place.
   ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
   }
 
-  /** What is picked out; empty when nothing is. */
+  /// What is picked out; empty when nothing is.
   ReadOnlyStringProperty summaryProperty() {
     return summary.getReadOnlyProperty();
   }

@@ -6,12 +6,12 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import org.headscope.app.chart.FigureCanvas;
 
-/** The mouse on the points: hovering, clicking, and drawing a line around some. */
+/// The mouse on the points: hovering, clicking, and drawing a line around some.
 final class Lasso {
-  /** Pixels beyond which a press that moves is a line and no click. */
+  /// Pixels beyond which a press that moves is a line and no click.
   private static final double MOVED = 4;
 
-  /** Pixels around a point that are its own. */
+  /// Pixels around a point that are its own.
   private static final double REACH = 10;
 
   private final FigureCanvas canvas;
@@ -93,7 +93,7 @@ final class Lasso {
     }
   }
 
-  /** The line in the cloud's own numbers. */
+  /// The line in the cloud's own numbers.
   private Optional<Polygon> line() {
     return area.get()
         .map(a -> {

@@ -9,13 +9,13 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.projection.StatePoints;
 
-/** What was picked out, in a sentence. */
+/// What was picked out, in a sentence.
 final class LassoSummary {
   private static final int NAMED = 4;
 
   private LassoSummary() {}
 
-  /** {@code 42 points, 30 of them of test-1: states 3 (28), 5 (2); symbols a (40), b (2)}. */
+  /// `42 points, 30 of them of test-1: states 3 (28), 5 (2); symbols a (40), b (2)`.
   static String of(Cloud cloud, BitSet chosen, BitSet mine, String name) {
     if (chosen.isEmpty()) {
       return "";
@@ -40,7 +40,7 @@ final class LassoSummary {
             symbols);
   }
 
-  /** The most frequent, each with its number. */
+  /// The most frequent, each with its number.
   private static String most(BitSet points, IntFunction<String> name) {
     Map<String, Long> counts =
         points.stream()

@@ -4,17 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 
-/**
- * A site that people choose from.
- *
- * @param site which tensor
- * @param embedding whether it is the one before all layers
- */
+/// A site that people choose from.
+///
+/// @param site which tensor
+/// @param embedding whether it is the one before all layers
 record Place(ProbeSite site, boolean embedding) {
-  /** The residual stream after the selected layer. */
+  /// The residual stream after the selected layer.
   static final Place RESIDUAL = new Place(ProbeSite.RESIDUAL, false);
 
-  /** All of them: the stream first, then what is added to it, then what lies inside. */
+  /// All of them: the stream first, then what is added to it, then what lies inside.
   static List<Place> all() {
     List<Place> all = new ArrayList<>(List.of(RESIDUAL, new Place(ProbeSite.RESIDUAL, true)));
     for (ProbeSite site : ProbeSite.values()) {
@@ -29,12 +27,12 @@ record Place(ProbeSite site, boolean embedding) {
     return !embedding && site.kind().layered();
   }
 
-  /** The layer to ask for when {@code selected} is looked at. */
+  /// The layer to ask for when `selected` is looked at.
   int layer(int selected) {
     return layered() ? selected : 0;
   }
 
-  /** {@code residual stream}. */
+  /// `residual stream`.
   String label() {
     if (embedding) {
       return "embedding";
@@ -57,7 +55,7 @@ record Place(ProbeSite site, boolean embedding) {
     };
   }
 
-  /** {@code residual stream after layer 2}, {@code MLP output of layer 2}, {@code embedding}. */
+  /// `residual stream after layer 2`, `MLP output of layer 2`, `embedding`.
   String words(int selected) {
     if (!layered()) {
       return label();

@@ -17,9 +17,9 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 
-/** Under the points: play over time and over checkpoints, and how far the text is read. */
+/// Under the points: play over time and over checkpoints, and how far the text is read.
 final class PlayControls extends HBox {
-  /** Two frames a second, as in the authors' video. */
+  /// Two frames a second, as in the authors' video.
   private static final Duration BEAT = Duration.millis(500);
 
   private final HiddenViewModel model;

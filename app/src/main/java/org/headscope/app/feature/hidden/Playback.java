@@ -12,16 +12,14 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.Query.State;
 
-/**
- * Plays the map: over time, each frame shows more positions of the texts; over checkpoints, each
- * frame is the next checkpoint, which the whole window goes to once its picture is there. What
- * comes next is computed ahead.
- */
+/// Plays the map: over time, each frame shows more positions of the texts; over checkpoints, each
+/// frame is the next checkpoint, which the whole window goes to once its picture is there. What
+/// comes next is computed ahead.
 final class Playback {
-  /** Positions that a frame adds, as in the authors' video. */
+  /// Positions that a frame adds, as in the authors' video.
   static final int STEP = 10;
 
-  /** What plays. */
+  /// What plays.
   enum What {
     NOTHING,
     TIME,
@@ -44,7 +42,7 @@ final class Playback {
     model.inSightProperty().addListener((observable, was, is) -> stop());
   }
 
-  /** Plays over time from the first frame, or goes on from where it was stopped; or stops. */
+  /// Plays over time from the first frame, or goes on from where it was stopped; or stops.
   void toggleTime() {
     if (what.get() == What.TIME) {
       stop();
@@ -61,7 +59,7 @@ final class Playback {
     }
   }
 
-  /** Plays over checkpoints, from the first if the last is in sight; or stops. */
+  /// Plays over checkpoints, from the first if the last is in sight; or stops.
   void toggleCheckpoints() {
     if (what.get() == What.CHECKPOINTS) {
       stop();
@@ -90,7 +88,7 @@ final class Playback {
     what.set(What.NOTHING);
   }
 
-  /** One frame further. */
+  /// One frame further.
   void tick() {
     switch (what.get()) {
       case NOTHING -> {}
@@ -122,7 +120,7 @@ final class Playback {
     prepare();
   }
 
-  /** Computes the first frame to come that is not known. */
+  /// Computes the first frame to come that is not known.
   private void prepare() {
     Optional<Asked> next = next(selection.snapshot().step());
     while (next.isPresent() && knows(next.get())) {
@@ -142,12 +140,12 @@ final class Playback {
     return steps().stream().filter(s -> s > after).findFirst().flatMap(model::asked);
   }
 
-  /** Positions that a frame adds. */
+  /// Positions that a frame adds.
   IntegerProperty stepProperty() {
     return step;
   }
 
-  /** What plays now. */
+  /// What plays now.
   ReadOnlyObjectProperty<What> whatProperty() {
     return what.getReadOnlyProperty();
   }

@@ -3,16 +3,14 @@ package org.headscope.app.feature.hidden;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 
-/**
- * Where the points and everything around them stand: one scale for both axes, since distances mean
- * something in all directions.
- *
- * @param plot the points' box
- * @param scale pixels for each of the cloud's own units
- * @param middleX the cloud's x in the middle of the box
- * @param middleY the cloud's y in the middle of the box
- * @param legend left edge of the legend
- */
+/// Where the points and everything around them stand: one scale for both axes, since distances mean
+/// something in all directions.
+///
+/// @param plot the points' box
+/// @param scale pixels for each of the cloud's own units
+/// @param middleX the cloud's x in the middle of the box
+/// @param middleY the cloud's y in the middle of the box
+/// @param legend left edge of the legend
 record PlotArea(Box plot, double scale, double middleX, double middleY, double legend) {
   static PlotArea of(double width, double height, ProjectionScene sight, Palette palette) {
     double small = palette.size().small();
@@ -37,27 +35,27 @@ record PlotArea(Box plot, double scale, double middleX, double middleY, double l
         plot.right() + 1.4 * small);
   }
 
-  /** The pixel of a cloud's x. */
+  /// The pixel of a cloud's x.
   double px(double x) {
     return plot.x() + plot.width() / 2 + (x - middleX) * scale;
   }
 
-  /** The pixel of a cloud's y, which grows upwards. */
+  /// The pixel of a cloud's y, which grows upwards.
   double py(double y) {
     return plot.y() + plot.height() / 2 - (y - middleY) * scale;
   }
 
-  /** The cloud's x at a pixel. */
+  /// The cloud's x at a pixel.
   double x(double px) {
     return (px - plot.x() - plot.width() / 2) / scale + middleX;
   }
 
-  /** The cloud's y at a pixel. */
+  /// The cloud's y at a pixel.
   double y(double py) {
     return middleY - (py - plot.y() - plot.height() / 2) / scale;
   }
 
-  /** The shown point nearest to a pixel and no further than {@code most} from it, −1 for none. */
+  /// The shown point nearest to a pixel and no further than `most` from it, −1 for none.
   int nearest(ProjectionScene sight, double atX, double atY, double most) {
     int nearest = -1;
     double best = most * most;

@@ -10,14 +10,14 @@ import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/** Paints the points: others' below, then the instance's own, then those picked out. */
+/// Paints the points: others' below, then the instance's own, then those picked out.
 final class PointPainter {
-  /** Pixels of the pane around each of the instance's points, so that they stay apart. */
+  /// Pixels of the pane around each of the instance's points, so that they stay apart.
   private static final double HALO = 0.9;
 
   private static final double LETTERED = 1.4;
 
-  /** Least radius around a letter, in sizes of small text. */
+  /// Least radius around a letter, in sizes of small text.
   private static final double LETTER = 0.55;
 
   private final Pen pen;
@@ -34,7 +34,7 @@ final class PointPainter {
     this.palette = palette;
   }
 
-  /** Paints shapes, or pixels where there is a {@code raster}. */
+  /// Paints shapes, or pixels where there is a `raster`.
   void paint(Optional<PointRaster> raster, ColourMap map) {
     int[] order = order();
     if (raster.isPresent()) {
@@ -113,7 +113,7 @@ final class PointPainter {
     pen.fillPolygon(at.xs(), at.ys(), colour.deriveColor(0, 1, 1, strength));
   }
 
-  /** A letter on each circle whose middle no later circle covers. */
+  /// A letter on each circle whose middle no later circle covers.
   private void letters(int[] order) {
     int[] lettered =
         Arrays.stream(order)

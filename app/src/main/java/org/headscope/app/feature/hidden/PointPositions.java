@@ -1,12 +1,10 @@
 package org.headscope.app.feature.hidden;
 
-/**
- * Where the points of a cloud stand.
- *
- * @param bounds the part of the plane that is shown
- */
+/// Where the points of a cloud stand.
+///
+/// @param bounds the part of the plane that is shown
 record PointPositions(double[] x, double[] y, Bounds bounds) {
-  /** A share of the way to {@code end}; the end itself where the points are not the same. */
+  /// A share of the way to `end`; the end itself where the points are not the same.
   PointPositions towards(PointPositions end, double share) {
     return share >= 1
         ? end

@@ -8,11 +8,9 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 
-/**
- * The points as pixels, for the screen: thousands of polygons would take too long, so each shape is
- * rasterised once and copied. The pixels of the last painting are used again while only the
- * readout, the query or a line around points moves. Belongs to one thread.
- */
+/// The points as pixels, for the screen: thousands of polygons would take too long, so each shape
+/// is rasterised once and copied. The pixels of the last painting are used again while only the
+/// readout, the query or a line around points moves. Belongs to one thread.
 final class PointRaster {
   private static final int FINE = 4;
   private static final int PAIR = 0x00ff00ff;
@@ -23,18 +21,16 @@ final class PointRaster {
   private int width;
   private int height;
 
-  /** Everything that the pixels depend on; {@code still} without what is pointed at. */
+  /// Everything that the pixels depend on; `still` without what is pointed at.
   record Key(
       ProjectionScene still, PlotArea area, ColourMap map, Palette palette, double pixelScale) {}
 
   private record Sized(Polygon shape, double radius) {}
 
-  /**
-   * How much of each pixel a shape covers.
-   *
-   * @param reach pixels to each side of the middle one
-   * @param cover (2·reach+1)² shares of 255, row by row
-   */
+  /// How much of each pixel a shape covers.
+  ///
+  /// @param reach pixels to each side of the middle one
+  /// @param cover (2·reach+1)² shares of 255, row by row
   private record Stamp(int reach, int[] cover) {
     static Stamp of(Sized sized) {
       double radius = sized.radius();
@@ -55,7 +51,7 @@ final class PointRaster {
     }
   }
 
-  /** Makes the pixels anew by {@code stamping}, unless those of {@code key} are there. */
+  /// Makes the pixels anew by `stamping`, unless those of `key` are there.
   void update(Key key, Runnable stamping) {
     if (painted.filter(key::equals).isEmpty()) {
       clear(
@@ -66,7 +62,7 @@ final class PointRaster {
     }
   }
 
-  /** Clears all pixels, of which there are then {@code newWidth} · {@code newHeight}. */
+  /// Clears all pixels, of which there are then `newWidth` · `newHeight`.
   void clear(int newWidth, int newHeight) {
     if (newWidth == width && newHeight == height) {
       Arrays.fill(argb, 0);
@@ -77,7 +73,7 @@ final class PointRaster {
     }
   }
 
-  /** Lays {@code shape} with {@code radius} in pixels on the pixels around (column, row). */
+  /// Lays `shape` with `radius` in pixels on the pixels around (column, row).
   void stamp(Polygon shape, double radius, int column, int row, int colour, double strength) {
     Stamp stamp = STAMPS.computeIfAbsent(new Sized(shape, radius), Stamp::of);
     int reach = stamp.reach();
@@ -98,7 +94,7 @@ final class PointRaster {
     }
   }
 
-  /** {@code share} of 255 of the opaque {@code over} on {@code under}. */
+  /// `share` of 255 of the opaque `over` on `under`.
   static int mixed(int under, int over, int share) {
     int rest = 255 - share;
     // Two of the four channels at a time; what does not fit a byte is rounded away.
@@ -107,18 +103,18 @@ final class PointRaster {
     return divided(redBlue) | (divided(alphaGreen) << 8);
   }
 
-  /** Both halves divided by 255, rounded. */
+  /// Both halves divided by 255, rounded.
   private static int divided(int pair) {
     int half = pair + 0x00800080;
     return ((half + ((half >>> 8) & PAIR)) >>> 8) & PAIR;
   }
 
-  /** The pixels, premultiplied, row by row. */
+  /// The pixels, premultiplied, row by row.
   int[] argb() {
     return argb;
   }
 
-  /** Paints the pixels one to one from (x, y) on. */
+  /// Paints the pixels one to one from (x, y) on.
   void paint(Pen pen, double x, double y) {
     pen.image(argb, width, height, x, y, width / pen.pixelScale(), height / pen.pixelScale());
   }

@@ -3,10 +3,8 @@ package org.headscope.app.feature.hidden;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * The shapes of points: closed polygons around (0, 0) that reach about as far as a circle of radius
- * 1, so that colour is never the only sign of a state.
- */
+/// The shapes of points: closed polygons around (0, 0) that reach about as far as a circle of
+/// radius 1, so that colour is never the only sign of a state.
 final class PointShape {
   static final Polygon CIRCLE = regular(20, 0, 1, 1);
 
@@ -27,12 +25,12 @@ final class PointShape {
 
   private PointShape() {}
 
-  /** The shape of an automaton state; beyond the twelfth they begin again, as the colours do. */
+  /// The shape of an automaton state; beyond the twelfth they begin again, as the colours do.
   static Polygon state(int state) {
     return STATES.get(Math.floorMod(state, STATES.size()));
   }
 
-  /** Corners around the middle, by turns at two distances. */
+  /// Corners around the middle, by turns at two distances.
   private static Polygon regular(int corners, double from, double outer, double inner) {
     double[] angles =
         IntStream.range(0, corners)

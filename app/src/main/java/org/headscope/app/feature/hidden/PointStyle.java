@@ -7,12 +7,12 @@ import org.headscope.app.chart.Palette;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.projection.StatePoints;
 
-/** How each point looks: its colour, shape, size and strength. */
+/// How each point looks: its colour, shape, size and strength.
 final class PointStyle {
   private static final double PALE = 0.3;
   private static final double BACK = 0.16;
 
-  /** Side of a plot of points of the usual size, in sizes of text. */
+  /// Side of a plot of points of the usual size, in sizes of text.
   private static final double ROOM = 36;
 
   private final ProjectionScene sight;
@@ -34,9 +34,7 @@ final class PointStyle {
     this.most = Math.max(1, Arrays.stream(values()).max().orElse(1));
   }
 
-  /**
-   * Points are larger where there is more room, so that they neither hide each other nor vanish.
-   */
+  /// Points are larger where there is more room, so that they neither hide each other nor vanish.
   private static double unit(PlotArea area, Palette palette) {
     double text = palette.size().text();
     double side = Math.min(area.plot().width(), area.plot().height());
@@ -47,12 +45,12 @@ final class PointStyle {
     return sight.hue() == ColourBy.STRING ? points.string() : points.position();
   }
 
-  /** The greatest position or string. */
+  /// The greatest position or string.
   int most() {
     return most;
   }
 
-  /** A state's colour means nothing for another automaton. */
+  /// A state's colour means nothing for another automaton.
   Color colour(int point) {
     return switch (sight.hue()) {
       case STATE -> sight.mine().get(point) ? state(points.state()[point]) : quiet;
@@ -65,19 +63,19 @@ final class PointStyle {
     };
   }
 
-  /** The colour of a state, or of where there is none. */
+  /// The colour of a state, or of where there is none.
   Color state(int state) {
     return state < 0 ? palette.ink().muted() : palette.state(state);
   }
 
-  /** The colour of a symbol: a–l have the twelve, m–r begin again, and letters tell them apart. */
+  /// The colour of a symbol: a–l have the twelve, m–r begin again, and letters tell them apart.
   Color symbol(int token) {
     return token == Vocabulary.SEPARATOR || token == Vocabulary.PAD
         ? palette.ink().muted()
         : palette.state(token - 1);
   }
 
-  /** The shape; separators and what has no state are circles. */
+  /// The shape; separators and what has no state are circles.
   Polygon marker(int point) {
     int state = points.state()[point];
     return sight.hue() == ColourBy.STATE && sight.mine().get(point) && state >= 0
@@ -85,12 +83,12 @@ final class PointStyle {
         : PointShape.CIRCLE;
   }
 
-  /** Whether its symbol stands for it instead of a shape. */
+  /// Whether its symbol stands for it instead of a shape.
   boolean lettered(int point) {
     return sight.hue() == ColourBy.SYMBOL && sight.mine().get(point);
   }
 
-  /** Radius in logical pixels. */
+  /// Radius in logical pixels.
   double radius(int point) {
     boolean separator = points.state()[point] < 0 && sight.hue() == ColourBy.STATE;
     if (sight.single() || sight.mine().get(point)) {
@@ -99,7 +97,7 @@ final class PointStyle {
     return 1.9 * unit;
   }
 
-  /** How much of its colour is laid on, 0 to 1. */
+  /// How much of its colour is laid on, 0 to 1.
   double strength(int point) {
     if (sight.emphasises()) {
       return sight.emphasised(point) ? 1 : BACK;

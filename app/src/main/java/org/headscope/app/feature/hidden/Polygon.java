@@ -3,16 +3,16 @@ package org.headscope.app.feature.hidden;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
 
-/** A closed polygon: the shape of a point, or a line drawn around points. */
+/// A closed polygon: the shape of a point, or a line drawn around points.
 record Polygon(double[] xs, double[] ys) {
-  /** A rectangle around (x, y) that reaches so far to each side. */
+  /// A rectangle around (x, y) that reaches so far to each side.
   static Polygon rectangle(double x, double y, double width, double height) {
     return new Polygon(
         new double[] {x - width, x + width, x + width, x - width},
         new double[] {y - height, y - height, y + height, y + height});
   }
 
-  /** Whether (x, y) lies inside, by the even-odd rule. */
+  /// Whether (x, y) lies inside, by the even-odd rule.
   boolean contains(double x, double y) {
     boolean inside = false;
     for (int i = 0, j = xs.length - 1; i < xs.length; j = i++) {
@@ -24,7 +24,7 @@ record Polygon(double[] xs, double[] ys) {
     return inside;
   }
 
-  /** The shown points inside. */
+  /// The shown points inside.
   BitSet inside(double[] x, double[] y, IntPredicate shown) {
     BitSet inside = new BitSet(x.length);
     for (int i = 0; i < x.length; i++) {
@@ -33,7 +33,7 @@ record Polygon(double[] xs, double[] ys) {
     return inside;
   }
 
-  /** Its corners moved and scaled. */
+  /// Its corners moved and scaled.
   Polygon at(double x, double y, double radius) {
     double[] movedX = new double[xs.length];
     double[] movedY = new double[ys.length];

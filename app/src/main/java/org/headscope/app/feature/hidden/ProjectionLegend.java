@@ -11,11 +11,11 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.WeightScale.Tick;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/** What colours and shapes stand for, beside the points. */
+/// What colours and shapes stand for, beside the points.
 final class ProjectionLegend {
   private static final double LINE = 1.55;
 
-  /** Between states beside each other, where they are too many for one column. */
+  /// Between states beside each other, where they are too many for one column.
   private static final double COLUMN = 3.1;
 
   private final Pen pen;
@@ -50,7 +50,7 @@ final class ProjectionLegend {
     return area.plot().y() + small * (2.3 + LINE * line);
   }
 
-  /** How many lines there is room for. */
+  /// How many lines there is room for.
   private int rows() {
     return Math.max(1, (int) ((area.plot().height() - 1.6 * small) / (LINE * small)));
   }

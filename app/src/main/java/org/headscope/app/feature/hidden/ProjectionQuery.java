@@ -8,33 +8,29 @@ import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 
-/**
- * What is to be seen, but for the checkpoint: over checkpoints, its pictures follow each other.
- *
- * @param run the run
- * @param place which tensor
- * @param layer from 1; 0 outside all layers
- * @param tsne whether by t-SNE rather than by principal components
- * @param instances what is read
- * @param single whether this is the selected instance alone
- */
+/// What is to be seen, but for the checkpoint: over checkpoints, its pictures follow each other.
+///
+/// @param run the run
+/// @param place which tensor
+/// @param layer from 1; 0 outside all layers
+/// @param tsne whether by t-SNE rather than by principal components
+/// @param instances what is read
+/// @param single whether this is the selected instance alone
 record ProjectionQuery(
     RunRef run, Place place, int layer, boolean tsne, List<Instance> instances, boolean single) {
-  /** Points at most: all of what is usual, and of t-SNE what takes no more than seconds. */
+  /// Points at most: all of what is usual, and of t-SNE what takes no more than seconds.
   private static final int MOST = 10_000;
 
   private static final int MOST_TSNE = 2000;
 
-  /** Instances at most, so that a large file does not take minutes to be read. */
+  /// Instances at most, so that a large file does not take minutes to be read.
   static final int MOST_INSTANCES = 40;
 
-  /**
-   * It at a checkpoint.
-   *
-   * @param whole the instance that keeps all its points where not all fit
-   */
+  /// It at a checkpoint.
+  ///
+  /// @param whole the instance that keeps all its points where not all fit
   record Asked(ProjectionQuery question, long step, String whole) {
-    /** What is asked of the engine. */
+    /// What is asked of the engine.
     Request request() {
       ProjectionQuery q = question;
       return new Request(
@@ -48,7 +44,7 @@ record ProjectionQuery(
           q.tsne ? MOST_TSNE : MOST);
     }
 
-    /** {@code PCA of the residual stream after layer 2, step 20,000}. */
+    /// `PCA of the residual stream after layer 2, step 20,000`.
     String words() {
       return String.format(
           Locale.ROOT,

@@ -3,17 +3,15 @@ package org.headscope.app.feature.hidden;
 import java.util.BitSet;
 import java.util.Optional;
 
-/**
- * Everything that is seen of a cloud at one moment.
- *
- * @param cloud the points
- * @param positions where they stand now, on their way from the previous checkpoint
- * @param mine points of the selected instance
- * @param named id of the selected instance
- * @param hue what colours stand for
- * @param until the last position that is shown
- * @param marks what stands out
- */
+/// Everything that is seen of a cloud at one moment.
+///
+/// @param cloud the points
+/// @param positions where they stand now, on their way from the previous checkpoint
+/// @param mine points of the selected instance
+/// @param named id of the selected instance
+/// @param hue what colours stand for
+/// @param until the last position that is shown
+/// @param marks what stands out
 record ProjectionScene(
     Cloud cloud,
     PointPositions positions,
@@ -22,15 +20,13 @@ record ProjectionScene(
     ColourBy hue,
     int until,
     Marks marks) {
-  /**
-   * What stands out among the points.
-   *
-   * @param chosen points picked out; empty where none are
-   * @param lit points in the lit state of the selected instance
-   * @param query the point of the query, −1 for none
-   * @param hover the point under the mouse, −1 for none
-   * @param loop what is being drawn around points, in the cloud's own numbers
-   */
+  /// What stands out among the points.
+  ///
+  /// @param chosen points picked out; empty where none are
+  /// @param lit points in the lit state of the selected instance
+  /// @param query the point of the query, −1 for none
+  /// @param hover the point under the mouse, −1 for none
+  /// @param loop what is being drawn around points, in the cloud's own numbers
   record Marks(BitSet chosen, BitSet lit, int query, int hover, Optional<Polygon> loop) {}
 
   double[] x() {
@@ -41,27 +37,27 @@ record ProjectionScene(
     return positions.y();
   }
 
-  /** Whether no other instance is read. */
+  /// Whether no other instance is read.
   boolean single() {
     return cloud.points().instances().size() == 1;
   }
 
-  /** Whether a point is shown. */
+  /// Whether a point is shown.
   boolean shows(int point) {
     return cloud.points().position()[point] <= until;
   }
 
-  /** Whether some points are picked out or lit, so that the others step back. */
+  /// Whether some points are picked out or lit, so that the others step back.
   boolean emphasises() {
     return !marks.chosen.isEmpty() || !marks.lit.isEmpty();
   }
 
-  /** Whether a point is picked out or, where none is, lit. */
+  /// Whether a point is picked out or, where none is, lit.
   boolean emphasised(int point) {
     return marks.chosen.isEmpty() ? marks.lit.get(point) : marks.chosen.get(point);
   }
 
-  /** The greatest position of all points. */
+  /// The greatest position of all points.
   int lastPosition() {
     int last = 0;
     for (int position : cloud.points().position()) {
@@ -70,12 +66,12 @@ record ProjectionScene(
     return last;
   }
 
-  /** This without what is pointed at and drawn: what the points themselves depend on. */
+  /// This without what is pointed at and drawn: what the points themselves depend on.
   ProjectionScene still() {
     return with(positions, -1);
   }
 
-  /** This as it leaves the window: all points in their places, without what is pointed at. */
+  /// This as it leaves the window: all points in their places, without what is pointed at.
   ProjectionScene exported() {
     return with(cloud.positions(), marks.query);
   }

@@ -1,4 +1,4 @@
-/** Hidden states of many instances as points of the plane, over time and over checkpoints. */
+/// Hidden states of many instances as points of the plane, over time and over checkpoints.
 @NullMarked
 package org.headscope.app.feature.hidden;
 

@@ -4,20 +4,20 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pattern;
 
-/** How a predictor's bars look: colour and pattern both tell them apart. */
+/// How a predictor's bars look: colour and pattern both tell them apart.
 sealed interface BarStyle {
   BarStyle MODEL = new Model();
 
-  /** The automaton's. */
+  /// The automaton's.
   BarStyle TRUTH = new Truth();
 
-  /** The colour in a theme. */
+  /// The colour in a theme.
   Color colour(Palette palette);
 
-  /** What fills a bar. */
+  /// What fills a bar.
   Pattern pattern();
 
-  /** Solid. */
+  /// Solid.
   record Model() implements BarStyle {
     @Override
     public Color colour(Palette palette) {
@@ -30,7 +30,7 @@ sealed interface BarStyle {
     }
   }
 
-  /** Hollow. */
+  /// Hollow.
   record Truth() implements BarStyle {
     @Override
     public Color colour(Palette palette) {
@@ -43,11 +43,9 @@ sealed interface BarStyle {
     }
   }
 
-  /**
-   * Hatched, dotted and so on.
-   *
-   * @param slot place in the palette's series
-   */
+  /// Hatched, dotted and so on.
+  ///
+  /// @param slot place in the palette's series
   record Chosen(int slot) implements BarStyle {
     @Override
     public Color colour(Palette palette) {

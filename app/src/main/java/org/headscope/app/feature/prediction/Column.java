@@ -3,42 +3,40 @@ package org.headscope.app.feature.prediction;
 import java.util.Optional;
 import org.headscope.app.task.TaskProgress;
 
-/**
- * One predictor in the panel.
- *
- * @param name its name in data: {@code ngram-3}
- * @param label what people call it
- * @param look how its bars look
- * @param said what it says
- */
+/// One predictor in the panel.
+///
+/// @param name its name in data: `ngram-3`
+/// @param label what people call it
+/// @param look how its bars look
+/// @param said what it says
 record Column(String name, String label, BarStyle look, Said said) {
-  /** The model's name among an inspection's predictions. */
+  /// The model's name among an inspection's predictions.
   static final String MODEL = "model";
 
-  /** The automaton's name there. */
+  /// The automaton's name there.
   static final String TRUTH = "truth";
 
-  /** What a predictor says, or why it does not yet. */
+  /// What a predictor says, or why it does not yet.
   sealed interface Said {}
 
-  /** 20 probabilities. */
+  /// 20 probabilities.
   record Row(double[] probabilities) implements Said {}
 
-  /** It is being asked. */
+  /// It is being asked.
   record Computing(TaskProgress progress) implements Said {}
 
-  /** It cannot be asked, for a reason in one sentence. */
+  /// It cannot be asked, for a reason in one sentence.
   record Failed(String sentence) implements Said {}
 
-  /** The position lies behind what it can read. */
+  /// The position lies behind what it can read.
   record TooFar() implements Said {}
 
-  /** Its 20 probabilities, once there are some. */
+  /// Its 20 probabilities, once there are some.
   Optional<double[]> row() {
     return said instanceof Row(double[] row) ? Optional.of(row) : Optional.empty();
   }
 
-  /** Whether it is the model that is looked at. */
+  /// Whether it is the model that is looked at.
   boolean isModel() {
     return name.equals(MODEL);
   }

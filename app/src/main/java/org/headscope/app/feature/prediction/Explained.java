@@ -9,20 +9,18 @@ import java.util.Map;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.predictor.Explanation;
 
-/**
- * The predictor that is explained, and by what.
- *
- * @param column its name among the columns
- * @param tokens what is read
- * @param position the query
- * @param why what of its context decided the row
- */
+/// The predictor that is explained, and by what.
+///
+/// @param column its name among the columns
+/// @param tokens what is read
+/// @param position the query
+/// @param why what of its context decided the row
 record Explained(String column, int[] tokens, int position, Explanation why) {
 
-  /** A symbol and how often it followed. */
+  /// A symbol and how often it followed.
   record Tally(char symbol, int times) {}
 
-  /** The symbols at {@code positions}, the most frequent first. */
+  /// The symbols at `positions`, the most frequent first.
   List<Tally> tally(List<Integer> positions) {
     Map<Character, Integer> counts = new LinkedHashMap<>();
     positions.forEach(t -> counts.merge(Vocabulary.symbol(tokens[t]), 1, Integer::sum));
@@ -32,7 +30,7 @@ record Explained(String column, int[] tokens, int position, Explanation why) {
         .toList();
   }
 
-  /** The n−1 tokens that an n-gram of {@code order} matched; a string's beginning cuts them. */
+  /// The n−1 tokens that an n-gram of `order` matched; a string's beginning cuts them.
   String context(int order) {
     StringBuilder context = new StringBuilder();
     for (int t = position; t > position - order + 1 && t >= 0; t--) {
@@ -44,12 +42,12 @@ record Explained(String column, int[] tokens, int position, Explanation why) {
     return context.toString();
   }
 
-  /** The last {@code length} tokens of a suffix. */
+  /// The last `length` tokens of a suffix.
   static String ending(int[] suffix, int length) {
     return Vocabulary.decode(Arrays.copyOfRange(suffix, suffix.length - length, suffix.length));
   }
 
-  /** The id with the greatest probability. */
+  /// The id with the greatest probability.
   static int favourite(double[] row) {
     int best = 0;
     for (int id = 1; id < row.length; id++) {
@@ -58,7 +56,7 @@ record Explained(String column, int[] tokens, int position, Explanation why) {
     return best;
   }
 
-  /** All of it as plain values, for JSON. */
+  /// All of it as plain values, for JSON.
   Map<String, Object> facts() {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("predictor", column);

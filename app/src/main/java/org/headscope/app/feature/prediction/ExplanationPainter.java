@@ -11,9 +11,9 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.predictor.Explanation;
 
-/** Draws what decided a row: the n-gram that matched, or the weights along the suffix path. */
+/// Draws what decided a row: the n-gram that matched, or the weights along the suffix path.
 final class ExplanationPainter {
-  /** Height of the greatest weight's bar, in units of the text size. */
+  /// Height of the greatest weight's bar, in units of the text size.
   private static final double BAR = 2.4;
 
   private final Pen pen;
@@ -28,7 +28,7 @@ final class ExplanationPainter {
     this.text = text;
   }
 
-  /** Room that {@code why} takes at a text size. */
+  /// Room that `why` takes at a text size.
   static double height(Explained why, double text) {
     return Math.rint(
         switch (why.why()) {
@@ -47,10 +47,8 @@ final class ExplanationPainter {
     }
   }
 
-  /**
-   * {@code 3-gram after ie · 4 matches of 2 ▲ q×3 i×1}, as far as there is room: matches are
-   * counted in tokens, as on the map.
-   */
+  /// `3-gram after ie · 4 matches of 2 ▲ q×3 i×1`, as far as there is room: matches are counted in
+  /// tokens, as on the map.
   private void match(Explained why, Explanation.NgramMatch match, Column column, double y) {
     TextStyle plain = TextStyle.sans(text).middle();
     TextStyle strong = PredictionLayout.head(text).semibold().middle();
@@ -85,7 +83,7 @@ final class ExplanationPainter {
     }
   }
 
-  /** Writes and says where the next word begins; what does not fit is left out. */
+  /// Writes and says where the next word begins; what does not fit is left out.
   private double put(String word, double x, double y, TextStyle style, Color colour) {
     double end = x + pen.textWidth(word, style);
     if (end <= width) {
@@ -94,7 +92,7 @@ final class ExplanationPainter {
     return end + 0.5 * text;
   }
 
-  /** One bar ω_l for each suffix of length l, what it ends with under it, and its favourite. */
+  /// One bar ω_l for each suffix of length l, what it ends with under it, and its favourite.
   private void blend(Explanation.SuffixBlend blend, Column column, double y) {
     TextStyle strong = PredictionLayout.head(text).semibold().middle();
     double x = put(column.label(), 0, y, strong, ink());
@@ -128,7 +126,7 @@ final class ExplanationPainter {
     return weight < 0.0005 ? "·" : NumberText.decimals(weight, 3);
   }
 
-  /** The symbol that this length adds stands out before those of the shorter ones. */
+  /// The symbol that this length adds stands out before those of the shorter ones.
   private void suffix(String ending, double middle, double y) {
     if (ending.isEmpty()) {
       pen.text("none", middle, y, TextStyle.sans(text).centred().middle(), muted());

@@ -10,33 +10,29 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.metric.Distance;
 
-/**
- * The distributions over the symbol after one position.
- *
- * @param position the query, from 0
- * @param token the id of the token there
- * @param state the automaton's state after it, −1 at separators and without automaton
- * @param drawn the token that does come next; empty at the end of the text
- * @param columns the model, the truth where there is one, and what was chosen beside them
- */
+/// The distributions over the symbol after one position.
+///
+/// @param position the query, from 0
+/// @param token the id of the token there
+/// @param state the automaton's state after it, −1 at separators and without automaton
+/// @param drawn the token that does come next; empty at the end of the text
+/// @param columns the model, the truth where there is one, and what was chosen beside them
 record NextSymbol(
     int position, int token, int state, Optional<Integer> drawn, List<Column> columns) {
-  /** Symbols to which nobody gives this much are summed. */
+  /// Symbols to which nobody gives this much are summed.
   private static final double MATTERS = 0.005;
 
-  /**
-   * One line of the chart.
-   *
-   * @param label the symbol, or "other"
-   * @param symbols the token ids it stands for
-   */
+  /// One line of the chart.
+  ///
+  /// @param label the symbol, or "other"
+  /// @param symbols the token ids it stands for
   record Line(String label, List<Integer> symbols) {}
 
   NextSymbol {
     columns = List.copyOf(columns);
   }
 
-  /** What {@code inspection} predicts after {@code position}, with {@code chosen} beside it. */
+  /// What `inspection` predicts after `position`, with `chosen` beside it.
   static NextSymbol at(InspectionResult inspection, int position, List<Column> chosen) {
     List<Column> columns = new ArrayList<>();
     add(columns, inspection, position, Column.MODEL, BarStyle.MODEL);
@@ -57,38 +53,36 @@ record NextSymbol(
     }
   }
 
-  /** The same of fewer columns. */
+  /// The same of fewer columns.
   NextSymbol of(List<Column> fewer) {
     return new NextSymbol(
         position, token, state, drawn, columns.stream().filter(fewer::contains).toList());
   }
 
-  /** The column called {@code name}, if it is there. */
+  /// The column called `name`, if it is there.
   Optional<Column> column(String name) {
     return columns.stream().filter(c -> c.name().equals(name)).findFirst();
   }
 
-  /** Probability that {@code column} gives to the symbols of {@code line} together. */
+  /// Probability that `column` gives to the symbols of `line` together.
   static double probability(Column column, Line line) {
     double[] row = column.row().orElseGet(() -> new double[Vocabulary.SIZE]);
     return line.symbols().stream().mapToDouble(id -> row[id]).sum();
   }
 
-  /** The total variation distance between two predictors; empty while one says nothing. */
+  /// The total variation distance between two predictors; empty while one says nothing.
   static Optional<Double> distance(Column a, Column b) {
     return a.row().flatMap(p -> b.row().map(q -> Distance.tvd(p, q)));
   }
 
-  /** How much of its mass {@code column} gives to no symbol, as back-off may. */
+  /// How much of its mass `column` gives to no symbol, as back-off may.
   static double unassigned(Column column) {
     return column.row().map(row -> 1 - Arrays.stream(row).sum()).orElse(0.0);
   }
 
-  /**
-   * The symbols that matter, the model's favourites first, at most {@code most} lines; what does
-   * not get one is summed in the last, "other". Where there are too many, the symbol that comes,
-   * the model's favourite, what the truth allows and what anyone thinks likely stay, in this order.
-   */
+  /// The symbols that matter, the model's favourites first, at most `most` lines; what does not get
+  /// one is summed in the last, "other". Where there are too many, the symbol that comes, the
+  /// model's favourite, what the truth allows and what anyone thinks likely stay, in this order.
   List<Line> lines(int most) {
     Comparator<Integer> favourites = Comparator.comparingDouble(this::weight).reversed();
     List<Integer> matter =
@@ -111,7 +105,7 @@ record NextSymbol(
     return lines;
   }
 
-  /** How much a symbol has to be shown. */
+  /// How much a symbol has to be shown.
   private double claim(int id) {
     if (drawn.filter(comes -> comes == id).isPresent()) {
       return 3;
@@ -124,12 +118,12 @@ record NextSymbol(
     return allowed > 0 ? 1 + allowed : greatest(id);
   }
 
-  /** How many lines there should be: the symbols with a claim of their own, and the others. */
+  /// How many lines there should be: the symbols with a claim of their own, and the others.
   int wantedLines() {
     return 1 + (int) IntStream.range(0, Vocabulary.SIZE).filter(id -> claim(id) > 1).count();
   }
 
-  /** The model's probability; the other predictors decide only between equals. */
+  /// The model's probability; the other predictors decide only between equals.
   private double weight(int id) {
     double model = column(Column.MODEL).flatMap(Column::row).map(row -> row[id]).orElse(0.0);
     return model + 1e-6 * greatest(id);
@@ -143,14 +137,14 @@ record NextSymbol(
         .orElse(0);
   }
 
-  /** {@code after k at 90}. */
+  /// `after k at 90`.
   String brief() {
     return token == Vocabulary.SEPARATOR
         ? "after the separator at " + position
         : "after %c at %d".formatted(Vocabulary.symbol(token), position);
   }
 
-  /** {@code after k at 90, state 4}. */
+  /// `after k at 90, state 4`.
   String sentence() {
     if (token == Vocabulary.SEPARATOR) {
       return brief() + ": a new string begins";

@@ -4,9 +4,9 @@ import java.util.List;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 
-/** What the model, the truth and other predictors expect next. */
+/// What the model, the truth and other predictors expect next.
 public final class PredictionFeature {
-  /** Its description. */
+  /// Its description.
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("prediction", "Next symbol", 420, 320, List.of("json")),

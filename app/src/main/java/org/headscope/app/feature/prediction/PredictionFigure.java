@@ -15,18 +15,16 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.io.Json;
 
-/**
- * Bars of every predictor for the symbols that matter, their numbers in one column each, under them
- * how far the predictors are from each other, and what decided the explained one's row.
- *
- * @param next what is predicted
- * @param explained why one of them says so
- * @param preferred names of columns that stay beside the model's where there is no room for all,
- *     the first before the others
- */
+/// Bars of every predictor for the symbols that matter, their numbers in one column each, under
+/// them how far the predictors are from each other, and what decided the explained one's row.
+///
+/// @param next what is predicted
+/// @param explained why one of them says so
+/// @param preferred names of columns that stay beside the model's where there is no room for all,
+///   the first before the others
 record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<String> preferred)
     implements Figure {
-  /** However little room there is: the model and two beside it. */
+  /// However little room there is: the model and two beside it.
   private static final int FEWEST = 3;
 
   PredictionFigure {
@@ -44,10 +42,10 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     new PredictionPainter(shown.next(), explained, pen, height, palette, shown.layout()).paint();
   }
 
-  /** The columns that have room, and where they stand. */
+  /// The columns that have room, and where they stand.
   private record Arranged(NextSymbol next, PredictionLayout layout) {}
 
-  /** All columns if they can be read; else without the last of the {@link #ranked}, and so on. */
+  /// All columns if they can be read; else without the last of the [#ranked], and so on.
   private Arranged arranged(
       double width, double height, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
     List<Column> ranked = ranked();
@@ -61,7 +59,7 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     }
   }
 
-  /** The model, what is preferred, what is explained, the truth, and the others. */
+  /// The model, what is preferred, what is explained, the truth, and the others.
   List<Column> ranked() {
     List<String> order = new ArrayList<>(List.of(Column.MODEL));
     order.addAll(preferred);
@@ -71,12 +69,12 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     return order.stream().distinct().flatMap(name -> next.column(name).stream()).toList();
   }
 
-  /** The columns that have room in a figure on the screen. */
+  /// The columns that have room in a figure on the screen.
   List<Column> shown(double width, double height, Palette palette) {
     return arranged(width, height, palette, FxFonts::width).next().columns();
   }
 
-  /** The column whose head is at a place of a figure on the screen; empty beside them. */
+  /// The column whose head is at a place of a figure on the screen; empty beside them.
   Optional<Column> headAt(double x, double y, double width, double height, Palette palette) {
     Arranged shown = arranged(width, height, palette, FxFonts::width);
     int index = shown.layout().headAt(x, y);

@@ -5,19 +5,17 @@ import java.util.function.ToDoubleBiFunction;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 
-/**
- * Where the columns stand. Few stand apart from bars that are drawn side by side; many become a
- * table whose every cell has its own bar. Heads that are wider than their columns are slanted.
- *
- * @param width of everything
- * @param text size of text
- * @param columns how many there are
- * @param left where symbols end
- * @param pitch from column to column
- * @param grouped whether a symbol's bars stand side by side, left of the numbers
- * @param slanted whether heads are turned
- * @param headHeight room for the heads
- */
+/// Where the columns stand. Few stand apart from bars that are drawn side by side; many become a
+/// table whose every cell has its own bar. Heads that are wider than their columns are slanted.
+///
+/// @param width of everything
+/// @param text size of text
+/// @param columns how many there are
+/// @param left where symbols end
+/// @param pitch from column to column
+/// @param grouped whether a symbol's bars stand side by side, left of the numbers
+/// @param slanted whether heads are turned
+/// @param headHeight room for the heads
 record PredictionLayout(
     double width,
     double text,
@@ -27,25 +25,25 @@ record PredictionLayout(
     boolean grouped,
     boolean slanted,
     double headHeight) {
-  /** How far slanted heads are turned, in degrees: they come down to their columns. */
+  /// How far slanted heads are turned, in degrees: they come down to their columns.
   static final double SLANT = 38;
 
-  /** Widest slanted head, in units of the text size. */
+  /// Widest slanted head, in units of the text size.
   private static final double LONGEST = 7.6;
 
-  /** Room right of the last column, in units of the text size. */
+  /// Room right of the last column, in units of the text size.
   private static final double MARGIN = 0.3;
 
-  /** Width that grouped bars need, in units of the text size. */
+  /// Width that grouped bars need, in units of the text size.
   private static final double BARS = 3.4;
 
-  /** Slanted heads are worth their room where this many lines are left. */
+  /// Slanted heads are worth their room where this many lines are left.
   private static final int LINES = 6;
 
-  /** More columns than this would make groups of bars too tall to show many symbols. */
+  /// More columns than this would make groups of bars too tall to show many symbols.
   private static final int GROUPED = 5;
 
-  /** The layout of columns called {@code labels}, as {@code measure} knows the fonts. */
+  /// The layout of columns called `labels`, as `measure` knows the fonts.
   static PredictionLayout of(
       List<String> labels,
       double width,
@@ -75,13 +73,13 @@ record PredictionLayout(
     return new PredictionLayout(width, text, n, left, pitch, false, !fits, fits ? row + 2 : turned);
   }
 
-  /** Whether numbers can be read, and heads leave enough of a height to the lines. */
+  /// Whether numbers can be read, and heads leave enough of a height to the lines.
   boolean isComfortable(double height) {
     boolean enough = height - headHeight >= LINES * leastLine();
     return numberSize() >= text - 1e-9 && (!slanted || enough);
   }
 
-  /** Height below which a line's bars cannot be told apart. */
+  /// Height below which a line's bars cannot be told apart.
   double leastLine() {
     return grouped ? (0.44 * columns + 0.4) * text : Math.rint(2.05 * text);
   }
@@ -90,48 +88,48 @@ record PredictionLayout(
     return Math.rint(widest * Math.sin(Math.toRadians(SLANT)) + 2.1 * text);
   }
 
-  /** Height of a row of text. */
+  /// Height of a row of text.
   static double row(double text) {
     return Math.rint(1.75 * text);
   }
 
-  /** The style of heads. */
+  /// The style of heads.
   static TextStyle head(double text) {
     return TextStyle.sans(text).weight(TextStyle.Weight.MEDIUM);
   }
 
-  /** Right edge of column {@code i}. */
+  /// Right edge of column `i`.
   double right(int i) {
     return width - MARGIN * text - (columns - 1 - i) * pitch;
   }
 
-  /** Left edge of what belongs to column {@code i}. */
+  /// Left edge of what belongs to column `i`.
   double leftOf(int i) {
     return right(i) - pitch + 0.5 * text;
   }
 
-  /** Room for the slanted head of column {@code i}, which begins at the left edge at the most. */
+  /// Room for the slanted head of column `i`, which begins at the left edge at the most.
   double slantedRoom(int i) {
     double middle = (leftOf(i) + right(i)) / 2;
     return Math.min(LONGEST * text, middle / Math.cos(Math.toRadians(SLANT)));
   }
 
-  /** Where grouped bars end. */
+  /// Where grouped bars end.
   double barsRight() {
     return right(0) - pitch - 4;
   }
 
-  /** Size of the numbers: smaller where they would run into each other. */
+  /// Size of the numbers: smaller where they would run into each other.
   double numberSize() {
     return Math.min(text, (pitch - 0.35 * text) / (wholeNumbers() ? 3 : 2.4));
   }
 
-  /** Whether there is room for the zero before the point. */
+  /// Whether there is room for the zero before the point.
   boolean wholeNumbers() {
     return pitch >= 3 * text + 0.45 * text;
   }
 
-  /** The column whose head is at a place, −1 for none. */
+  /// The column whose head is at a place, −1 for none.
   int headAt(double x, double y) {
     int fromRight = (int) Math.floor((right(columns - 1) + 0.3 * text - x) / pitch);
     boolean inside = y >= 0 && y < headHeight && x <= width && fromRight < columns;

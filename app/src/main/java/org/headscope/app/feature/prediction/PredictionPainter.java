@@ -13,11 +13,11 @@ import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.task.TaskProgress;
 
-/** One painting of a {@link PredictionFigure}; sizes follow the text size. */
+/// One painting of a [PredictionFigure]; sizes follow the text size.
 final class PredictionPainter {
   private static final int MOST_LINES = 8;
 
-  /** Fewer lines than this, and what stands under them goes. */
+  /// Fewer lines than this, and what stands under them goes.
   private static final int FEWEST_LINES = 3;
 
   private final NextSymbol next;
@@ -84,16 +84,14 @@ final class PredictionPainter {
     unassigned(y + 0.75 * text);
   }
 
-  /**
-   * What stands under the lines.
-   *
-   * @param why whether the explanation does
-   * @param distances how many lines of distances
-   * @param height room it takes
-   */
+  /// What stands under the lines.
+  ///
+  /// @param why whether the explanation does
+  /// @param distances how many lines of distances
+  /// @param height room it takes
   private record Under(boolean why, int distances, double height) {}
 
-  /** As much as fits: rather a line of distances less than no explanation. */
+  /// As much as fits: rather a line of distances less than no explanation.
   private Under under(double room, double why) {
     for (boolean with : new boolean[] {true, false}) {
       for (int distances = 2; distances >= 0; distances--) {
@@ -118,7 +116,7 @@ final class PredictionPainter {
     return explained.map(why -> columns.indexOf(column(why)));
   }
 
-  /** The explained column stands on a ground of its own. */
+  /// The explained column stands on a ground of its own.
   private void ground(int i, double end) {
     double left = layout.leftOf(i) - 0.25 * text;
     double top = layout.slanted() ? layout.headHeight() - 1.1 * text : 0;
@@ -126,7 +124,7 @@ final class PredictionPainter {
     pen.fillRoundRect(left, top - 3, right - left, end - top + 3, 4, palette.ground().chosen());
   }
 
-  /** The column heads are the legend: name over a swatch of its pattern. */
+  /// The column heads are the legend: name over a swatch of its pattern.
   private void head(int i) {
     Column column = columns.get(i);
     TextStyle style = PredictionLayout.head(text).middle();
@@ -151,7 +149,7 @@ final class PredictionPainter {
     pen.restore();
   }
 
-  /** The pattern, or how much of it is computed. */
+  /// The pattern, or how much of it is computed.
   private void swatch(Column column, Box box) {
     double done =
         switch (column.said()) {
@@ -172,7 +170,7 @@ final class PredictionPainter {
     column.look().pattern().bar(pen, box, column.look().colour(palette), palette);
   }
 
-  /** As much as there is room for; a run keeps its step, without which it says too little. */
+  /// As much as there is room for; a run keeps its step, without which it says too little.
   private String shortened(String label, double room, TextStyle style) {
     int step = label.lastIndexOf(" @");
     String kept = step < 0 ? "" : label.substring(step);
@@ -207,7 +205,7 @@ final class PredictionPainter {
     }
   }
 
-  /** The number, in a table with its bar under it. */
+  /// The number, in a table with its bar under it.
   private void cell(int i, NextSymbol.Line line, double top, double each) {
     Column column = columns.get(i);
     double p = NextSymbol.probability(column, line);
@@ -243,7 +241,7 @@ final class PredictionPainter {
         : NumberText.bare(p, 3);
   }
 
-  /** The bars that can be seen, around the middle of their line. */
+  /// The bars that can be seen, around the middle of their line.
   private void grouped(NextSymbol.Line line, double middle, double each) {
     double unit = layout.barsRight() - layout.left() - text;
     List<Column> seen =
@@ -256,7 +254,7 @@ final class PredictionPainter {
     }
   }
 
-  /** Distances under the predictors they reach to: from the model, and from the truth. */
+  /// Distances under the predictors they reach to: from the model, and from the truth.
   private void distances(double end, int lines) {
     if (lines == 0) {
       return;
@@ -305,7 +303,7 @@ final class PredictionPainter {
     }
   }
 
-  /** Who is still being asked and says how far it is, and who cannot be asked. */
+  /// Who is still being asked and says how far it is, and who cannot be asked.
   private List<String> waiting() {
     List<String> notes = new ArrayList<>();
     for (Column column : columns) {
@@ -325,7 +323,7 @@ final class PredictionPainter {
     return "%.0f %%".formatted(100 * progress.fraction()) + (left.isEmpty() ? "" : " · " + left);
   }
 
-  /** What predictors leave to no symbol, where they do and there is room to say it. */
+  /// What predictors leave to no symbol, where they do and there is room to say it.
   private void unassigned(double y) {
     String lacking =
         columns.stream()

@@ -16,9 +16,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Panel;
 
-/**
- * The prediction's region: arrow keys walk the query, with Shift the predictor that is explained.
- */
+/// The prediction's region: arrow keys walk the query, with Shift the predictor that is explained.
 public final class PredictionView extends Panel {
   private static final String HELP =
       "How likely each symbol is to come next: by the model, by the automaton itself (the truth),"
@@ -33,7 +31,7 @@ public final class PredictionView extends Panel {
   private final FigureCanvas canvas = new FigureCanvas();
   private final PredictorMenu menu;
 
-  /** Shows {@code model}. */
+  /// Shows `model`.
   public PredictionView(PredictionViewModel model) {
     super("Next symbol");
     this.model = model;
@@ -64,7 +62,7 @@ public final class PredictionView extends Panel {
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
   }
 
-  /** Tells the menu which columns have room, and how much it has itself. */
+  /// Tells the menu which columns have room, and how much it has itself.
   private void tellRoom() {
     Palette palette = paletteProperty().get();
     List<Column> shown =

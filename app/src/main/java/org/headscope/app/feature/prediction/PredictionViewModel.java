@@ -26,12 +26,10 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.predictor.Explanation;
 
-/**
- * What is predicted after the position that the window looks at: by the model, by the truth and by
- * whatever was chosen beside them. One of these is explained, and what it matched is lit.
- */
+/// What is predicted after the position that the window looks at: by the model, by the truth and by
+/// whatever was chosen beside them. One of these is explained, and what it matched is lit.
 public final class PredictionViewModel {
-  /** Predictors that may stand beside model and truth. */
+  /// Predictors that may stand beside model and truth.
   static final int MOST = 6;
 
   private final Workbench workbench;
@@ -45,7 +43,7 @@ public final class PredictionViewModel {
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
   private boolean looking;
 
-  /** Follows the workbench. */
+  /// Follows the workbench.
   public PredictionViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
@@ -57,7 +55,7 @@ public final class PredictionViewModel {
     workbench.runs().addListener((ListChangeListener<RunView>) change -> runsChanged());
   }
 
-  /** Asks for what is looked at, and for what will be as soon as the model has read it. */
+  /// Asks for what is looked at, and for what will be as soon as the model has read it.
   private void look() {
     // A settled answer may come at once and must not begin this anew.
     if (looking) {
@@ -91,7 +89,7 @@ public final class PredictionViewModel {
     look();
   }
 
-  /** The defaults keep their looks; others take the first ones that are free. */
+  /// The defaults keep their looks; others take the first ones that are free.
   private int freeSlot(PredictorChoice choice) {
     int own = PredictorChoice.DEFAULTS.indexOf(choice);
     return own >= 0
@@ -115,7 +113,7 @@ public final class PredictionViewModel {
         || workbench.runs().stream().anyMatch(run -> run.ref().equals(trained.run()));
   }
 
-  /** The rules, then the open runs at their checkpoints: the selected one's at the selected. */
+  /// The rules, then the open runs at their checkpoints: the selected one's at the selected.
   List<PredictorOption.Group> offers() {
     List<PredictorOption.Group> groups = new ArrayList<>(rules);
     List<PredictorChoice> known =
@@ -180,7 +178,7 @@ public final class PredictionViewModel {
     return workbench.columns().source().name(choice);
   }
 
-  /** The explanation of the one to explain; empty where it has none to give. */
+  /// The explanation of the one to explain; empty where it has none to give.
   private Optional<Explained> explained(InspectionResult inspection, int position) {
     List<PredictorChoice> shown = workbench.chosenProperty().get();
     Stream<PredictorChoice> asked =
@@ -207,7 +205,7 @@ public final class PredictionViewModel {
         .map(why -> new Explained(name(choice), inspection.tokens(), position, why));
   }
 
-  /** What can be lit of it: an n-gram's matches. */
+  /// What can be lit of it: an n-gram's matches.
   private Matched matched(Explained why) {
     return why.why() instanceof Explanation.NgramMatch(int order, List<Integer> followers)
             && order > 1
@@ -223,7 +221,7 @@ public final class PredictionViewModel {
         .orElse(column);
   }
 
-  /** Shows {@code choice} beside the model, or no more. The seventh is not taken. */
+  /// Shows `choice` beside the model, or no more. The seventh is not taken.
   void toggle(PredictorChoice choice) {
     List<PredictorChoice> choices = new ArrayList<>(workbench.chosenProperty().get());
     List<String> preferred = workspace().preferred();
@@ -240,10 +238,8 @@ public final class PredictionViewModel {
     arrange(workspace().withPreferred(preferred).withPredictors(choices));
   }
 
-  /**
-   * Where there is no room for all columns, keeps that called {@code column} beside the model's, or
-   * lets it go first.
-   */
+  /// Where there is no room for all columns, keeps that called `column` beside the model's, or lets
+  /// it go first.
   void prefer(String column, boolean first) {
     arrange(workspace().withPreferred(preferring(column, first)));
   }
@@ -257,7 +253,7 @@ public final class PredictionViewModel {
     return order;
   }
 
-  /** Shows what a first start shows. */
+  /// Shows what a first start shows.
   void reset() {
     arrange(
         workspace()
@@ -275,12 +271,12 @@ public final class PredictionViewModel {
     show();
   }
 
-  /** Whether there is no room for another. */
+  /// Whether there is no room for another.
   boolean full() {
     return workbench.chosenProperty().get().size() >= MOST;
   }
 
-  /** Explains the column called {@code name}; the explained one again is left unexplained. */
+  /// Explains the column called `name`; the explained one again is left unexplained.
   void explain(String name) {
     Optional<InspectionResult> inspection = workbench.inspectionProperty().get();
     int position = workbench.positionProperty().get();
@@ -300,7 +296,7 @@ public final class PredictionViewModel {
     show();
   }
 
-  /** What is explained is in sight. */
+  /// What is explained is in sight.
   private void explain(PredictorChoice choice) {
     arrange(
         workspace()
@@ -308,7 +304,7 @@ public final class PredictionViewModel {
             .withPreferred(preferring(name(choice), true)));
   }
 
-  /** Explains the next predictor that can be, {@code by} columns on; beyond the last, none. */
+  /// Explains the next predictor that can be, `by` columns on; beyond the last, none.
   void walkExplained(int by) {
     Optional<InspectionResult> inspection = workbench.inspectionProperty().get();
     int position = workbench.positionProperty().get();
@@ -331,7 +327,7 @@ public final class PredictionViewModel {
     }
   }
 
-  /** Pins the query {@code by} positions further on, within what was read. */
+  /// Pins the query `by` positions further on, within what was read.
   void walk(int by) {
     workbench
         .inspectionProperty()
@@ -348,17 +344,17 @@ public final class PredictionViewModel {
     return workbench.chosenProperty();
   }
 
-  /** The chart; empty without an inspection. */
+  /// The chart; empty without an inspection.
   public ReadOnlyObjectProperty<Optional<PredictionFigure>> figureProperty() {
     return figure.getReadOnlyProperty();
   }
 
-  /** After what the prediction is made. */
+  /// After what the prediction is made.
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }
 
-  /** Why there is no chart; empty when there is one. */
+  /// Why there is no chart; empty when there is one.
   public ReadOnlyStringProperty sentenceProperty() {
     return sentence.getReadOnlyProperty();
   }

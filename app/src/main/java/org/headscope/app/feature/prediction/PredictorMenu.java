@@ -13,11 +13,9 @@ import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Hint;
 
-/**
- * The button in the panel's head that chooses who stands beside model and truth: what is chosen
- * first, so that it is let go at once, then everything there is by kind. Where not all columns have
- * room, which of them do is chosen before that.
- */
+/// The button in the panel's head that chooses who stands beside model and truth: what is chosen
+/// first, so that it is let go at once, then everything there is by kind. Where not all columns
+/// have room, which of them do is chosen before that.
 final class PredictorMenu extends MenuButton {
   private static final String NAME = "Predictors";
 
@@ -37,7 +35,7 @@ final class PredictorMenu extends MenuButton {
             .formatted(PredictionViewModel.MOST));
   }
 
-  /** Lists what there is now; what comes while the menu is open shows next time. */
+  /// Lists what there is now; what comes while the menu is open shows next time.
   @Override
   public void show() {
     if (!isShowing()) {
@@ -46,12 +44,10 @@ final class PredictorMenu extends MenuButton {
     super.show();
   }
 
-  /**
-   * Says what of the figure's columns has room.
-   *
-   * @param columns those that do
-   * @param width room for this button
-   */
+  /// Says what of the figure's columns has room.
+  ///
+  /// @param columns those that do
+  /// @param width room for this button
   void hasRoom(List<Column> columns, double width) {
     shown = columns;
     String some = leftOut() ? "%d of %d".formatted(shown.size(), all().size()) : "";
@@ -69,7 +65,7 @@ final class PredictorMenu extends MenuButton {
     return shown.size() < all().size();
   }
 
-  /** Which columns stand beside the model's: checking one takes another's place. */
+  /// Which columns stand beside the model's: checking one takes another's place.
   private Menu room() {
     Menu menu = new Menu("Beside the model here: room for " + (shown.size() - 1));
     for (Column column : model.figureProperty().get().orElseThrow().next().columns()) {
@@ -85,7 +81,7 @@ final class PredictorMenu extends MenuButton {
     return menu;
   }
 
-  /** Puts what there is now into the menu. */
+  /// Puts what there is now into the menu.
   void fill() {
     List<MenuItem> items = new ArrayList<>();
     if (leftOut()) {

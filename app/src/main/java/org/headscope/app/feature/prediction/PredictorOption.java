@@ -6,17 +6,15 @@ import org.headscope.app.service.PredictorCatalogue;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.symbolic.Predictors;
 
-/**
- * A predictor that can be chosen.
- *
- * @param choice the predictor
- * @param label what people call it
- */
+/// A predictor that can be chosen.
+///
+/// @param choice the predictor
+/// @param label what people call it
 record PredictorOption(PredictorChoice choice, String label) {
-  /** Predictors that answer one kind of question, under one heading. */
+  /// Predictors that answer one kind of question, under one heading.
   record Group(String title, List<PredictorOption> offers) {}
 
-  /** The rules on offer beside the truth, which is always shown. */
+  /// The rules on offer beside the truth, which is always shown.
   static List<Group> rules() {
     return PredictorCatalogue.groups(name -> !name.equals("truth")).stream()
         .map(g -> new Group(g.title(), g.names().stream().map(PredictorOption::rule).toList()))
@@ -27,7 +25,7 @@ record PredictorOption(PredictorChoice choice, String label) {
     return of(new PredictorChoice.Symbolic(name));
   }
 
-  /** {@code choice} under the name that people know. */
+  /// `choice` under the name that people know.
   static PredictorOption of(PredictorChoice choice) {
     return new PredictorOption(
         choice,
@@ -38,7 +36,7 @@ record PredictorOption(PredictorChoice choice, String label) {
         });
   }
 
-  /** Whether an answer takes longer than a person notices: a fit at every prefix, or a model. */
+  /// Whether an answer takes longer than a person notices: a fit at every prefix, or a model.
   static boolean slow(PredictorChoice choice) {
     return switch (choice) {
       case PredictorChoice.Symbolic(String name) -> name.startsWith("bw") || name.startsWith("lnw");
@@ -46,7 +44,7 @@ record PredictorOption(PredictorChoice choice, String label) {
     };
   }
 
-  /** What a menu says. */
+  /// What a menu says.
   String menuText() {
     return choice instanceof PredictorChoice.Symbolic(String name)
         ? PredictorCatalogue.menuText(name)

@@ -16,12 +16,10 @@ import org.headscope.app.task.TaskProgress;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.Cache;
 
-/**
- * What predictors say of the instances looked at: asked once each, one at a time, the quick before
- * the slow, and nothing that nobody wants any more. Used on the FX thread only.
- */
+/// What predictors say of the instances looked at: asked once each, one at a time, the quick before
+/// the slow, and nothing that nobody wants any more. Used on the FX thread only.
 final class PredictorRows {
-  /** One predictor, one instance. */
+  /// One predictor, one instance.
   record Question(PredictorChoice choice, Instance instance) {}
 
   private final Query<Question, PredictedRows> asking;
@@ -30,11 +28,9 @@ final class PredictorRows {
   private List<Question> wanted = List.of();
   private Subscription hearing = Subscription.EMPTY;
 
-  /**
-   * Nothing asked yet.
-   *
-   * @param changed is told of every answer and of progress
-   */
+  /// Nothing asked yet.
+  ///
+  /// @param changed is told of every answer and of progress
   PredictorRows(Worker<PredictionSource> predictions, Runnable changed) {
     this.changed = changed;
     PredictionSource source = predictions.source();
@@ -50,14 +46,14 @@ final class PredictorRows {
     asking.stateProperty().subscribe(this::hear);
   }
 
-  /** Sees to the answers to {@code questions}, and to no others. */
+  /// Sees to the answers to `questions`, and to no others.
   void want(List<Question> questions) {
     wanted = List.copyOf(questions);
     refused.keySet().retainAll(wanted);
     next();
   }
 
-  /** What is known now of position {@code at}. */
+  /// What is known now of position `at`.
   Column.Said said(Question question, int at) {
     Optional<PredictedRows> predicted = answer(question);
     if (predicted.isPresent()) {
@@ -69,7 +65,7 @@ final class PredictorRows {
         : new Column.Computing(progress(question));
   }
 
-  /** The whole answer, once it is there. */
+  /// The whole answer, once it is there.
   Optional<PredictedRows> answer(Question question) {
     return asking.cached(question);
   }
@@ -81,10 +77,8 @@ final class PredictorRows {
         : TaskProgress.NONE;
   }
 
-  /**
-   * Goes on with the first question that is open. What nobody wants is stopped; what takes long is
-   * too when something else comes before it, and begins again after that.
-   */
+  /// Goes on with the first question that is open. What nobody wants is stopped; what takes long is
+  /// too when something else comes before it, and begins again after that.
   private void next() {
     Optional<Question> first =
         wanted.stream()

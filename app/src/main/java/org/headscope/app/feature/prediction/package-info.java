@@ -1,4 +1,4 @@
-/** What comes next at the query: the model against the truth and the n-gram predictors. */
+/// What comes next at the query: the model against the truth and the n-gram predictors.
 @NullMarked
 package org.headscope.app.feature.prediction;
 

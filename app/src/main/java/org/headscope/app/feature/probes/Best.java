@@ -3,18 +3,16 @@ package org.headscope.app.feature.probes;
 import java.util.List;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
-/**
- * Each run at its best layer, as in Figure 5 of [ICLL].
- *
- * @param how how it was probed, in words
- * @param runs in the order of the bars
- * @param bars the numbers
- */
+/// Each run at its best layer, as in Figure 5 of \[ICLL].
+///
+/// @param how how it was probed, in words
+/// @param runs in the order of the bars
+/// @param bars the numbers
 record Best(String how, List<Run> runs, List<Bar> bars) {
-  /** A run, and how its bars look. */
+  /// A run, and how its bars look.
   record Run(String name, Curve.Look look, int index) {}
 
-  /** A run's best layer for one question. */
+  /// A run's best layer for one question.
   record Bar(int run, Spot spot) {
     ProbeTask task() {
       return spot.question().task();
@@ -33,12 +31,12 @@ record Best(String how, List<Run> runs, List<Bar> bars) {
     }
   }
 
-  /** The bars of a task, by n and then by run. */
+  /// The bars of a task, by n and then by run.
   List<Bar> of(ProbeTask task) {
     return bars.stream().filter(b -> b.task() == task).toList();
   }
 
-  /** The tasks that have bars, in the order of the figure. */
+  /// The tasks that have bars, in the order of the figure.
   List<ProbeTask> tasks() {
     return java.util.Arrays.stream(ProbeTask.values()).filter(t -> !of(t).isEmpty()).toList();
   }

@@ -22,14 +22,12 @@ import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
-/**
- * Bars of the best layers from zero, a plot for each task, grouped by n; a control is a mark over
- * its bar, in a shape of its own.
- *
- * @param best the numbers
- * @param at the bar under the mouse or the keyboard
- * @param picked the bar that was picked
- */
+/// Bars of the best layers from zero, a plot for each task, grouped by n; a control is a mark over
+/// its bar, in a shape of its own.
+///
+/// @param best the numbers
+/// @param at the bar under the mouse or the keyboard
+/// @param picked the bar that was picked
 record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) implements Figure {
   private static final double GAP = 0.7;
 
@@ -55,16 +53,14 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
     return new DataTable(Spot.COLUMNS, rows);
   }
 
-  /**
-   * The plot of one task.
-   *
-   * @param task what it is about
-   * @param chart its bars
-   * @param places where each bar stands on the x axis, in the order of the bars
-   */
+  /// The plot of one task.
+  ///
+  /// @param task what it is about
+  /// @param chart its bars
+  /// @param places where each bar stands on the x axis, in the order of the bars
   record Plot(ProbeTask task, Chart chart, List<Place> places) {}
 
-  /** A bar and its edges on the x axis. */
+  /// A bar and its edges on the x axis.
   record Place(Best.Bar bar, double from, double to) {}
 
   @Override
@@ -89,13 +85,13 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
     return Math.ceil(head(width, palette) + Math.max(plots, TITLE * small + legend));
   }
 
-  /** Height of the line that says how was probed. */
+  /// Height of the line that says how was probed.
   private double head(double width, Palette palette) {
     double small = palette.size().small();
     return (0.2 + 1.4 * Fit.lineCount(best.how(), small, width)) * small;
   }
 
-  /** All plots beside each other where there is room for their bars, else in two rows. */
+  /// All plots beside each other where there is room for their bars, else in two rows.
   private List<List<ProbeTask>> rows(double width, Palette palette) {
     double room = width - legend(width, palette) - palette.size().small();
     boolean one = leastWidth(best.tasks(), palette.size().small()) <= room;
@@ -110,7 +106,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
         : List.of(all.subList(0, half), all.subList(half, all.size()));
   }
 
-  /** All plots, as wide as they have bars. */
+  /// All plots, as wide as they have bars.
   List<Plot> plots(double width, double height, Palette palette) {
     double small = palette.size().small();
     double room = width - legend(width, palette) - small;
@@ -156,7 +152,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
     return places.getLast().to() + 0.5;
   }
 
-  /** Bars one wide, groups of n apart. */
+  /// Bars one wide, groups of n apart.
   private List<Place> places(ProbeTask task) {
     List<Place> places = new ArrayList<>();
     double x = 0.5;
@@ -202,7 +198,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
         places.stream().flatMap(p -> marks(p, size, palette)).toList());
   }
 
-  /** As large as a bar is wide. */
+  /// As large as a bar is wide.
   private static double markSize(double bar, Palette palette) {
     double small = palette.size().small();
     return Math.clamp(0.8 * bar, 0.4 * small, 0.62 * small);
@@ -212,7 +208,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
     return look.kind() == Curve.Kind.RUN ? Pattern.ofSeries(look.slot()) : Pattern.SOLID;
   }
 
-  /** The controls of a bar over its middle, on paper so that they stand out from its pattern. */
+  /// The controls of a bar over its middle, on paper so that they stand out from its pattern.
   private static Stream<Chart.Series> marks(Place place, double size, Palette palette) {
     return place.bar().spot().controls().entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
@@ -233,7 +229,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
         List.of(at), new Chart.Look(colour, Optional.empty(), marker, size, filled));
   }
 
-  /** The orders under their groups; states have none. */
+  /// The orders under their groups; states have none.
   private static List<Chart.Tick> groups(ProbeTask task, List<Place> places) {
     List<Chart.Tick> ticks = new ArrayList<>();
     for (int from = 0; from < places.size(); ) {
@@ -249,7 +245,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
     return ticks;
   }
 
-  /** The bar under the mouse, from its plot's bottom to its top. */
+  /// The bar under the mouse, from its plot's bottom to its top.
   Optional<Best.Bar> barAt(double x, double y, double width, double height, Palette palette) {
     for (Plot plot : plots(width, height, palette)) {
       Box box = plot.chart().plot();
@@ -325,7 +321,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
             SpotBubble.paint(pen, bar.spot().words(), b.x() + b.width() / 2, b.y(), room, palette));
   }
 
-  /** The controls that some bar has, in their order. */
+  /// The controls that some bar has, in their order.
   private List<Control> controls() {
     return best.bars().stream()
         .flatMap(b -> b.spot().controls().keySet().stream())

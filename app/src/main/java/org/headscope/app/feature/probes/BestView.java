@@ -1,6 +1,6 @@
 package org.headscope.app.feature.probes;
 
-/** The runs at their best layers: a click or Enter picks the probe behind a bar. */
+/// The runs at their best layers: a click or Enter picks the probe behind a bar.
 public final class BestView extends PickPanel<BestFigure, Best.Bar> {
   private static final String HELP =
       "Each run's last checkpoint at its best layer, by task and by n, as in Figure 5 of the paper;"

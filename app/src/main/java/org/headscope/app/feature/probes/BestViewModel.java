@@ -9,7 +9,7 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.service.RunEntry;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/** The chosen runs at their best layers, as in Figure 5 of [ICLL]. */
+/// The chosen runs at their best layers, as in Figure 5 of \[ICLL].
 public final class BestViewModel extends ProbePicture<BestFigure, Best.Bar> {
   private static final String ABSENT =
       "Choose “run” as the line and press “Probe” to compare the open runs at their best layers.";
@@ -34,7 +34,7 @@ public final class BestViewModel extends ProbePicture<BestFigure, Best.Bar> {
         at -> new BestFigure(best.orElseThrow(), at, best.flatMap(this::picked)));
   }
 
-  /** Runs that have no bar are counted, with the reason. */
+  /// Runs that have no bar are counted, with the reason.
   @Override
   String caption(BestFigure drawn) {
     int without = subjects().size() - drawn.best().runs().size();

@@ -29,7 +29,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
-/** What is shown, how it is probed, and how far probing is. */
+/// What is shown, how it is probed, and how far probing is.
 final class Chooser extends VBox {
   private final ProbesViewModel model;
 
@@ -53,7 +53,7 @@ final class Chooser extends VBox {
         });
   }
 
-  /** Says how is probed, and opens what changes it: pictures need the room more. */
+  /// Says how is probed, and opens what changes it: pictures need the room more.
   private ToggleButton opener(Node how) {
     ToggleButton opener = new ToggleButton();
     opener.setId("probing-settings");
@@ -258,7 +258,7 @@ final class Chooser extends VBox {
     return menu;
   }
 
-  /** One part of the settings as a property of its own. */
+  /// One part of the settings as a property of its own.
   private <T> ObjectProperty<T> part(
       Function<Settings, T> get, BiFunction<Settings, T, Settings> with) {
     ObjectProperty<T> part = new SimpleObjectProperty<>(get.apply(model.settingsProperty().get()));

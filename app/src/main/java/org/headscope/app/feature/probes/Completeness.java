@@ -10,13 +10,13 @@ import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/** What is still missing of a result. */
+/// What is still missing of a result.
 final class Completeness {
   private static final Set<Control> CONTROLS = EnumSet.complementOf(EnumSet.of(Control.NONE));
 
   private Completeness() {}
 
-  /** The questions of {@code request} that {@code result} does not answer in full. */
+  /// The questions of `request` that `result` does not answer in full.
   static List<Question> missing(Request request, Optional<ProbeResult> result) {
     return request.questions().stream()
         .filter(q -> result.filter(r -> answers(r, q, request)).isEmpty())
@@ -42,7 +42,7 @@ final class Completeness {
             score.controls().containsKey(c) && score.controls().get(c).values().size() >= seeds);
   }
 
-  /** {@code before} with everything that {@code news} knows of its questions. */
+  /// `before` with everything that `news` knows of its questions.
   static ProbeResult merged(Optional<ProbeResult> before, ProbeResult news) {
     if (before.isEmpty()) {
       return news;

@@ -11,34 +11,30 @@ import org.headscope.app.chart.Palette;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
-/**
- * One line of a picture.
- *
- * @param name in the legend
- * @param look its colour and marker
- * @param spots by ascending x, at least one
- */
+/// One line of a picture.
+///
+/// @param name in the legend
+/// @param look its colour and marker
+/// @param spots by ascending x, at least one
 record Curve(String name, Look look, List<Spot> spots) {
-  /** Where a colour comes from, so that what means the same looks the same. */
+  /// Where a colour comes from, so that what means the same looks the same.
   enum Kind {
-    /** The order of an n-gram, in the colours of its matches. */
+    /// The order of an n-gram, in the colours of its matches.
     ORDER,
-    /** One of several runs. */
+    /// One of several runs.
     RUN,
     SELECTED,
-    /** One of several checkpoints, the later the stronger. */
+    /// One of several checkpoints, the later the stronger.
     CHECKPOINT,
-    /** States. */
+    /// States.
     STATE
   }
 
-  /**
-   * How it is told apart.
-   *
-   * @param kind where its colour comes from
-   * @param slot its place among its kind, from 0
-   * @param of how many there are
-   */
+  /// How it is told apart.
+  ///
+  /// @param kind where its colour comes from
+  /// @param slot its place among its kind, from 0
+  /// @param of how many there are
   record Look(Kind kind, int slot, int of) {
     Color colour(Palette palette) {
       return switch (kind) {
@@ -66,7 +62,7 @@ record Curve(String name, Look look, List<Spot> spots) {
       };
     }
 
-    /** Whether the marker is solid; the second round of shapes is hollow. */
+    /// Whether the marker is solid; the second round of shapes is hollow.
     boolean filled() {
       return kind != Kind.RUN || slot < 4;
     }
@@ -83,7 +79,7 @@ record Curve(String name, Look look, List<Spot> spots) {
     return spots.getFirst().question().task().metric();
   }
 
-  /** The best of its points, the first of equals. */
+  /// The best of its points, the first of equals.
   int best() {
     return IntStream.range(0, spots.size())
         .reduce((best, i) ->
@@ -91,7 +87,7 @@ record Curve(String name, Look look, List<Spot> spots) {
         .orElseThrow();
   }
 
-  /** The point of {@code layer} of {@code subject}, if it has one. */
+  /// The point of `layer` of `subject`, if it has one.
   OptionalInt place(Spot like) {
     return IntStream.range(0, spots.size())
         .filter(i ->
@@ -99,7 +95,7 @@ record Curve(String name, Look look, List<Spot> spots) {
         .findFirst();
   }
 
-  /** The points at which each control was measured. */
+  /// The points at which each control was measured.
   Map<Control, List<Spot>> controls() {
     Map<Control, List<Spot>> all = new EnumMap<>(Control.class);
     for (Control control : Control.values()) {

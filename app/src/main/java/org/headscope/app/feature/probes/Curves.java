@@ -12,17 +12,15 @@ import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
-/**
- * Curves over layers or over checkpoints.
- *
- * @param task what they are about
- * @param about the same in words
- * @param how how it was probed, in words
- * @param what whose curves they are, in words
- * @param axis the x axis
- * @param constantInput whether the control of the input is one number for all x
- * @param curves at least one
- */
+/// Curves over layers or over checkpoints.
+///
+/// @param task what they are about
+/// @param about the same in words
+/// @param how how it was probed, in words
+/// @param what whose curves they are, in words
+/// @param axis the x axis
+/// @param constantInput whether the control of the input is one number for all x
+/// @param curves at least one
 record Curves(
     ProbeTask task,
     String about,
@@ -38,15 +36,13 @@ record Curves(
     }
   }
 
-  /**
-   * What curves go over.
-   *
-   * @param name layers or steps
-   * @param low its beginning
-   * @param high its end
-   * @param ticks what is labelled on it
-   * @param dots places where something could be measured
-   */
+  /// What curves go over.
+  ///
+  /// @param name layers or steps
+  /// @param low its beginning
+  /// @param high its end
+  /// @param ticks what is labelled on it
+  /// @param dots places where something could be measured
   record Axis(String name, double low, double high, List<Tick> ticks, List<Double> dots) {
     Axis {
       ticks = List.copyOf(ticks);
@@ -54,14 +50,14 @@ record Curves(
     }
   }
 
-  /** A point by its curve and its place on it. */
+  /// A point by its curve and its place on it.
   record Place(int curve, int spot) {}
 
   Spot spot(Place place) {
     return curves.get(place.curve()).spots().get(place.spot());
   }
 
-  /** Whether {@code place} is one of these. */
+  /// Whether `place` is one of these.
   boolean has(Place place) {
     return place.curve() >= 0
         && place.curve() < curves.size()
@@ -69,7 +65,7 @@ record Curves(
         && place.spot() < curves.get(place.curve()).spots().size();
   }
 
-  /** The controls that some curve has, in their order. */
+  /// The controls that some curve has, in their order.
   List<Control> controls() {
     return List.copyOf(
         curves.stream()
@@ -77,7 +73,7 @@ record Curves(
             .collect(Collectors.toCollection(TreeSet::new)));
   }
 
-  /** From where to where the y axis goes, so that everything is in sight. */
+  /// From where to where the y axis goes, so that everything is in sight.
   double[] range() {
     double[] all =
         curves.stream()
@@ -88,13 +84,13 @@ record Curves(
     return range(task.metric(), all);
   }
 
-  /** A measurement and its errors. */
+  /// A measurement and its errors.
   static DoubleStream ends(SeedScores value) {
     double error = value.se().orElse(0);
     return DoubleStream.of(value.mean() - error, value.mean() + error);
   }
 
-  /** Errors begin at none; accuracies at chance, or at what is worse, and end at one. */
+  /// Errors begin at none; accuracies at chance, or at what is worse, and end at one.
   static double[] range(ProbeTask.Metric metric, double[] values) {
     if (metric.moreIsBetter()) {
       double least = Arrays.stream(values).min().orElse(0.5);
@@ -105,7 +101,7 @@ record Curves(
     return new double[] {0, Math.ceil(1.04 * most / step) * step};
   }
 
-  /** Every point, curve by curve. */
+  /// Every point, curve by curve.
   Stream<Place> places() {
     return IntStream.range(0, curves.size())
         .boxed()

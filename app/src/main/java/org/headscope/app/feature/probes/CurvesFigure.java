@@ -19,12 +19,10 @@ import org.headscope.app.feature.probes.Curves.Place;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 
-/**
- * Curves with their errors, their controls and their best points.
- *
- * @param curves the numbers
- * @param marks what is pointed at
- */
+/// Curves with their errors, their controls and their best points.
+///
+/// @param curves the numbers
+/// @param marks what is pointed at
 record CurvesFigure(Curves curves, Marks marks) implements Figure {
   private static final double STUB = 0.26;
 
@@ -35,16 +33,14 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   private static final double PLOT_HEIGHT = 6;
   private static final double LEGEND = 10;
 
-  /** Share of the width that names may take. */
+  /// Share of the width that names may take.
   private static final double MAX_LEGEND = 0.42;
 
-  /**
-   * What is marked.
-   *
-   * @param at the point under the mouse or the keyboard
-   * @param picked the point that was picked
-   * @param playhead the x that is selected
-   */
+  /// What is marked.
+  ///
+  /// @param at the point under the mouse or the keyboard
+  /// @param picked the point that was picked
+  /// @param playhead the x that is selected
   record Marks(Optional<Place> at, Optional<Place> picked, OptionalDouble playhead) {
     static final Marks NONE = new Marks(Optional.empty(), Optional.empty(), OptionalDouble.empty());
   }
@@ -84,7 +80,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
         PictureHeading.height(curves.how(), width, palette) + plot + (0.5 + BELOW) * small);
   }
 
-  /** The plot and everything in it, for a picture of a size. */
+  /// The plot and everything in it, for a picture of a size.
   Chart chart(double width, double height, Palette palette) {
     double small = palette.size().small();
     double head = PictureHeading.height(curves.how(), width, palette);
@@ -109,14 +105,14 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
             .toList());
   }
 
-  /** Names come before the plot's width, up to a point. */
+  /// Names come before the plot's width, up to a point.
   private double legend(double width, Palette palette) {
     double small = palette.size().small();
     double most = Math.max(LEGEND * small, MAX_LEGEND * width);
     return Math.clamp(Legend.width(curves, palette), LEGEND * small, most);
   }
 
-  /** As many labels as have room beside each other. */
+  /// As many labels as have room beside each other.
   private List<Chart.Tick> ticks(Box plot, Palette palette) {
     double letter = 0.62 * palette.size().small();
     double scale = plot.width() / (curves.axis().high() - curves.axis().low());
@@ -149,7 +145,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     return new Chart.Point(x, value.mean(), value.se());
   }
 
-  /** A control's line with its markers, or a stub of it where it was measured at one point. */
+  /// A control's line with its markers, or a stub of it where it was measured at one point.
   private Stream<Chart.Series> controls(Curve curve, Palette palette) {
     Color colour = curve.look().colour(palette);
     return curve.controls().entrySet().stream()
@@ -190,7 +186,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     return new Chart.Point(x, y, OptionalDouble.empty());
   }
 
-  /** The point nearest to the mouse, if one is near; none from where the axis's dots are. */
+  /// The point nearest to the mouse, if one is near; none from where the axis's dots are.
   Optional<Place> nearest(double x, double y, double width, double height, Palette palette) {
     Chart chart = chart(width, height, palette);
     if (y > chart.plot().bottom() + 1) {
@@ -208,7 +204,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     return Math.hypot(chart.px(spot.x()) - x, chart.py(spot.value().mean()) - y);
   }
 
-  /** The place, of those where something could be measured, that is nearest to the mouse. */
+  /// The place, of those where something could be measured, that is nearest to the mouse.
   OptionalDouble dotAt(double x, double width, double height, Palette palette) {
     Chart chart = chart(width, height, palette);
     return curves.axis().dots().stream()
@@ -289,7 +285,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     pen.strokeCircle(chart.px(spot.x()), chart.py(spot.value().mean()), radius, line, colour);
   }
 
-  /** The picture without what the mouse points at. */
+  /// The picture without what the mouse points at.
   CurvesFigure still() {
     return new CurvesFigure(curves, new Marks(Optional.empty(), marks.picked(), marks.playhead()));
   }

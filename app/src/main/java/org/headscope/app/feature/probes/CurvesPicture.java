@@ -13,13 +13,13 @@ import org.headscope.app.feature.probes.Curves.Place;
 import org.headscope.app.feature.probes.CurvesFigure.Marks;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/** Curves whose points are walked along and picked. */
+/// Curves whose points are walked along and picked.
 abstract class CurvesPicture extends ProbePicture<CurvesFigure, Place> {
   CurvesPicture(ProbesViewModel probes) {
     super(probes);
   }
 
-  /** Shows {@code curves} with a line at {@code playhead}. */
+  /// Shows `curves` with a line at `playhead`.
   final void show(Cover over, Supplier<Curves> curves, OptionalDouble playhead) {
     Optional<Curves> all = over.overPicture() ? Optional.of(curves.get()) : Optional.empty();
     show(
@@ -30,7 +30,7 @@ abstract class CurvesPicture extends ProbePicture<CurvesFigure, Place> {
                 all.orElseThrow(), new Marks(at, picked(all.orElseThrow()), playhead)));
   }
 
-  /** One curve for each order of the task that is in sight, or for states. */
+  /// One curve for each order of the task that is in sight, or for states.
   static Look look(Question question) {
     return question.task().ngram()
         ? new Look(Kind.ORDER, question.n() - 1, 3)
@@ -51,7 +51,7 @@ abstract class CurvesPicture extends ProbePicture<CurvesFigure, Place> {
     return drawn.nearest(x, y, width, height, palette);
   }
 
-  /** Along the curve or to the nearest point of another; the best without a place. */
+  /// Along the curve or to the nearest point of another; the best without a place.
   @Override
   Optional<Place> next(CurvesFigure drawn, Optional<Place> at, int across, int down) {
     Curves curves = drawn.curves();

@@ -1,6 +1,6 @@
 package org.headscope.app.feature.probes;
 
-/** The curves over layers: a click or Enter picks the probe behind a point. */
+/// The curves over layers: a click or Enter picks the probe behind a point.
 public final class LayersView extends PickPanel<CurvesFigure, Curves.Place> {
   private static final String HELP =
       "How well probes on each layer's hidden states do. Dashes are controls: an untrained model,"

@@ -12,7 +12,7 @@ import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/** Error or accuracy over the layers: a curve for each order, run or checkpoint. */
+/// Error or accuracy over the layers: a curve for each order, run or checkpoint.
 public final class LayersViewModel extends CurvesPicture {
   public LayersViewModel(ProbesViewModel probes) {
     super(probes);
@@ -56,7 +56,7 @@ public final class LayersViewModel extends CurvesPicture {
             settings.lines() == Settings.Lines.N ? elsewhere(settings) : "");
   }
 
-  /** A checkpoint of the same run that was probed, the last of them. */
+  /// A checkpoint of the same run that was probed, the last of them.
   private String elsewhere(Settings settings) {
     return probes().stepsOfSelected().reversed().stream()
         .filter(s -> probes().result(s).filter(r -> !r.of(settings.one()).isEmpty()).isPresent())

@@ -13,9 +13,9 @@ import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.interpret.probe.spec.Control;
 
-/** What colours, markers and dashes stand for. */
+/// What colours, markers and dashes stand for.
 final class Legend {
-  /** Least height of a row in sizes of small text. */
+  /// Least height of a row in sizes of small text.
   // Widths in sizes of small text.
   private static final double SAMPLE = 2.2;
 
@@ -25,23 +25,21 @@ final class Legend {
 
   private static final double ROW = 1.2;
 
-  /** Checkpoints that are named at least. */
+  /// Checkpoints that are named at least.
   private static final int STEPS = 3;
 
   private Legend() {}
 
-  /**
-   * A row.
-   *
-   * @param name what it is
-   * @param number at its right end, or empty
-   * @param look of a curve; empty for a control and for the ring
-   * @param control whose dashes are shown; empty for a curve and for the ring
-   */
+  /// A row.
+  ///
+  /// @param name what it is
+  /// @param number at its right end, or empty
+  /// @param look of a curve; empty for a control and for the ring
+  /// @param control whose dashes are shown; empty for a curve and for the ring
   private record Row(
       String name, String number, Optional<Curve.Look> look, Optional<Control> control) {}
 
-  /** How a control is drawn, in the colour of its curve. */
+  /// How a control is drawn, in the colour of its curve.
   static StrokeStyle line(Control control, Palette palette) {
     double width = palette.size().line();
     return switch (control) {
@@ -52,7 +50,7 @@ final class Legend {
     };
   }
 
-  /** The marker of a control; a curve has its own. */
+  /// The marker of a control; a curve has its own.
   static Marker marker(Control control) {
     return switch (control) {
       case NONE, UNTRAINED -> Marker.CIRCLE;
@@ -61,18 +59,18 @@ final class Legend {
     };
   }
 
-  /** Whether a control's marker is solid: a ring is not. */
+  /// Whether a control's marker is solid: a ring is not.
   static boolean filled(Control control) {
     return control != Control.UNTRAINED;
   }
 
-  /** The least height in which {@code curves} have their rows. */
+  /// The least height in which `curves` have their rows.
   static double leastHeight(Curves curves, Palette palette) {
     int rows = (isSteps(curves) ? STEPS : curves.curves().size()) + curves.controls().size() + 1;
     return rows * ROW * palette.size().small();
   }
 
-  /** About the width in which every curve has its whole name and its number. */
+  /// About the width in which every curve has its whole name and its number.
   static double width(Curves curves, Palette palette) {
     int letters = curves.curves().stream().mapToInt(c -> c.name().length()).max().orElse(0);
     return (SAMPLE + BESIDE + LETTER * letters + BESIDE + NUMBER) * palette.size().small();
@@ -112,7 +110,7 @@ final class Legend {
     }
   }
 
-  /** At most {@code most} of {@code all}, the first and the last among them. */
+  /// At most `most` of `all`, the first and the last among them.
   static <T> List<T> thinned(List<T> all, int most) {
     int kept = Math.max(2, most);
     return all.size() <= kept

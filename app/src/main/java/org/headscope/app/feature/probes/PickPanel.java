@@ -10,23 +10,19 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.Framed;
 import org.headscope.app.control.Panel;
 
-/**
- * A picture of probes whose parts are pointed at by the mouse or the arrow keys and picked by a
- * click or Enter.
- *
- * @param <F> the picture
- * @param <P> such a part
- */
+/// A picture of probes whose parts are pointed at by the mouse or the arrow keys and picked by a
+/// click or Enter.
+///
+/// @param <F> the picture
+/// @param <P> such a part
 abstract class PickPanel<F extends Figure, P> extends Panel {
   private final ProbePicture<F, P> model;
   private final String exported;
   private final FigureCanvas canvas = new FigureCanvas();
 
-  /**
-   * Shows {@code model}.
-   *
-   * @param exported the picture's title as it leaves the window
-   */
+  /// Shows `model`.
+  ///
+  /// @param exported the picture's title as it leaves the window
   PickPanel(String title, String help, String exported, ProbePicture<F, P> model) {
     super(title);
     this.model = model;
@@ -52,7 +48,7 @@ abstract class PickPanel<F extends Figure, P> extends Panel {
     canvas.setOnKeyPressed(this::pressed);
   }
 
-  /** A click at {@code x}, on {@code part} or beside all. */
+  /// A click at `x`, on `part` or beside all.
   void clicked(double x, Optional<P> part) {
     model.point(part);
     model.pick();

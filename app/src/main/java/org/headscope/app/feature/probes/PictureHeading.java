@@ -6,11 +6,11 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
-/** Above every picture: its metric and which way is better, and how it was probed. */
+/// Above every picture: its metric and which way is better, and how it was probed.
 final class PictureHeading {
   private PictureHeading() {}
 
-  /** Height for a picture of a width, with settings on as many lines as they take. */
+  /// Height for a picture of a width, with settings on as many lines as they take.
   static double height(String how, double width, Palette palette) {
     double small = palette.size().small();
     return (1.9 + 1.4 * Fit.lineCount(how, small, width)) * small;
@@ -37,7 +37,7 @@ final class PictureHeading {
     }
   }
 
-  /** {@code error ↓}: the metric, and which way is better. */
+  /// `error ↓`: the metric, and which way is better.
   static String brief(ProbeTask.Metric metric) {
     return metric.moreIsBetter() ? "accuracy ↑" : "error ↓";
   }

@@ -9,17 +9,15 @@ import org.headscope.app.service.ProbeSource.Kept;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/** What stands over a picture of probes, or in its place, while not all of it could be read. */
+/// What stands over a picture of probes, or in its place, while not all of it could be read.
 final class ProbeCovers {
   private ProbeCovers() {}
 
-  /**
-   * What to say of a picture of {@code subjects}.
-   *
-   * @param asked the questions that it answers: a damaged file of another one is none of its own
-   * @param drawn whether something of it could be drawn
-   * @param absence what to do where nothing is kept
-   */
+  /// What to say of a picture of `subjects`.
+  ///
+  /// @param asked the questions that it answers: a damaged file of another one is none of its own
+  /// @param drawn whether something of it could be drawn
+  /// @param absence what to do where nothing is kept
   static Cover cover(
       ProbesViewModel probes,
       List<Subject> subjects,
@@ -56,7 +54,7 @@ final class ProbeCovers {
         : damaged(known, subjects, damaged);
   }
 
-  /** What is read: {@code what is kept of gla}. */
+  /// What is read: `what is kept of gla`.
   static String words(List<Subject> unread) {
     List<String> runs = unread.stream().map(s -> s.run().name()).distinct().toList();
     return switch (runs.size()) {

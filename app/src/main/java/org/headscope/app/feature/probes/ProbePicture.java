@@ -13,12 +13,10 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
 
-/**
- * A picture of probes, whose parts are pointed at and picked.
- *
- * @param <F> how it is drawn
- * @param <P> such a part
- */
+/// A picture of probes, whose parts are pointed at and picked.
+///
+/// @param <F> how it is drawn
+/// @param <P> such a part
 abstract class ProbePicture<F extends Figure, P> {
   private final ProbesViewModel probes;
   private final ReadOnlyObjectWrapper<Optional<F>> figure =
@@ -27,7 +25,7 @@ abstract class ProbePicture<F extends Figure, P> {
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private Optional<P> at = Optional.empty();
 
-  /** Follows what {@code probes} knows; subclasses call {@link #show} once they are whole. */
+  /// Follows what `probes` knows; subclasses call [#show] once they are whole.
   ProbePicture(ProbesViewModel probes) {
     this.probes = probes;
     InvalidationListener change = observable -> show();
@@ -42,31 +40,29 @@ abstract class ProbePicture<F extends Figure, P> {
 
   abstract void show();
 
-  /** The checkpoints that it is about. */
+  /// The checkpoints that it is about.
   abstract List<Subject> subjects();
 
-  /** The part at a place of {@code drawn} in this size. */
+  /// The part at a place of `drawn` in this size.
   abstract Optional<P> partAt(F drawn, double x, double y, double width, double height, Palette p);
 
-  /** The part so many further across and down from {@code at}; none if there is none that way. */
+  /// The part so many further across and down from `at`; none if there is none that way.
   abstract Optional<P> next(F drawn, Optional<P> at, int across, int down);
 
-  /** The measured point that {@code part} of {@code drawn} stands for. */
+  /// The measured point that `part` of `drawn` stands for.
   abstract Spot spot(F drawn, P part);
 
-  /** {@code drawn} as it leaves the window, without what the mouse points at. */
+  /// `drawn` as it leaves the window, without what the mouse points at.
   abstract Figure still(F drawn);
 
-  /** Whose numbers {@code drawn} shows, in words. */
+  /// Whose numbers `drawn` shows, in words.
   abstract String caption(F drawn);
 
-  /**
-   * Shows a picture.
-   *
-   * @param over what stands over it or in its place
-   * @param has whether a part is one of the picture's
-   * @param draw draws it, with the part that is pointed at
-   */
+  /// Shows a picture.
+  ///
+  /// @param over what stands over it or in its place
+  /// @param has whether a part is one of the picture's
+  /// @param draw draws it, with the part that is pointed at
   final void show(Cover over, Predicate<P> has, Function<Optional<P>, F> draw) {
     at = at.filter(part -> over.overPicture() && has.test(part));
     figure.set(over.overPicture() ? Optional.of(draw.apply(at)) : Optional.empty());
@@ -84,7 +80,7 @@ abstract class ProbePicture<F extends Figure, P> {
     }
   }
 
-  /** Points at the next part in a direction, each −1, 0 or 1; false if there is none that way. */
+  /// Points at the next part in a direction, each −1, 0 or 1; false if there is none that way.
   final boolean walk(int across, int down) {
     Optional<P> part = figure.get().flatMap(drawn -> next(drawn, at, across, down));
     if (part.isPresent()) {
@@ -93,7 +89,7 @@ abstract class ProbePicture<F extends Figure, P> {
     return part.isPresent();
   }
 
-  /** Picks the probe of the first seed behind what is pointed at. */
+  /// Picks the probe of the first seed behind what is pointed at.
   final void pick() {
     figure.get().ifPresent(drawn -> at.ifPresent(part -> pick(spot(drawn, part))));
   }
@@ -107,7 +103,7 @@ abstract class ProbePicture<F extends Figure, P> {
                     kept.spec(), spot.question(), spot.layer(), kept.spec().seeds().getFirst())));
   }
 
-  /** Whether {@code spot} stands for the picked probe. */
+  /// Whether `spot` stands for the picked probe.
   final boolean isPicked(Spot spot) {
     return probes
         .pickProperty()
@@ -118,7 +114,7 @@ abstract class ProbePicture<F extends Figure, P> {
         .isPresent();
   }
 
-  /** The look of {@code subject}'s run: by its place in the list, the selected one's its own. */
+  /// The look of `subject`'s run: by its place in the list, the selected one's its own.
   final Look look(Subject subject) {
     if (probes.selected().filter(s -> s.run().equals(subject.run())).isPresent()) {
       return new Look(Kind.SELECTED, 0, 1);
@@ -127,17 +123,17 @@ abstract class ProbePicture<F extends Figure, P> {
     return new Look(Kind.RUN, Math.max(0, slot), probes.runs().size());
   }
 
-  /** The picture; empty before anything is known. */
+  /// The picture; empty before anything is known.
   final ReadOnlyObjectProperty<Optional<F>> figureProperty() {
     return figure.getReadOnlyProperty();
   }
 
-  /** What stands over the picture or in its place. */
+  /// What stands over the picture or in its place.
   public final ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
   }
 
-  /** What can be done about what could not be read. */
+  /// What can be done about what could not be read.
   final Cover.Remedies remedies() {
     return probes.remedies(this::subjects);
   }

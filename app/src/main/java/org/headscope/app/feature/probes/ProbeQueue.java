@@ -13,7 +13,7 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.run.UserError;
 
-/** The checkpoints that are probed, one after the other. */
+/// The checkpoints that are probed, one after the other.
 final class ProbeQueue {
   private final ProbeService bench;
   private final Listener listener;
@@ -21,27 +21,25 @@ final class ProbeQueue {
       new ReadOnlyObjectWrapper<>(this, "state", State.NONE);
   private final Map<Subject, BackgroundTask<ProbeResult>> tasks = new LinkedHashMap<>();
 
-  /** Is told on the FX thread what became known. */
+  /// Is told on the FX thread what became known.
   interface Listener {
-    /** So far this is known of {@code subject}. */
+    /// So far this is known of `subject`.
     void scored(Subject subject, Request request, ProbeResult partial);
 
-    /** All of {@code request} that can be answered is. */
+    /// All of `request` that can be answered is.
     void done(Subject subject, Request request);
 
-    /** It is over, one way or another: what is stored has changed. */
+    /// It is over, one way or another: what is stored has changed.
     void over(Subject subject);
 
     void failed(Subject subject, UserError error);
   }
 
-  /**
-   * How far the queue is.
-   *
-   * @param running what is probed now
-   * @param task what probes it
-   * @param waiting how many come after it
-   */
+  /// How far the queue is.
+  ///
+  /// @param running what is probed now
+  /// @param task what probes it
+  /// @param waiting how many come after it
   record State(Optional<Subject> running, Optional<BackgroundTask<ProbeResult>> task, int waiting) {
     static final State NONE = new State(Optional.empty(), Optional.empty(), 0);
   }
@@ -51,7 +49,7 @@ final class ProbeQueue {
     this.listener = listener;
   }
 
-  /** Queues {@code request}, unless the checkpoint is in the queue already. */
+  /// Queues `request`, unless the checkpoint is in the queue already.
   void start(Subject subject, Request request) {
     if (tasks.containsKey(subject)) {
       return;
@@ -80,7 +78,7 @@ final class ProbeQueue {
     update();
   }
 
-  /** Stops everything; what is finished is stored. */
+  /// Stops everything; what is finished is stored.
   void stop() {
     List<BackgroundTask<ProbeResult>> all = new ArrayList<>(tasks.values());
     tasks.clear();

@@ -12,16 +12,14 @@ import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
 import org.headscope.app.service.Workbench;
 
-/** The probes' tab: what is probed, what it says over layers, runs and steps, and one probe. */
+/// The probes' tab: what is probed, what it says over layers, runs and steps, and one probe.
 public final class ProbesView extends BorderPane {
   private final ProbesViewModel model;
   private final Tiles tiles;
 
-  /**
-   * Shows {@code model} in its three pictures.
-   *
-   * @param reading what the picked probe says along the instance
-   */
+  /// Shows `model` in its three pictures.
+  ///
+  /// @param reading what the picked probe says along the instance
   public ProbesView(
       ProbesViewModel model,
       Workbench workbench,
@@ -41,10 +39,8 @@ public final class ProbesView extends BorderPane {
     model.settingsProperty().subscribe(model::pickBest);
   }
 
-  /**
-   * How the tab gives way to less room: all four, then one of the three pictures beside the probe
-   * on the instance, then one of all.
-   */
+  /// How the tab gives way to less room: all four, then one of the three pictures beside the probe
+  /// on the instance, then one of all.
   private static List<Plan> plans(
       LayersView curves, StepsView steps, BestView best, Region reading) {
     Pane over = pane("probe-layers", "Over layers", "What each layer knows", curves, 30, 19);
@@ -74,17 +70,17 @@ public final class ProbesView extends BorderPane {
     return new Pane(id, new Segments.Words(title, explanation), region, width, height);
   }
 
-  /** Reads only while it is in sight. */
+  /// Reads only while it is in sight.
   public void shown(boolean inSight) {
     model.inSightProperty().set(inSight);
   }
 
-  /** Shows the view {@code panel} where there is room for one only. */
+  /// Shows the view `panel` where there is room for one only.
   public void bring(String panel) {
     tiles.show(panel);
   }
 
-  /** The panes with dividers, by name. */
+  /// The panes with dividers, by name.
   public Map<String, DividedPane> panes() {
     return tiles.panes();
   }

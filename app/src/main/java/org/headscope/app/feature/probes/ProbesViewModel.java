@@ -43,12 +43,10 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/**
- * Which probes are looked at, what is known of them, and which are trained. Nothing is read before
- * the tab is in sight.
- */
+/// Which probes are looked at, what is known of them, and which are trained. Nothing is read before
+/// the tab is in sight.
 public final class ProbesViewModel {
-  /** Checkpoints that tell how something grew, where there are many. */
+  /// Checkpoints that tell how something grew, where there are many.
   private static final int SPREAD = 8;
 
   private final Workbench workbench;
@@ -100,7 +98,7 @@ public final class ProbesViewModel {
         });
   }
 
-  /** What could be shown: the selected checkpoint first, all of its run, every run's last one. */
+  /// What could be shown: the selected checkpoint first, all of its run, every run's last one.
   private List<Subject> subjects() {
     Set<Subject> subjects = new LinkedHashSet<>(selected().stream().toList());
     subjects.addAll(stepsOfSelected());
@@ -108,7 +106,7 @@ public final class ProbesViewModel {
     return List.copyOf(subjects);
   }
 
-  /** The checkpoints of the selected run, ascending. */
+  /// The checkpoints of the selected run, ascending.
   List<Subject> stepsOfSelected() {
     return workbench
         .runProperty()
@@ -117,7 +115,7 @@ public final class ProbesViewModel {
         .orElse(List.of());
   }
 
-  /** Those of them that are probed: all, or some from the first to the last. */
+  /// Those of them that are probed: all, or some from the first to the last.
   List<Subject> chosenSteps() {
     List<Subject> all = stepsOfSelected();
     if (settings.get().steps() == Settings.Steps.ALL || all.size() <= SPREAD) {
@@ -141,7 +139,7 @@ public final class ProbesViewModel {
         .map(run -> new Subject(run.ref(), run.nearestStep(Math.max(0, workbench.frame().step()))));
   }
 
-  /** The chosen runs at their last checkpoints, in the order of the list. */
+  /// The chosen runs at their last checkpoints, in the order of the list.
   List<Subject> chosenRuns() {
     return workbench.runs().stream()
         .filter(run -> isChosen(run.ref()))
@@ -153,7 +151,7 @@ public final class ProbesViewModel {
     return new Subject(run.ref(), run.lastStep());
   }
 
-  /** Reads what is kept of everything that could be shown, where it was not read yet. */
+  /// Reads what is kept of everything that could be shown, where it was not read yet.
   private void look() {
     if (!inSight.get()) {
       return;
@@ -197,7 +195,7 @@ public final class ProbesViewModel {
     known.set(all);
   }
 
-  /** Reads once more what is kept of {@code subject}, which has changed. */
+  /// Reads once more what is kept of `subject`, which has changed.
   private void readAgain(Subject subject) {
     Request request = settings.get().everything(subject);
     bench
@@ -215,27 +213,27 @@ public final class ProbesViewModel {
                 .onError(workbench::report));
   }
 
-  /** Whether what is kept is being read. */
+  /// Whether what is kept is being read.
   boolean isReading() {
     return reading.state() instanceof State.Computing;
   }
 
-  /** Whether a run is on its way. */
+  /// Whether a run is on its way.
   boolean isOpening() {
     return workbench.runEntries().stream().anyMatch(RunEntry::reading);
   }
 
-  /** Those of {@code subjects} that were not read yet. */
+  /// Those of `subjects` that were not read yet.
   List<Subject> unread(List<Subject> subjects) {
     return subjects.stream().filter(s -> !known.get().containsKey(s)).toList();
   }
 
-  /** Those in sight that were not read yet. */
+  /// Those in sight that were not read yet.
   List<Subject> unread() {
     return unread(inView());
   }
 
-  /** Reads again what failed, was cancelled or is damaged. */
+  /// Reads again what failed, was cancelled or is damaged.
   void again() {
     reading.ask(Optional.empty());
     Map<Subject, StoredProbes> whole = new LinkedHashMap<>(known.get());
@@ -244,7 +242,7 @@ public final class ProbesViewModel {
     look();
   }
 
-  /** What can be done about what could not be read of a picture's checkpoints. */
+  /// What can be done about what could not be read of a picture's checkpoints.
   Cover.Remedies remedies(Supplier<List<Subject>> subjects) {
     return new Cover.Remedies() {
       @Override
@@ -261,7 +259,7 @@ public final class ProbesViewModel {
     };
   }
 
-  /** The checkpoints that lines are about. */
+  /// The checkpoints that lines are about.
   private List<Subject> inView() {
     return switch (settings.get().lines()) {
       case N -> selected().stream().toList();
@@ -270,7 +268,7 @@ public final class ProbesViewModel {
     };
   }
 
-  /** What was left out of what is in sight, a sentence each. */
+  /// What was left out of what is in sight, a sentence each.
   List<String> notes() {
     return inView().stream()
         .flatMap(s -> result(s).stream())
@@ -279,7 +277,7 @@ public final class ProbesViewModel {
         .toList();
   }
 
-  /** What a start would probe now: what is in sight and not known in full. */
+  /// What a start would probe now: what is in sight and not known in full.
   List<Subject> missing() {
     Settings now = settings.get();
     return inView().stream()
@@ -293,22 +291,22 @@ public final class ProbesViewModel {
     missing().forEach(subject -> queue.start(subject, now.request(subject, now.asked())));
   }
 
-  /** Stops; what is finished is stored. */
+  /// Stops; what is finished is stored.
   void stop() {
     queue.stop();
   }
 
-  /** What is known of {@code subject}. */
+  /// What is known of `subject`.
   Optional<ProbeResult> result(Subject subject) {
     return kept(subject).flatMap(Kept::result);
   }
 
-  /** What is on disk of {@code subject}. */
+  /// What is on disk of `subject`.
   Optional<Kept> kept(Subject subject) {
     return Optional.ofNullable(known.get().get(subject)).flatMap(StoredProbes::kept);
   }
 
-  /** Takes a run in or out of those compared. */
+  /// Takes a run in or out of those compared.
   void choose(RunRef run, boolean chosen) {
     Set<RunRef> next = new LinkedHashSet<>(leftOut.get());
     if (chosen ? next.remove(run) : next.add(run)) {
@@ -316,7 +314,7 @@ public final class ProbesViewModel {
     }
   }
 
-  /** Whether {@code run} is among those compared. */
+  /// Whether `run` is among those compared.
   boolean isChosen(RunRef run) {
     return !leftOut.get().contains(run);
   }
@@ -325,7 +323,7 @@ public final class ProbesViewModel {
     settings.set(change.apply(settings.get()));
   }
 
-  /** Looks at the best probe of the task in sight, unless one of its probes is looked at. */
+  /// Looks at the best probe of the task in sight, unless one of its probes is looked at.
   void pickBest() {
     Question one = settings.get().one();
     if (pick.get().filter(p -> p.question().task() == one.task()).isEmpty()) {
@@ -349,7 +347,7 @@ public final class ProbesViewModel {
     return workbench.runs();
   }
 
-  /** The runs of the list, those that were not read yet among them. */
+  /// The runs of the list, those that were not read yet among them.
   ObservableList<RunEntry> runEntries() {
     return workbench.runEntries();
   }
@@ -358,7 +356,7 @@ public final class ProbesViewModel {
     return workbench.runProperty();
   }
 
-  /** The checkpoint and instance that the window shows. */
+  /// The checkpoint and instance that the window shows.
   ReadOnlyObjectProperty<Frame> frameProperty() {
     return workbench.frameProperty();
   }
@@ -387,17 +385,17 @@ public final class ProbesViewModel {
     return queue.stateProperty();
   }
 
-  /** The probe that a person picked to look at. */
+  /// The probe that a person picked to look at.
   public ObservableValue<Optional<ProbePick>> pickProperty() {
     return pick;
   }
 
-  /** Whether anybody looks; nothing is read before. */
+  /// Whether anybody looks; nothing is read before.
   public BooleanProperty inSightProperty() {
     return inSight;
   }
 
-  /** Puts what probing has to tell among what is known. */
+  /// Puts what probing has to tell among what is known.
   private final class Told implements ProbeQueue.Listener {
     @Override
     public void scored(Subject subject, Request request, ProbeResult partial) {
@@ -413,7 +411,7 @@ public final class ProbesViewModel {
       }
     }
 
-    /** Some questions may be left without an answer, since no text is long enough. */
+    /// Some questions may be left without an answer, since no text is long enough.
     @Override
     public void done(Subject subject, Request request) {
       done.add(request);

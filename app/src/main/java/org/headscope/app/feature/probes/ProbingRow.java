@@ -14,7 +14,7 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.task.TaskProgress;
 
-/** Starts and stops probing, and says how far it is. */
+/// Starts and stops probing, and says how far it is.
 final class ProbingRow extends HBox {
   private final ProbesViewModel model;
   private final Button start = button("Pr_obe", "probe", "Trains the probes that are missing");
@@ -100,7 +100,7 @@ final class ProbingRow extends HBox {
     node.setManaged(is);
   }
 
-  /** Before it is known what is kept, nobody can tell what is missing. */
+  /// Before it is known what is kept, nobody can tell what is missing.
   private String reading() {
     String what = ProbeCovers.words(model.unread());
     return model.isReading() || model.isOpening()

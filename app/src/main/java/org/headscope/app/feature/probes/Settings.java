@@ -12,16 +12,14 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/**
- * What a person chose to see, and how it is probed.
- *
- * @param task what the curves are about
- * @param lines what one curve stands for
- * @param n the order of n-grams where one curve is a run or a checkpoint
- * @param how how it is probed
- * @param scope which tasks are probed together
- * @param steps which checkpoints are probed where curves are checkpoints
- */
+/// What a person chose to see, and how it is probed.
+///
+/// @param task what the curves are about
+/// @param lines what one curve stands for
+/// @param n the order of n-grams where one curve is a run or a checkpoint
+/// @param how how it is probed
+/// @param scope which tasks are probed together
+/// @param steps which checkpoints are probed where curves are checkpoints
 record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps steps) {
   static final Settings FIRST =
       new Settings(
@@ -32,70 +30,68 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
           Scope.ALL,
           Steps.SPREAD);
 
-  /**
-   * How something is probed.
-   *
-   * @param site which tensor of every layer
-   * @param preset how probes are trained
-   * @param seeds probes of each kind
-   * @param controls for which layers controls are trained
-   */
+  /// How something is probed.
+  ///
+  /// @param site which tensor of every layer
+  /// @param preset how probes are trained
+  /// @param seeds probes of each kind
+  /// @param controls for which layers controls are trained
   record How(ProbeSite site, ProbePreset preset, int seeds, Control.Extent controls) {
-    /** How {@code request} asks for it. */
+    /// How `request` asks for it.
     static How of(Request request) {
       return new How(request.site(), request.preset(), request.seeds().size(), request.controls());
     }
 
-    /** {@code quick · residual · 3 seeds · 2,500 + 500 instances}. */
+    /// `quick · residual · 3 seeds · 2,500 + 500 instances`.
     String words() {
       return brief()
           + String.format(
               Locale.ROOT, " · %,d + %d instances", Size.FULL.training(), Size.FULL.test());
     }
 
-    /** {@code quick · residual · 3 seeds}. */
+    /// `quick · residual · 3 seeds`.
     private String brief() {
       return "%s · %s · %d %s"
           .formatted(preset.name(), site.label(), seeds, seeds == 1 ? "seed" : "seeds");
     }
 
-    /** {@code quick · residual}, and how many seeds where they are several. */
+    /// `quick · residual`, and how many seeds where they are several.
     String shortest() {
       return seeds == 1 ? preset.name() + " · " + site.label() : brief();
     }
   }
 
-  /** What one curve stands for. */
+  /// What one curve stands for.
   enum Lines {
     N,
     RUN,
     CHECKPOINT
   }
 
-  /** What is probed when a person starts. */
+  /// What is probed when a person starts.
   enum Scope {
     TASK,
     ALL
   }
 
-  /** Which checkpoints are probed where curves are checkpoints. */
+  /// Which checkpoints are probed where curves are checkpoints.
   enum Steps {
-    /** A few, over all of training. */
+    /// A few, over all of training.
     SPREAD,
     ALL
   }
 
-  /** The questions of the task, one a curve where curves are orders. */
+  /// The questions of the task, one a curve where curves are orders.
   List<Question> ofTask() {
     return Question.of(List.of(task), List.of(1, 2, 3));
   }
 
-  /** The one question of curves that are runs or checkpoints. */
+  /// The one question of curves that are runs or checkpoints.
   Question one() {
     return new Question(task, task.ngram() ? n : 0);
   }
 
-  /** What is probed when a person starts, the task in sight first. */
+  /// What is probed when a person starts, the task in sight first.
   List<Question> asked() {
     List<Question> first = ofTask();
     return scope == Scope.TASK
@@ -104,19 +100,19 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
             .toList();
   }
 
-  /** What could be known of {@code subject}. */
+  /// What could be known of `subject`.
   Request everything(Subject subject) {
     return request(subject, Question.all());
   }
 
-  /** What is probed of {@code subject}. */
+  /// What is probed of `subject`.
   Request request(Subject subject, List<Question> questions) {
     List<Long> seeds = LongStream.rangeClosed(1, how.seeds).boxed().toList();
     return new Request(
         subject.run(), subject.step(), how.site, questions, how.preset, seeds, how.controls);
   }
 
-  /** {@code n-gram count, n = 2}: what one curve, or the one question of all, is about. */
+  /// `n-gram count, n = 2`: what one curve, or the one question of all, is about.
   String about() {
     boolean ordered = task.ngram() && lines != Lines.N;
     return words(task) + (ordered ? ", n = " + n : "");
@@ -131,7 +127,7 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
     };
   }
 
-  /** {@code relative error, less is better}. */
+  /// `relative error, less is better`.
   static String words(ProbeTask.Metric metric) {
     return metric.label() + (metric.moreIsBetter() ? ", more is better" : ", less is better");
   }
@@ -156,7 +152,7 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
     return with(new How(other, how.preset, how.seeds, how.controls));
   }
 
-  /** Another preset at the site that it is made for. */
+  /// Another preset at the site that it is made for.
   Settings withPreset(ProbePreset other) {
     return with(new How(other.site(), other, how.seeds, how.controls));
   }

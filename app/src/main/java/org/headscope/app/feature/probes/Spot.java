@@ -11,15 +11,13 @@ import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/**
- * One measured point of a picture.
- *
- * @param subject whose hidden states
- * @param x where it stands
- * @param score what was measured there
- */
+/// One measured point of a picture.
+///
+/// @param subject whose hidden states
+/// @param x where it stands
+/// @param score what was measured there
 record Spot(Subject subject, double x, ProbeScore score) {
-  /** What {@link #row} has. */
+  /// What [#row] has.
   static final List<String> COLUMNS =
       List.of(
           "run",
@@ -52,12 +50,12 @@ record Spot(Subject subject, double x, ProbeScore score) {
     return score.controls();
   }
 
-  /** What {@code control} measured there. */
+  /// What `control` measured there.
   Optional<SeedScores> control(Control control) {
     return Optional.ofNullable(score.controls().get(control));
   }
 
-  /** Its numbers, a line each. */
+  /// Its numbers, a line each.
   List<String> words() {
     Question q = question();
     String what = q.task().ngram() ? q.task().label() + ", n = " + q.n() : "same state";
@@ -73,12 +71,12 @@ record Spot(Subject subject, double x, ProbeScore score) {
             subject.words(), what + ", " + layerWords(layer()) + ": " + words(value()), against);
   }
 
-  /** {@code layer 3}. */
+  /// `layer 3`.
   static String layerWords(int layer) {
     return layer == 0 ? "embedding" : "layer " + layer;
   }
 
-  /** {@code 0.124 ± 0.003}. */
+  /// `0.124 ± 0.003`.
   static String words(SeedScores value) {
     String mean = number(value.mean());
     return value.se().isPresent() ? mean + " ± " + number(value.se().getAsDouble()) : mean;
@@ -88,7 +86,7 @@ record Spot(Subject subject, double x, ProbeScore score) {
     return String.format(Locale.ROOT, "%.3f", value);
   }
 
-  /** As a row of a table. */
+  /// As a row of a table.
   List<?> row(boolean best) {
     return List.of(
         subject().run().name(),

@@ -6,13 +6,13 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
 
-/** What a point says, beside it. */
+/// What a point says, beside it.
 final class SpotBubble {
   private static final double PAD = 8;
 
   private SpotBubble() {}
 
-  /** Writes {@code words} above (x, y), or below where that hides less; never outside. */
+  /// Writes `words` above (x, y), or below where that hides less; never outside.
   static void paint(Pen pen, List<String> words, double x, double y, Box room, Palette palette) {
     double small = palette.size().small();
     TextStyle bold = TextStyle.sans(small).semibold();

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.probes.StepsViewModel.At;
 
-/** The curves over checkpoints: a click or Enter selects the checkpoint. */
+/// The curves over checkpoints: a click or Enter selects the checkpoint.
 public final class StepsView extends PickPanel<CurvesFigure, Curves.Place> {
   private static final String HELP =
       "How what the selected run's hidden states know grew in training. The line is the selected"
@@ -27,7 +27,7 @@ public final class StepsView extends PickPanel<CurvesFigure, Curves.Place> {
     };
   }
 
-  /** A click beside all points seeks the checkpoint below. */
+  /// A click beside all points seeks the checkpoint below.
   @Override
   void clicked(double x, Optional<Curves.Place> part) {
     super.clicked(x, part);

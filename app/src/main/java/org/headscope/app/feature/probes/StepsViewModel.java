@@ -15,7 +15,7 @@ import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/** How what is known grew: the best or the picked layer at every checkpoint of the selected run. */
+/// How what is known grew: the best or the picked layer at every checkpoint of the selected run.
 public final class StepsViewModel extends CurvesPicture {
   private static final double MARGIN = 0.03;
 
@@ -26,9 +26,9 @@ public final class StepsViewModel extends CurvesPicture {
   private final ObjectProperty<At> layer = new SimpleObjectProperty<>(this, "layer", At.BEST);
 
   enum At {
-    /** The best of each checkpoint. */
+    /// The best of each checkpoint.
     BEST,
-    /** That of the picked probe; the best while nothing is picked. */
+    /// That of the picked probe; the best while nothing is picked.
     PICKED
   }
 
@@ -115,14 +115,14 @@ public final class StepsViewModel extends CurvesPicture {
         curves);
   }
 
-  /** Selects its checkpoint, too. */
+  /// Selects its checkpoint, too.
   @Override
   void pick(Spot spot) {
     probes().selection().stepProperty().set(spot.subject().step());
     super.pick(spot);
   }
 
-  /** Selects the checkpoint that stands at {@code x}. */
+  /// Selects the checkpoint that stands at `x`.
   void seek(double x) {
     List<Subject> steps = probes().stepsOfSelected();
     StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());

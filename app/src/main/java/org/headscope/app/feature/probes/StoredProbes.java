@@ -7,14 +7,12 @@ import org.headscope.app.service.ProbeSource.Kept;
 import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.engine.run.UserError;
 
-/**
- * What was found on disk of a checkpoint.
- *
- * @param kept what could be read; empty where nothing could
- * @param damage why not all could be read; empty where it could, or where a person goes on without
- */
+/// What was found on disk of a checkpoint.
+///
+/// @param kept what could be read; empty where nothing could
+/// @param damage why not all could be read; empty where it could, or where a person goes on without
 record StoredProbes(Optional<Kept> kept, Optional<String> damage) {
-  /** What {@code source} has of {@code request}; one that cannot be read takes no other with it. */
+  /// What `source` has of `request`; one that cannot be read takes no other with it.
   static StoredProbes read(ProbeSource source, Request request) {
     try {
       Kept kept = source.kept(request);
@@ -26,7 +24,7 @@ record StoredProbes(Optional<Kept> kept, Optional<String> damage) {
     }
   }
 
-  /** The same where a person goes on without what is damaged. */
+  /// The same where a person goes on without what is damaged.
   StoredProbes forgiven() {
     return new StoredProbes(kept, Optional.empty());
   }

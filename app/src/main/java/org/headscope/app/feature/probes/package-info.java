@@ -1,4 +1,4 @@
-/** What hidden states know: probes over layers, runs and checkpoints. */
+/// What hidden states know: probes over layers, runs and checkpoints.
 @NullMarked
 package org.headscope.app.feature.probes;
 

@@ -12,10 +12,8 @@ import org.headscope.app.control.Hint;
 import org.headscope.engine.benchmark.Instance;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An instance in one line: its name, of which the end tells most, the size of its automaton and the
- * number of its symbols.
- */
+/// An instance in one line: its name, of which the end tells most, the size of its automaton and
+/// the number of its symbols.
 final class InstanceCell extends ListCell<Instance> {
   private final Function<Instance, String> naming;
   private final Label name = new Label();

@@ -14,7 +14,7 @@ import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.jspecify.annotations.Nullable;
 
-/** A run: its name and model, and what it reached; or why it could not be read, and a way out. */
+/// A run: its name and model, and what it reached; or why it could not be read, and a way out.
 final class RunCell extends ListCell<RunEntry> {
   private final TwoLines lines = new TwoLines();
   private final Hyperlink again = new Hyperlink("Try again");
@@ -60,12 +60,12 @@ final class RunCell extends ListCell<RunEntry> {
     Hint.on(this, explanation(entry));
   }
 
-  /** Lists try hidden cells on to learn the heights of rows far away. */
+  /// Lists try hidden cells on to learn the heights of rows far away.
   private boolean isInSight() {
     return isVisible() && getParent() != null && getParent().isVisible();
   }
 
-  /** All of the row, which may be too narrow for it, what its numbers mean, and where it is. */
+  /// All of the row, which may be too narrow for it, what its numbers mean, and where it is.
   private static String explanation(RunEntry entry) {
     String known =
         entry

@@ -12,16 +12,14 @@ import javafx.scene.layout.VBox;
 import javafx.scene.shape.SVGPath;
 import org.headscope.app.control.Hint;
 
-/**
- * Where there is no room for the lists: how many there are, a way to them, and to the next text.
- */
+/// Where there is no room for the lists: how many there are, a way to them, and to the next text.
 public final class RunsRail extends VBox {
   private static final String LINES = "M0 0h16v2h-16z M0 6h16v2h-16z M0 12h16v2h-16z";
   private static final String CELLS = "M0 0h4v7h-4z M6 0h4v7h-4z M12 0h4v7h-4z";
   private static final String UP = "M1 7l6-6 6 6";
   private static final String DOWN = "M1 1l6 6 6-6";
 
-  /** A rail on {@code model}; {@code lists} opens the lists at the runs, or at the instances. */
+  /// A rail on `model`; `lists` opens the lists at the runs, or at the instances.
   public RunsRail(RunsViewModel model, Lists lists) {
     setId("rail");
     getStyleClass().add("rail");
@@ -40,10 +38,10 @@ public final class RunsRail extends VBox {
     getChildren().addAll(List.of(runs, texts, new Separator(), before, after));
   }
 
-  /** Opens the lists somewhere. */
+  /// Opens the lists somewhere.
   @FunctionalInterface
   public interface Lists {
-    /** Opens them and gives the keyboard to the list with an id. */
+    /// Opens them and gives the keyboard to the list with an id.
     void open(String id);
   }
 

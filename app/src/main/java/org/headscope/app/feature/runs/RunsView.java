@@ -22,17 +22,17 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.service.RunEntry;
 import org.headscope.engine.benchmark.Instance;
 
-/** The left region: runs above, the instances of the open file below, each with its filter. */
+/// The left region: runs above, the instances of the open file below, each with its filter.
 public final class RunsView extends VBox {
-  /** Id of the list of runs. */
+  /// Id of the list of runs.
   public static final String RUNS = "runs";
 
-  /** Id of the list of instances. */
+  /// Id of the list of instances.
   public static final String INSTANCES = "instances";
 
   private boolean following;
 
-  /** Shows {@code model}. */
+  /// Shows `model`.
   public RunsView(RunsViewModel model) {
     getStyleClass().add("runs-view");
     setMinWidth(0);
@@ -76,7 +76,7 @@ public final class RunsView extends VBox {
                 model.runs()));
   }
 
-  /** A list that tries other rows of its own accord while they change, which nobody chose. */
+  /// A list that tries other rows of its own accord while they change, which nobody chose.
   private <T> ListView<T> list(String id, ObservableList<T> items) {
     // Before the list hears of a change; follow() takes it back after that.
     items.addListener((ListChangeListener<T>) change -> following = true);
@@ -122,7 +122,7 @@ public final class RunsView extends VBox {
     return field;
   }
 
-  /** Keeps the list's choice and the selection the same. */
+  /// Keeps the list's choice and the selection the same.
   private <T, C> void link(
       ListView<T> list,
       ObservableValue<Optional<C>> chosen,
@@ -167,7 +167,7 @@ public final class RunsView extends VBox {
     }
   }
 
-  /** Scrolls to what is chosen, with two rows above it: once for all that asks at a time. */
+  /// Scrolls to what is chosen, with two rows above it: once for all that asks at a time.
   private static final class Reveal {
     private final ListView<?> list;
     private boolean due;

@@ -25,9 +25,9 @@ import org.headscope.app.session.Selection;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.training.MetricsLine;
 
-/** The open runs and instances, filtered by what is typed, with those that are selected. */
+/// The open runs and instances, filtered by what is typed, with those that are selected.
 public final class RunsViewModel {
-  /** Letters that are kept of what all names of a file share. */
+  /// Letters that are kept of what all names of a file share.
   private static final int KEPT = 11;
 
   private final Workbench workbench;
@@ -40,7 +40,7 @@ public final class RunsViewModel {
       new ReadOnlyObjectWrapper<>(this, "instance", Optional.empty());
   private final ObservableValue<String> shared;
 
-  /** The lists of {@code workbench}. */
+  /// The lists of `workbench`.
   public RunsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     runs = new FilteredList<>(workbench.runEntries());
@@ -62,9 +62,7 @@ public final class RunsViewModel {
             () -> sharedStart(workbench.instances()), workbench.instances());
   }
 
-  /**
-   * The words, each with its hyphen, that all names begin with, but for some letters of the end.
-   */
+  /// The words, each with its hyphen, that all names begin with, but for some letters of the end.
   private static String sharedStart(List<Instance> instances) {
     String start =
         instances.stream().map(Instance::id).reduce(RunsViewModel::commonPrefix).orElse("");
@@ -85,7 +83,7 @@ public final class RunsViewModel {
         .allMatch(lower::contains);
   }
 
-  /** Selects a run, which is read first if nobody asked for it yet. */
+  /// Selects a run, which is read first if nobody asked for it yet.
   public void choose(RunEntry chosen) {
     boolean selected = workbench.selection().snapshot().run().equals(Optional.of(chosen.ref()));
     if (!selected && !chosen.reading()) {
@@ -93,19 +91,19 @@ public final class RunsViewModel {
     }
   }
 
-  /** Reads the metrics of a run that came into sight. */
+  /// Reads the metrics of a run that came into sight.
   void look(RunEntry entry) {
     workbench.measure(entry.ref());
   }
 
-  /** Tries again what could not be read. */
+  /// Tries again what could not be read.
   public void tryAgain(RunEntry failed) {
     if (failed.problem().isPresent()) {
       workbench.show(failed);
     }
   }
 
-  /** A run in a few words: its model, or why nothing is known of it. */
+  /// A run in a few words: its model, or why nothing is known of it.
   public static String describe(RunEntry entry) {
     return entry
         .problem()
@@ -114,7 +112,7 @@ public final class RunsViewModel {
         .orElse("not read yet");
   }
 
-  /** Why the list of runs is empty, and what to do. */
+  /// Why the list of runs is empty, and what to do.
   public ObservableValue<String> runsAbsenceProperty() {
     return Bindings.createStringBinding(
         () ->
@@ -125,7 +123,7 @@ public final class RunsViewModel {
         runs);
   }
 
-  /** Why the list of instances is empty, and what to do. */
+  /// Why the list of instances is empty, and what to do.
   public ObservableValue<String> instancesAbsenceProperty() {
     return Bindings.createStringBinding(
         () ->
@@ -139,14 +137,14 @@ public final class RunsViewModel {
         instances);
   }
 
-  /** Selects an instance. */
+  /// Selects an instance.
   public void choose(Instance chosen) {
     if (!instance.get().equals(Optional.of(chosen))) {
       workbench.show(chosen);
     }
   }
 
-  /** What tells an instance of the open file from the others: {@code …test-2026-3}. */
+  /// What tells an instance of the open file from the others: `…test-2026-3`.
   public String nameOf(Instance chosen) {
     String start = shared.getValue();
     return !start.isEmpty() && chosen.id().startsWith(start)
@@ -154,24 +152,24 @@ public final class RunsViewModel {
         : chosen.id();
   }
 
-  /** An instance in a few words: {@code 7 states · 256 symbols}. */
+  /// An instance in a few words: `7 states · 256 symbols`.
   public static String describe(Instance instance) {
     String symbols = instance.text().length() + " symbols";
     return instance.automaton().map(a -> a.states() + " states · " + symbols).orElse(symbols);
   }
 
-  /** The same in a few letters: {@code 7 states · 256}. */
+  /// The same in a few letters: `7 states · 256`.
   public static String sizeOf(Instance instance) {
     String symbols = Integer.toString(instance.text().length());
     return instance.automaton().map(a -> a.states() + " states · " + symbols).orElse(symbols);
   }
 
-  /** What a run reached on held-out languages: {@code acc .914}. */
+  /// What a run reached on held-out languages: `acc .914`.
   public static String accuracy(RunView run) {
     return share("acc", run, MetricsLine::accuracy);
   }
 
-  /** How far its rows are from the truth: {@code tvd .258}. */
+  /// How far its rows are from the truth: `tvd .258`.
   public static String distance(RunView run) {
     return share("tvd", run, MetricsLine::tvd);
   }
@@ -186,37 +184,37 @@ public final class RunsViewModel {
     return known.isEmpty() ? name + " –" : name + " " + NumberText.bare(known.getAsDouble(), 3);
   }
 
-  /** Runs that match the filter. */
+  /// Runs that match the filter.
   public ObservableList<RunEntry> runs() {
     return runs;
   }
 
-  /** Instances that match the filter. */
+  /// Instances that match the filter.
   public ObservableList<Instance> instances() {
     return instances;
   }
 
-  /** What is typed above the runs. */
+  /// What is typed above the runs.
   public StringProperty runFilterProperty() {
     return runFilter;
   }
 
-  /** What is typed above the instances. */
+  /// What is typed above the instances.
   public StringProperty instanceFilterProperty() {
     return instanceFilter;
   }
 
-  /** The folder of the run that is shown. */
+  /// The folder of the run that is shown.
   public ObservableValue<Optional<RunRef>> runProperty() {
     return workbench.frameProperty().map(frame -> frame.selection().run());
   }
 
-  /** The selected instance. */
+  /// The selected instance.
   public ReadOnlyObjectProperty<Optional<Instance>> instanceProperty() {
     return instance.getReadOnlyProperty();
   }
 
-  /** How many instances the list shows of how many, and of which file. */
+  /// How many instances the list shows of how many, and of which file.
   public ObservableValue<String> countProperty() {
     return Bindings.createStringBinding(
         () ->
@@ -227,13 +225,13 @@ public final class RunsViewModel {
         workbench.instances());
   }
 
-  /** How many runs are open. */
+  /// How many runs are open.
   public ObservableValue<String> runCountProperty() {
     return Bindings.createStringBinding(
         () -> Integer.toString(workbench.runEntries().size()), workbench.runEntries());
   }
 
-  /** Which of how many instances is selected: {@code 3/24}. */
+  /// Which of how many instances is selected: `3/24`.
   public ObservableValue<String> placeProperty() {
     return Bindings.createStringBinding(
         () -> {
@@ -245,12 +243,12 @@ public final class RunsViewModel {
         instance);
   }
 
-  /** Selects the instance {@code by} places further. */
+  /// Selects the instance `by` places further.
   public void walk(int by) {
     new Navigation(workbench).instance(by);
   }
 
-  /** The file of the instances. */
+  /// The file of the instances.
   public ObservableValue<String> fileProperty() {
     return workbench.instanceFileProperty().map(f -> f.map(Object::toString).orElse(""));
   }

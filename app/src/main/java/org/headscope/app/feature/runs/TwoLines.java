@@ -8,7 +8,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** A list row of two lines: name and description on the left, two numbers on the right. */
+/// A list row of two lines: name and description on the left, two numbers on the right.
 final class TwoLines extends GridPane {
   private final Label name = new Label();
   private final Label description = new Label();
@@ -40,7 +40,7 @@ final class TwoLines extends GridPane {
     setPrefWidth(1);
   }
 
-  /** Shows the description as a problem, or as usual. */
+  /// Shows the description as a problem, or as usual.
   void setFailed(boolean failed) {
     description.getStyleClass().removeAll("field-problem", "text-muted");
     description.getStyleClass().add(failed ? "field-problem" : "text-muted");

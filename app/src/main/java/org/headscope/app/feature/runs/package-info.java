@@ -1,4 +1,4 @@
-/** Which runs and instances are open: two searchable lists. */
+/// Which runs and instances are open: two searchable lists.
 @NullMarked
 package org.headscope.app.feature.runs;
 

@@ -3,9 +3,9 @@ package org.headscope.app.feature.sequence;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 
-/** The tokens of the instance, coloured by state. */
+/// The tokens of the instance, coloured by state.
 public final class SequenceFeature {
-  /** Its description. */
+  /// Its description.
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("sequence", "Sequence", 1200, 120),

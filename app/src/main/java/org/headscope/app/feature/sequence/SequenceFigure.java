@@ -12,15 +12,13 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * Every token in the colour of its state: the window in full colour within a bracket, the query
- * under a pointer, lit positions underlined, matches of the explained n-gram over a triangle, each
- * string with its number.
- *
- * @param strip what it shows
- */
+/// Every token in the colour of its state: the window in full colour within a bracket, the query
+/// under a pointer, lit positions underlined, matches of the explained n-gram over a triangle, each
+/// string with its number.
+///
+/// @param strip what it shows
 record SequenceFigure(Strip strip) implements Figure {
-  /** Letters below this share of the smallest text stay away; the colours still tell. */
+  /// Letters below this share of the smallest text stay away; the colours still tell.
   private static final double LEAST_LETTERS = 0.85;
 
   @Override
@@ -54,17 +52,17 @@ record SequenceFigure(Strip strip) implements Figure {
         rows);
   }
 
-  /** The position at {@code x}, or the nearest one. */
+  /// The position at `x`, or the nearest one.
   int positionAt(double x, double width, Palette palette) {
     return Math.clamp((long) (x / cell(width, palette)), 0, strip.length() - 1);
   }
 
-  /** Width of a token: short texts do not fill the strip. */
+  /// Width of a token: short texts do not fill the strip.
   private double cell(double width, Palette palette) {
     return Math.min(width / strip.length(), 2.2 * palette.size().small());
   }
 
-  /** One painting: numbers and pointer above, cells, underlines and triangles below. */
+  /// One painting: numbers and pointer above, cells, underlines and triangles below.
   private final class Painter {
     private final Pen pen;
     private final double width;
@@ -126,7 +124,7 @@ record SequenceFigure(Strip strip) implements Figure {
       }
     }
 
-    /** A triangle under every match, and a line under the n-gram that it followed. */
+    /// A triangle under every match, and a line under the n-gram that it followed.
     private void matches() {
       Color ink = palette.ink().text();
       double y = bottom + 0.62 * small;
@@ -147,7 +145,7 @@ record SequenceFigure(Strip strip) implements Figure {
       }
     }
 
-    /** {@code k 4}, where there is room for both. */
+    /// `k 4`, where there is room for both.
     private void symbolAndState(int t, double middle, Color colour) {
       double y = (top + bottom) / 2;
       Color ink = Palette.inkOn(colour);
@@ -158,7 +156,7 @@ record SequenceFigure(Strip strip) implements Figure {
       pen.text(String.valueOf(strip.walk().states().get(t)), middle + 0.5 * small, y, state, ink);
     }
 
-    /** The state's colour, paler outside the window and where others are lit. */
+    /// The state's colour, paler outside the window and where others are lit.
     private Color colour(int t) {
       Color pane = palette.ground().pane();
       if (strip.walk().outside().get(t)) {
@@ -173,7 +171,7 @@ record SequenceFigure(Strip strip) implements Figure {
       return pane.interpolate(full, strength);
     }
 
-    /** Each string's number where it begins, where it fits beside the one before. */
+    /// Each string's number where it begins, where it fits beside the one before.
     private void numbers() {
       TextStyle style = TextStyle.sans(small);
       double free = 0;

@@ -25,10 +25,8 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.headscope.app.session.Span;
 
-/**
- * The strip's region: hovering previews a query, a click pins it, dragging moves the window. The
- * text field beside the heading runs the model on own strings; Esc goes back to the instance.
- */
+/// The strip's region: hovering previews a query, a click pins it, dragging moves the window. The
+/// text field beside the heading runs the model on own strings; Esc goes back to the instance.
 public final class SequenceView extends Panel {
   private static final String HELP =
       "Every symbol the model reads, in the colour of the state it leads to; numbers count the"
@@ -45,7 +43,7 @@ public final class SequenceView extends Panel {
   private int grabbed = -1;
   private boolean dragged;
 
-  /** Shows {@code model}. */
+  /// Shows `model`.
   public SequenceView(SequenceViewModel model) {
     super("Sequence");
     this.model = model;
@@ -68,7 +66,7 @@ public final class SequenceView extends Panel {
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
   }
 
-  /** Why there is no strip, where the caption that says so gives way. */
+  /// Why there is no strip, where the caption that says so gives way.
   private Label absence() {
     Label absence = sentence();
     absence
@@ -85,7 +83,7 @@ public final class SequenceView extends Panel {
     return absence;
   }
 
-  /** Whether heading and field give way to the strip. */
+  /// Whether heading and field give way to the strip.
   public BooleanProperty compactProperty() {
     return compact;
   }
@@ -103,7 +101,7 @@ public final class SequenceView extends Panel {
     });
   }
 
-  /** Puts the heading above the strip, or, where it gives way, its name beside it. */
+  /// Puts the heading above the strip, or, where it gives way, its name beside it.
   private void arrange() {
     boolean line = compact.get() && !opened && !model.typingProperty().get();
     double small = paletteProperty().get().size().small();
@@ -133,7 +131,7 @@ public final class SequenceView extends Panel {
     canvas.setPrefHeight(Math.rint((line ? 3.9 : 4.2) * small));
   }
 
-  /** Leaves the typed strings, and the field where it stands only as long as it is used. */
+  /// Leaves the typed strings, and the field where it stands only as long as it is used.
   private void leaveTyping() {
     model.back();
     opened = false;
@@ -208,7 +206,7 @@ public final class SequenceView extends Panel {
             .orElse(HELP));
   }
 
-  /** Where the mouse holds the window, counted from its beginning. */
+  /// Where the mouse holds the window, counted from its beginning.
   private void grab(MouseEvent event) {
     canvas.requestFocus();
     int position = positionAt(event);
@@ -227,7 +225,7 @@ public final class SequenceView extends Panel {
     }
   }
 
-  /** A busy desktop may tell of the last stretch of a drag, or of all of it, only where it ends. */
+  /// A busy desktop may tell of the last stretch of a drag, or of all of it, only where it ends.
   private void release(MouseEvent event) {
     int position = positionAt(event);
     if (dragged || !event.isStillSincePress()) {

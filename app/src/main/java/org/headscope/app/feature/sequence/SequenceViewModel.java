@@ -24,12 +24,10 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
-/**
- * The strip of tokens and the strings typed by hand. What is typed becomes an instance at once; it
- * carries the automaton of the instance it is held against when that can produce it.
- */
+/// The strip of tokens and the strings typed by hand. What is typed becomes an instance at once; it
+/// carries the automaton of the instance it is held against when that can produce it.
 public final class SequenceViewModel {
-  /** Positions shown of typed strings: their end, where the typing goes on. */
+  /// Positions shown of typed strings: their end, where the typing goes on.
   private static final int TYPED_WINDOW = 48;
 
   private final Workbench workbench;
@@ -45,7 +43,7 @@ public final class SequenceViewModel {
   private Optional<SelectionState> before = Optional.empty();
   private boolean following;
 
-  /** Follows the selection. */
+  /// Follows the selection.
   public SequenceViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
@@ -57,7 +55,7 @@ public final class SequenceViewModel {
     show();
   }
 
-  /** Keeps the text field in step with the selection, as after an undo. */
+  /// Keeps the text field in step with the selection, as after an undo.
   private void follow(Optional<Instance> instance) {
     Optional<String> shown = instance.filter(ReferenceLanguage::typed).map(Instance::text);
     if (!shown.equals(strings(text.get()).map(s -> String.join("|", s)))) {
@@ -111,7 +109,7 @@ public final class SequenceViewModel {
     selection.update(s -> s.withInstance(instance, end));
   }
 
-  /** Leaves the typed strings for the instance that was looked at before them. */
+  /// Leaves the typed strings for the instance that was looked at before them.
   void back() {
     Optional<Instance> reference = language.instanceProperty().get();
     if (typing.get() && reference.isPresent()) {
@@ -166,7 +164,7 @@ public final class SequenceViewModel {
             cut);
   }
 
-  /** What the triangles are. */
+  /// What the triangles are.
   private static String legend(Matched matched) {
     int count = matched.positions().size();
     return count == 0
@@ -175,7 +173,7 @@ public final class SequenceViewModel {
             .formatted(count, count == 1 ? "match" : "matches", matched.by());
   }
 
-  /** What is to be said of the text: a problem first, then where it leaves the language. */
+  /// What is to be said of the text: a problem first, then where it leaves the language.
   private void say() {
     String problem = TypedText.of(text.get()) instanceof TypedText.Problem(String s) ? s : "";
     Optional<Instance> typed = selection.instanceProperty().get().filter(ReferenceLanguage::typed);
@@ -224,17 +222,17 @@ public final class SequenceViewModel {
     return head.isEmpty() ? symbols.getLast() : head + " or " + symbols.getLast();
   }
 
-  /** Previews {@code position} as the query, −1 for none. */
+  /// Previews `position` as the query, −1 for none.
   void hover(int position) {
     selection.hover(position, -1);
   }
 
-  /** Pins {@code position} as the query and shows it. */
+  /// Pins `position` as the query and shows it.
   void pin(int position) {
     selection.update(s -> s.withCell(position, -1, true).withWindow(s.window().showing(position)));
   }
 
-  /** Pins the query {@code by} positions further on. */
+  /// Pins the query `by` positions further on.
   void walk(int by) {
     figure
         .get()
@@ -245,7 +243,7 @@ public final class SequenceViewModel {
         });
   }
 
-  /** Moves the window so that it begins at {@code from}, as far as the text goes. */
+  /// Moves the window so that it begins at `from`, as far as the text goes.
   void moveWindow(int from) {
     figure
         .get()
@@ -257,32 +255,32 @@ public final class SequenceViewModel {
         });
   }
 
-  /** What is typed. */
+  /// What is typed.
   public StringProperty textProperty() {
     return text;
   }
 
-  /** The strip; empty without an inspection. */
+  /// The strip; empty without an inspection.
   public ReadOnlyObjectProperty<Optional<SequenceFigure>> figureProperty() {
     return figure.getReadOnlyProperty();
   }
 
-  /** Which strings these are. */
+  /// Which strings these are.
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }
 
-  /** What is wrong with the text, or where it leaves the language; empty when nothing is typed. */
+  /// What is wrong with the text, or where it leaves the language; empty when nothing is typed.
   public ReadOnlyStringProperty sentenceProperty() {
     return sentence.getReadOnlyProperty();
   }
 
-  /** Whether the sentence tells of something wrong. */
+  /// Whether the sentence tells of something wrong.
   public ReadOnlyBooleanProperty troubleProperty() {
     return trouble.getReadOnlyProperty();
   }
 
-  /** Whether typed strings are looked at. */
+  /// Whether typed strings are looked at.
   public ReadOnlyBooleanProperty typingProperty() {
     return typing.getReadOnlyProperty();
   }

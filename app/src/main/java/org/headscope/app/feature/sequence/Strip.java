@@ -12,37 +12,31 @@ import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
-/**
- * What the strip shows.
- *
- * @param tokens ids of the whole text, read or not
- * @param read how many of them the model read
- * @param walk the way through the automaton
- * @param highlights what stands out
- * @param window positions that the map shows
- * @param query position looked at, −1 for none
- */
+/// What the strip shows.
+///
+/// @param tokens ids of the whole text, read or not
+/// @param read how many of them the model read
+/// @param walk the way through the automaton
+/// @param highlights what stands out
+/// @param window positions that the map shows
+/// @param query position looked at, −1 for none
 record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span window, int query) {
-  /**
-   * The way through the automaton.
-   *
-   * @param states state after each token, −1 at separators and where there is none
-   * @param outside positions where a string has left the language
-   * @param departures the first of them in each string
-   */
+  /// The way through the automaton.
+  ///
+  /// @param states state after each token, −1 at separators and where there is none
+  /// @param outside positions where a string has left the language
+  /// @param departures the first of them in each string
   record Walk(List<Integer> states, BitSet outside, List<Trace.Departure> departures) {}
 
-  /**
-   * What stands out.
-   *
-   * @param lit positions that were picked out or, where none were, that used the lit state or edge
-   * @param isLit whether anything is picked out or lit at all
-   * @param matches positions that followed the same n-gram as the query's
-   * @param contexts the positions of that n-gram before each of them
-   */
+  /// What stands out.
+  ///
+  /// @param lit positions that were picked out or, where none were, that used the lit state or edge
+  /// @param isLit whether anything is picked out or lit at all
+  /// @param matches positions that followed the same n-gram as the query's
+  /// @param contexts the positions of that n-gram before each of them
   record Highlights(BitSet lit, boolean isLit, BitSet matches, BitSet contexts) {}
 
-  /** The strip of {@code inspection}, whose strings are held against {@code language}. */
+  /// The strip of `inspection`, whose strings are held against `language`.
   static Strip of(
       InspectionResult inspection,
       Optional<Pfa> language,
@@ -87,7 +81,7 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
     return positions;
   }
 
-  /** The n−1 tokens before each match, back to the beginning of its string at the most. */
+  /// The n−1 tokens before each match, back to the beginning of its string at the most.
   private static BitSet contexts(Matched matched, int[] tokens) {
     BitSet contexts = new BitSet();
     positions(matched, tokens.length).stream()
@@ -109,17 +103,17 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
         List.of());
   }
 
-  /** Number of tokens. */
+  /// Number of tokens.
   int length() {
     return tokens.length;
   }
 
-  /** Whether {@code position} holds a separator. */
+  /// Whether `position` holds a separator.
   boolean separator(int position) {
     return tokens[position] == Vocabulary.SEPARATOR;
   }
 
-  /** The string that {@code position} belongs to, from 1; a separator ends its string. */
+  /// The string that `position` belongs to, from 1; a separator ends its string.
   int string(int position) {
     int string = 1;
     for (int t = 0; t < position; t++) {
@@ -128,7 +122,7 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
     return string;
   }
 
-  /** {@code position 90: k, state 4, string 5}. */
+  /// `position 90: k, state 4, string 5`.
   String describe(int position) {
     if (separator(position)) {
       return "position %d: the separator after string %d".formatted(position, string(position));

@@ -3,21 +3,21 @@ package org.headscope.app.feature.sequence;
 import java.util.List;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/** What a person typed, read as strings. */
+/// What a person typed, read as strings.
 sealed interface TypedText {
-  /** Longest text the model is run on: its attention maps grow with the square. */
+  /// Longest text the model is run on: its attention maps grow with the square.
   int LONGEST = 1000;
 
-  /** Nothing yet. */
+  /// Nothing yet.
   record Nothing() implements TypedText {}
 
-  /** Strings to run the model on. */
+  /// Strings to run the model on.
   record Strings(List<String> strings) implements TypedText {}
 
-  /** Why this is not strings, in a sentence. */
+  /// Why this is not strings, in a sentence.
   record Problem(String sentence) implements TypedText {}
 
-  /** Reads {@code typed}; blanks around it and a separator at its end are no harm. */
+  /// Reads `typed`; blanks around it and a separator at its end are no harm.
   static TypedText of(String typed) {
     String text = typed.strip();
     if (text.isEmpty()) {

@@ -1,4 +1,4 @@
-/** The strings as a strip of tokens, and a place where own strings can be typed. */
+/// The strings as a strip of tokens, and a place where own strings can be typed.
 @NullMarked
 package org.headscope.app.feature.sequence;
 

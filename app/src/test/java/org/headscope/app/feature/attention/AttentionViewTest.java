@@ -192,7 +192,7 @@ class AttentionViewTest {
     });
   }
 
-  /** Thread time of one step, since the machine that tests may be busy; median after warm-up. */
+  /// Thread time of one step, since the machine that tests may be busy; median after warm-up.
   private double medianOfPanning(int shown) {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long[] nanos = new long[90];

@@ -21,7 +21,7 @@ import org.headscope.app.session.Span;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whether the map draws the right thing at the right place, read from what it draws. */
+/// Whether the map draws the right thing at the right place, read from what it draws.
 class MapPictureTest {
   private static final double WIDTH = 700;
   private static final double HEIGHT = 500;
@@ -53,7 +53,7 @@ class MapPictureTest {
     return RecordingPen.of(figure(), WIDTH, HEIGHT, LIGHT);
   }
 
-  /** Shows positions for which keys are left out. */
+  /// Shows positions for which keys are left out.
   private void goFar() {
     selection.windowProperty().set(new Span(150, 190));
     assertThat(scene().keys().from()).isPositive();
@@ -150,14 +150,14 @@ class MapPictureTest {
     }
   }
 
-  /** The symbol and, where there is one, the state. */
+  /// The symbol and, where there is one, the state.
   private static List<String> labels(MapAxes axes, int position) {
     String symbol = axes.symbol(position);
     int state = axes.state(position);
     return state < 0 ? List.of(symbol) : List.of(symbol, String.valueOf(state));
   }
 
-  /** Whether lines of {@code colour} lie along all four sides of a cell. */
+  /// Whether lines of `colour` lie along all four sides of a cell.
   private static boolean framed(List<Drawn.Rect> fills, Box cell, Color colour) {
     List<Drawn.Rect> inside =
         fills.stream()

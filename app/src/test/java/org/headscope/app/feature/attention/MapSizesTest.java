@@ -22,7 +22,7 @@ import org.headscope.app.window.Themes;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The map in panes of every size: nothing cut, nothing over another, everything to be read. */
+/// The map in panes of every size: nothing cut, nothing over another, everything to be read.
 class MapSizesTest {
   private static final double[][] SIZES = {
     {320, 260},

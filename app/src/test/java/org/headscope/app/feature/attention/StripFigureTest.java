@@ -30,7 +30,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Provenance;
 import org.junit.jupiter.api.Test;
 
-/** Whether every unit's value stands at its token, read from what is drawn. */
+/// Whether every unit's value stands at its token, read from what is drawn.
 class StripFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double WIDTH = 520;
@@ -40,7 +40,7 @@ class StripFigureTest {
   private static final int[] UNITS = {13, 28, 29, 41, 60};
   private static final Span KEYS = new Span(4, 12);
 
-  /** Each unit is 2 at one token and −2 at another, and otherwise nothing. */
+  /// Each unit is 2 at one token and −2 at another, and otherwise nothing.
   private static float value(int row, int position) {
     return position == 5 + row ? 2 : position == 11 - row ? -2 : 0;
   }
@@ -91,7 +91,7 @@ class StripFigureTest {
     return RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
   }
 
-  /** The largest picture: the other is the legend's. */
+  /// The largest picture: the other is the legend's.
   private static Drawn.Picture cells(RecordingPen pen) {
     return pen.visible(Drawn.Picture.class).stream()
         .max((a, b) -> Double.compare(a.height(), b.height()))

@@ -1,4 +1,4 @@
-/** Tests of the view of {@code attention}. */
+/// Tests of the view of `attention`.
 @NullMarked
 package org.headscope.app.feature.attention;
 

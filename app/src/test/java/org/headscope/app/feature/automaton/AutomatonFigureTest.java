@@ -25,14 +25,14 @@ import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.junit.jupiter.api.Test;
 
-/** Whether the diagram shows the automaton and where it stands, read from what is drawn. */
+/// Whether the diagram shows the automaton and where it stands, read from what is drawn.
 class AutomatonFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final Color ACCENT = LIGHT.mark().accent();
   private static final double WIDTH = 520;
   private static final double HEIGHT = 380;
 
-  /** Every edge reads a symbol of its own: a to h. */
+  /// Every edge reads a symbol of its own: a to h.
   private static final Pfa PFA =
       new Pfa(
           5,
@@ -80,7 +80,7 @@ class AutomatonFigureTest {
     return mark.centreY() < HEIGHT - PathStrip.height(LIGHT);
   }
 
-  /** The circle of a state in the diagram. */
+  /// The circle of a state in the diagram.
   private static Drawn.Circle state(RecordingPen pen, int state) {
     List<Drawn.Circle> found =
         pen.visible(Drawn.Circle.class).stream()
@@ -155,7 +155,7 @@ class AutomatonFigureTest {
         .matches(p -> leads(pen, p, g));
   }
 
-  /** Whether a curve begins at the rim of one state and ends at that of the other. */
+  /// Whether a curve begins at the rim of one state and ends at that of the other.
   private static boolean leads(RecordingPen pen, Drawn.Path curve, Transition edge) {
     return onRim(state(pen, edge.from()), curve.points().getFirst())
         && onRim(state(pen, edge.to()), curve.points().getLast());
@@ -174,7 +174,7 @@ class AutomatonFigureTest {
     return found.getFirst();
   }
 
-  /** How far a label's middle is from a curve. */
+  /// How far a label's middle is from a curve.
   private static double distance(Drawn.Path curve, Drawn.Text label) {
     double least = Double.MAX_VALUE;
     double[] to = new double[6];

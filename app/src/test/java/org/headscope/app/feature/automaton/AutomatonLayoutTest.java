@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** No label is clipped, none lies on another or on a state, at any size of the panel. */
+/// No label is clipped, none lies on another or on a state, at any size of the panel.
 class AutomatonLayoutTest {
 
   private static Pfa random(int states, int degree, long seed) {
@@ -39,7 +39,7 @@ class AutomatonLayoutTest {
     return new Pfa(states, 0, transitions);
   }
 
-  /** A session shows thousands of automata: ELK must not keep what it laid out for them. */
+  /// A session shows thousands of automata: ELK must not keep what it laid out for them.
   @Test
   void nothingIsLeftOfALayoutButItsResult() throws JMException {
     for (int seed = 1; seed <= 5; seed++) {
@@ -48,7 +48,7 @@ class AutomatonLayoutTest {
     assertThat(live("org.eclipse.elk.graph.impl.ElkEdgeImpl")).isZero();
   }
 
-  /** Objects of a class that a collection of garbage leaves. */
+  /// Objects of a class that a collection of garbage leaves.
   private static long live(String name) throws JMException {
     Object histogram =
         ManagementFactory.getPlatformMBeanServer()

@@ -1,4 +1,4 @@
-/** Tests of the automaton's diagram. */
+/// Tests of the automaton's diagram.
 @NullMarked
 package org.headscope.app.feature.automaton;
 

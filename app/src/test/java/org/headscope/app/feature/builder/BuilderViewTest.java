@@ -43,7 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The builder's tab with the engine behind it, by keys and mouse as events. */
+/// The builder's tab with the engine behind it, by keys and mouse as events.
 class BuilderViewTest {
   private final TaskRunners workers = new TaskRunners();
   private final TaskRunner runner = workers.forViews("test");
@@ -109,7 +109,7 @@ class BuilderViewTest {
     });
   }
 
-  /** Some regions learn their size from the pass before. */
+  /// Some regions learn their size from the pass before.
   private void settle() {
     for (int pass = 0; pass < 3; pass++) {
       view.applyCss();

@@ -17,15 +17,15 @@ import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.TrainingWatcher;
 
-/** Counts as the engine does, and trains nothing. */
+/// Counts as the engine does, and trains nothing.
 final class FakeMaker implements RunMaker {
   final List<TrainingSpec> trained = new ArrayList<>();
   Optional<UserError> failure = Optional.empty();
 
-  /** Why nothing can be timed. */
+  /// Why nothing can be timed.
   Optional<UserError> untimed = Optional.empty();
 
-  /** How often something was timed. */
+  /// How often something was timed.
   int timed;
 
   @Override

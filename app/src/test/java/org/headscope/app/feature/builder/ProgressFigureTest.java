@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whether a training's curves go where its numbers go, read from what is drawn. */
+/// Whether a training's curves go where its numbers go, read from what is drawn.
 class ProgressFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double WIDTH = 700;
@@ -27,7 +27,7 @@ class ProgressFigureTest {
   private static final double[] ACCURACY = {0.1, 0.3, 0.7, 0.85};
   private static final double[] TVD = {0.9, 0.6, 0.5, 0.25};
 
-  /** Steps 0, 100, 200 and 300 of 400. */
+  /// Steps 0, 100, 200 and 300 of 400.
   private static RecordingPen draw() {
     return RecordingPen.of(figure(), WIDTH, 160, LIGHT);
   }
@@ -54,7 +54,7 @@ class ProgressFigureTest {
     return new ProgressFigure("made", lines, 400);
   }
 
-  /** Curves in the order of painting: two at the left, two at the right. */
+  /// Curves in the order of painting: two at the left, two at the right.
   private static List<Drawn.Path> curves(RecordingPen pen) {
     return pen.visible(Drawn.Path.class).stream()
         .filter(p -> !p.filled() && p.points().size() == TRAIN.length)

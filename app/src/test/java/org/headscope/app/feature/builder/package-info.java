@@ -1,4 +1,4 @@
-/** Tests of {@code feature.builder}. */
+/// Tests of `feature.builder`.
 @NullMarked
 package org.headscope.app.feature.builder;
 

@@ -14,7 +14,7 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.junit.jupiter.api.Test;
 
-/** Whether the track shows what grew where it grew, read from what is drawn. */
+/// Whether the track shows what grew where it grew, read from what is drawn.
 class TrackPictureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final List<Long> STEPS = List.of(0L, 200L, 300L, 800L, 1000L);
@@ -40,7 +40,7 @@ class TrackPictureTest {
     return RecordingPen.of(new TrackFigure(TRACK, playhead, target), 800, 160, LIGHT);
   }
 
-  /** Curves, the highest end first. */
+  /// Curves, the highest end first.
   private static List<Drawn.Path> curves(RecordingPen pen) {
     return pen.visible(Drawn.Path.class).stream()
         .filter(p -> !p.filled() && p.points().size() == STEPS.size())
@@ -54,7 +54,7 @@ class TrackPictureTest {
         .toList();
   }
 
-  /** The row of dots, one for every checkpoint. */
+  /// The row of dots, one for every checkpoint.
   private static List<Drawn.Circle> dots(RecordingPen pen) {
     double y = accents(pen, true).getFirst().y();
     return pen.visible(Drawn.Circle.class).stream()

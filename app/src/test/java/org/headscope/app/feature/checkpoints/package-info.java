@@ -1,4 +1,4 @@
-/** Tests of the checkpoint track. */
+/// Tests of the checkpoint track.
 @NullMarked
 package org.headscope.app.feature.checkpoints;
 

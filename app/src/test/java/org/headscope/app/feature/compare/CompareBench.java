@@ -36,10 +36,8 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/**
- * A workbench on a run and instances made in memory whose distances are made by rule: a predictor
- * is a number, two of them are as far apart as their numbers, on any instance.
- */
+/// A workbench on a run and instances made in memory whose distances are made by rule: a predictor
+/// is a number, two of them are as far apart as their numbers, on any instance.
 final class CompareBench implements PredictionSource, RunSource {
   static final Path RUN = Path.of("/runs/made");
   static final List<Long> STEPS = List.of(0L, 100L, 400L);
@@ -58,16 +56,16 @@ final class CompareBench implements PredictionSource, RunSource {
           new Worker<>(this, new TaskRunner(worker::add, ui::add)),
           new Worker<>(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
 
-  /** What was computed, in order. */
+  /// What was computed, in order.
   final List<String> asked = new ArrayList<>();
 
-  /** Which positions were ranked, in order. */
+  /// Which positions were ranked, in order.
   final List<String> ranked = new ArrayList<>();
 
-  /** Seconds on the clock that decides when parts are shown. */
+  /// Seconds on the clock that decides when parts are shown.
   long seconds;
 
-  /** Called between instances, on the worker. */
+  /// Called between instances, on the worker.
   Consumer<Integer> between = done -> {};
 
   private List<Instance> instances = drawn(4);
@@ -88,13 +86,13 @@ final class CompareBench implements PredictionSource, RunSource {
     return this;
   }
 
-  /** What failed works again. */
+  /// What failed works again.
   CompareBench working() {
     failure = Optional.empty();
     return this;
   }
 
-  /** Opens the run and the instances. */
+  /// Opens the run and the instances.
   CompareBench open() {
     workbench.openRun(RUN);
     workbench.openInstances(Path.of("/runs/test.jsonl"));
@@ -114,28 +112,28 @@ final class CompareBench implements PredictionSource, RunSource {
     return selection;
   }
 
-  /** Lets all threads finish. */
+  /// Lets all threads finish.
   void settle() {
     while (!inspector.isEmpty() || !worker.isEmpty() || !ui.isEmpty()) {
       (!inspector.isEmpty() ? inspector : worker.isEmpty() ? ui : worker).remove().run();
     }
   }
 
-  /** Lets the selected checkpoint be read, and computes nothing else. */
+  /// Lets the selected checkpoint be read, and computes nothing else.
   void settleFrame() {
     while (!inspector.isEmpty() || !ui.isEmpty()) {
       (inspector.isEmpty() ? ui : inspector).remove().run();
     }
   }
 
-  /** Lets the FX thread finish what it has to do now. */
+  /// Lets the FX thread finish what it has to do now.
   void settleUi() {
     while (!ui.isEmpty()) {
       ui.remove().run();
     }
   }
 
-  /** The number that {@code choice} is. */
+  /// The number that `choice` is.
   static double number(PredictorChoice choice) {
     return switch (choice) {
       case PredictorChoice.Symbolic symbolic ->
@@ -199,7 +197,7 @@ final class CompareBench implements PredictionSource, RunSource {
         rows, instances, OptionalDouble.of(0.6), scores, pairs, curves(scores));
   }
 
-  /** Three stretches of each axis, the scores the same on all. */
+  /// Three stretches of each axis, the scores the same on all.
   private static List<EvaluationResult.Curve> curves(List<EvaluationResult.Score> scores) {
     List<EvaluationResult.Curve> curves = new ArrayList<>();
     for (EvaluationResult.Axis axis : EvaluationResult.Axis.values()) {

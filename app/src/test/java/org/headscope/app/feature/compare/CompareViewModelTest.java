@@ -111,7 +111,7 @@ class CompareViewModelTest {
     assertThat(labels()).isEqualTo(moved);
   }
 
-  /** On a line the best order walks along it: the sum of steps is its length. */
+  /// On a line the best order walks along it: the sum of steps is its length.
   private double neighbours() {
     double sum = 0;
     for (int i = 1; i < shown().size(); i++) {

@@ -13,9 +13,9 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.metric.RowRule;
 
-/** Comparisons made of numbers by rule, no two of them alike. */
+/// Comparisons made of numbers by rule, no two of them alike.
 final class Compared {
-  /** Names as people have them. */
+  /// Names as people have them.
   static final List<String> NAMES =
       List.of(
           "truth",
@@ -30,15 +30,13 @@ final class Compared {
 
   private Compared() {}
 
-  /** The first {@code n} of the names; the second is the selected run. */
+  /// The first `n` of the names; the second is the selected run.
   static Comparison of(int n) {
     return of(NAMES.subList(0, n));
   }
 
-  /**
-   * The distance in row a and column b of n is (1 + a·n + b) ÷ (n² + 1): all differ, also those on
-   * both sides of the diagonal, so that rows and columns can be told apart.
-   */
+  /// The distance in row a and column b of n is (1 + a·n + b) ÷ (n² + 1): all differ, also those on
+  /// both sides of the diagonal, so that rows and columns can be told apart.
   static Comparison of(List<String> names) {
     int n = names.size();
     double[][] tvd = new double[n][n];
@@ -81,7 +79,7 @@ final class Compared {
         name, accuracy, 0.01, tvd, 0.01, OptionalDouble.of(0.6 + tvd), OptionalDouble.of(0.01), 0);
   }
 
-  /** Three stretches; predictor i begins at accuracy 0.2 + 0.02 i and gains 0.2 each time. */
+  /// Three stretches; predictor i begins at accuracy 0.2 + 0.02 i and gains 0.2 each time.
   private static Curve curve(Axis axis, List<String> names) {
     List<Bin> bins =
         Stream.of(0, 1, 2)

@@ -33,7 +33,7 @@ class ComparisonCurvesFigureTest {
     return new ComparisonCurves(c, Axis.POSITION, looks);
   }
 
-  /** The line of predictor {@code i} in the plot {@code plot}. */
+  /// The line of predictor `i` in the plot `plot`.
   private static List<Point2D> line(RecordingPen pen, ComparisonCurves curves, int i, Box plot) {
     Color colour = curves.looks().get(i).colour(LIGHT);
     return pen.visible(Drawn.Path.class).stream()
@@ -45,7 +45,7 @@ class ComparisonCurvesFigureTest {
         .orElseThrow();
   }
 
-  /** The value that a plot's own numbers give the height {@code y}. */
+  /// The value that a plot's own numbers give the height `y`.
   private static double value(RecordingPen pen, Box plot, double y) {
     List<Drawn.Text> numbers =
         pen.texts().stream()

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PositionsFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
 
-  /** Position k: a gives symbol 3 + k a probability of 0.8 − 0.1 k, b gives it 0.1. */
+  /// Position k: a gives symbol 3 + k a probability of 0.8 − 0.1 k, b gives it 0.1.
   private static Disagreement disagreement(int count) {
     List<Instance> instances = CompareBench.drawn(count);
     List<Position> positions = new ArrayList<>();

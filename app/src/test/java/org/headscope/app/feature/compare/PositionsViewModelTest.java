@@ -56,7 +56,7 @@ class PositionsViewModelTest {
     return cover().words();
   }
 
-  /** Name of one of what the list is of. */
+  /// Name of one of what the list is of.
   private String listed() {
     return figure().disagreement().a().name();
   }

@@ -24,7 +24,7 @@ import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Provenance;
 import org.junit.jupiter.api.Test;
 
-/** Whether every head's own map stands in its place, read from what is drawn. */
+/// Whether every head's own map stands in its place, read from what is drawn.
 class HeadsFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final int LAYERS = 2;
@@ -32,12 +32,12 @@ class HeadsFigureTest {
   private static final int LENGTH = 8;
   private static final double HEIGHT = 420;
 
-  /** Which token all queries of a head attend to: 0 to 5, another for every head. */
+  /// Which token all queries of a head attend to: 0 to 5, another for every head.
   private static int key(int layer, int head) {
     return (layer - 1) * HEADS + head - 1;
   }
 
-  /** All weight on one key; before it, all on the first. */
+  /// All weight on one key; before it, all on the first.
   private static AttentionMaps maps() {
     float[][][] weights = new float[LAYERS][HEADS][LENGTH * LENGTH];
     for (int layer = 1; layer <= LAYERS; layer++) {
@@ -84,7 +84,7 @@ class HeadsFigureTest {
     return RecordingPen.of(figure, width, HEIGHT, LIGHT);
   }
 
-  /** Thumbnails as they stand, line by line: [layer−1][head−1]. */
+  /// Thumbnails as they stand, line by line: `[layer−1][head−1]`.
   private static List<List<Drawn.Picture>> grid(RecordingPen pen) {
     List<Drawn.Picture> all =
         pen.visible(Drawn.Picture.class).stream()
@@ -99,7 +99,7 @@ class HeadsFigureTest {
     return 3 - colour.getRed() - colour.getGreen() - colour.getBlue();
   }
 
-  /** The cell of a thumbnail. */
+  /// The cell of a thumbnail.
   private static Color cell(Drawn.Picture picture, int query, int key) {
     return picture.at(
         picture.x() + (key + 0.5) * picture.width() / LENGTH,

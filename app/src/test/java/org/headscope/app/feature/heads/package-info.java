@@ -1,4 +1,4 @@
-/** Tests of the view of {@code heads}. */
+/// Tests of the view of `heads`.
 @NullMarked
 package org.headscope.app.feature.heads;
 

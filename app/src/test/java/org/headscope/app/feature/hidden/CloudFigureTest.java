@@ -31,13 +31,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whether every point stands in its place and looks like its token, read from what is drawn. */
+/// Whether every point stands in its place and looks like its token, read from what is drawn.
 class CloudFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double WIDTH = 640;
   private static final double HEIGHT = 420;
 
-  /** The selected instance; where its points lie, and their states. */
+  /// The selected instance; where its points lie, and their states.
   private static final String TEXT = "abc|dea";
 
   private static final int MINE = TEXT.length();
@@ -46,7 +46,7 @@ class CloudFigureTest {
   private static final int[] STATE = {0, 1, 2, -1, 3, 4, 1, /* another's */ 2, 0, 1};
   private static final int[] STRING = {1, 1, 1, 1, 2, 2, 2, /* another's */ 1, 1, 1};
 
-  /** What is seen, a little otherwise in every test. */
+  /// What is seen, a little otherwise in every test.
   private static final class Seen {
     private ColourBy hue = ColourBy.STATE;
     private int until = Integer.MAX_VALUE;
@@ -108,12 +108,12 @@ class CloudFigureTest {
         < 0.01;
   }
 
-  /** The frame around the points. */
+  /// The frame around the points.
   private static Box frame(RecordingPen pen) {
     return pen.outlines().getFirst().box();
   }
 
-  /** The two lines that cross at (0, 0): across and down. */
+  /// The two lines that cross at (0, 0): across and down.
   private static Point2D origin(RecordingPen pen) {
     Box frame = frame(pen);
     List<Drawn.Segment> lines =
@@ -129,7 +129,7 @@ class CloudFigureTest {
     return new Point2D.Double(down.x1(), across.y1());
   }
 
-  /** Pixels of one unit, told by the outermost points. */
+  /// Pixels of one unit, told by the outermost points.
   private static double unit(RecordingPen pen) {
     List<Drawn.Path> all = shapes(pen);
     double left = all.stream().mapToDouble(Drawn::centreX).min().orElseThrow();
@@ -137,7 +137,7 @@ class CloudFigureTest {
     return (right - left) / 8;
   }
 
-  /** Everything that is filled within the frame but the halos around points. */
+  /// Everything that is filled within the frame but the halos around points.
   private static List<Drawn.Path> shapes(RecordingPen pen) {
     Box frame = frame(pen);
     return pen.visible(Drawn.Path.class).stream()
@@ -147,7 +147,7 @@ class CloudFigureTest {
         .toList();
   }
 
-  /** What stands where a point belongs; its middle is that of its corners. */
+  /// What stands where a point belongs; its middle is that of its corners.
   private static Drawn.Path at(RecordingPen pen, int point) {
     Point2D origin = origin(pen);
     double unit = unit(pen);
@@ -166,7 +166,7 @@ class CloudFigureTest {
         corners.stream().mapToDouble(Point2D::getY).average().orElseThrow());
   }
 
-  /** Whether {@code path} is {@code marker}, of any size. */
+  /// Whether `path` is `marker`, of any size.
   private static void assertShape(Drawn.Path path, Polygon marker) {
     List<Point2D> corners = path.points();
     Point2D middle = middle(path);
@@ -239,7 +239,7 @@ class CloudFigureTest {
     assertThat(up.box().right()).isLessThan(frame.x());
   }
 
-  /** The mark left of {@code text}. */
+  /// The mark left of `text`.
   private static Drawn.Path beside(RecordingPen pen, Drawn.Text text) {
     return pen.visible(Drawn.Path.class).stream()
         .filter(p -> p.box().right() < text.x() && p.box().x() > text.x() - 30)
@@ -264,7 +264,7 @@ class CloudFigureTest {
     assertThat(hover.y()).isCloseTo(origin(pen).getY() - unitOf(seen) * Y[1], within(1.5));
   }
 
-  /** A read-out would lie over points. */
+  /// A read-out would lie over points.
   private static double unitOf(Seen seen) {
     Seen without = new Seen();
     without.hue = seen.hue;

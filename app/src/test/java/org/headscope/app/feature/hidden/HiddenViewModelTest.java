@@ -86,7 +86,7 @@ class HiddenViewModelTest {
     assertThat(sight().cloud().asked().whole()).as("known").isEqualTo(first.id());
   }
 
-  /** A line around everything. */
+  /// A line around everything.
   private Polygon all() {
     return Polygon.rectangle(0, 0, 1e3, 1e3);
   }

@@ -1,4 +1,4 @@
-/** Tests of the comparison. */
+/// Tests of the comparison.
 @NullMarked
 package org.headscope.app.feature.hidden;
 

@@ -16,14 +16,14 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.predictor.Explanation;
 import org.junit.jupiter.api.Test;
 
-/** Whether bars and numbers say what the predictors do, read from what is drawn. */
+/// Whether bars and numbers say what the predictors do, read from what is drawn.
 class PredictionPictureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double HEIGHT = 420;
   private static final double WIDE = 640;
   private static final double NARROW = 400;
 
-  /** Three symbols, in the order of the model's favour. */
+  /// Three symbols, in the order of the model's favour.
   private static final List<Character> SYMBOLS = List.of('b', 'a', 'c');
 
   private static final double[] MODEL = {0.6, 0.3, 0.1};
@@ -48,7 +48,7 @@ class PredictionPictureTest {
           column(Column.TRUTH, BarStyle.TRUTH, TRUTH),
           column("3-gram", new BarStyle.Chosen(0), NGRAM));
 
-  /** So many that every cell of a table has a bar of its own. */
+  /// So many that every cell of a table has a bar of its own.
   private static List<Column> six() {
     List<Column> all = new ArrayList<>(THREE);
     for (int slot = 1; slot < 4; slot++) {
@@ -66,9 +66,7 @@ class PredictionPictureTest {
         new PredictionFigure(next(columns), why, List.of()), width, HEIGHT, LIGHT);
   }
 
-  /**
-   * Where a bar is, told by what it is outlined or filled with: that of the swatch is the first.
-   */
+  /// Where a bar is, told by what it is outlined or filled with: that of the swatch is the first.
   private static List<Drawn.Rect> bars(RecordingPen pen, Column column) {
     List<Drawn.Rect> all = column.look().equals(BarStyle.MODEL) ? pen.fills() : pen.outlines();
     return all.stream()
@@ -77,7 +75,7 @@ class PredictionPictureTest {
         .toList();
   }
 
-  /** The bar of a column beside a symbol, no farther from it than half a line. */
+  /// The bar of a column beside a symbol, no farther from it than half a line.
   private static Drawn.Rect bar(RecordingPen pen, Column column, char symbol) {
     double line = pen.text("a").centreY() - pen.text("b").centreY();
     double y = pen.text(String.valueOf(symbol)).centreY();
@@ -179,7 +177,7 @@ class PredictionPictureTest {
     assertThat(right).isLessThan(NARROW);
   }
 
-  /** The probability of a symbol between two places. */
+  /// The probability of a symbol between two places.
   private static Drawn.Text number(
       RecordingPen pen, Column column, char symbol, double from, double to) {
     String text = String.format(Locale.ROOT, "%.3f", probability(column, symbol));
@@ -227,7 +225,7 @@ class PredictionPictureTest {
     return new Place(text, right, y);
   }
 
-  /** A text that ends at a place. */
+  /// A text that ends at a place.
   private record Place(String text, double right, double y) {
     boolean matches(Drawn.Text t) {
       return t.text().equals(text)

@@ -33,7 +33,7 @@ class CurvesFigureTest {
     return RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
   }
 
-  /** The same with other dots and curves. */
+  /// The same with other dots and curves.
   private Curves with(List<Double> dots, List<Curve> others) {
     Curves.Axis axis = curves.axis();
     return new Curves(
@@ -46,7 +46,7 @@ class CurvesFigureTest {
         others);
   }
 
-  /** What the axis's own numbers say of a height. */
+  /// What the axis's own numbers say of a height.
   private double value(RecordingPen pen, double y) {
     List<Drawn.Text> numbers =
         pen.texts().stream()
@@ -60,7 +60,7 @@ class CurvesFigureTest {
     return from + (y - low.centreY()) / (high.centreY() - low.centreY()) * (to - from);
   }
 
-  /** Where the markers of a curve stand, from left to right: what is filled in its colour. */
+  /// Where the markers of a curve stand, from left to right: what is filled in its colour.
   private List<Drawn> markers(RecordingPen pen, Curve curve) {
     Color colour = curve.look().colour(LIGHT);
     return pen.marks().stream()

@@ -6,7 +6,7 @@ import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.session.RunRef;
 
-/** The probes' view models on {@link Bench}'s run and on probes made by rule. */
+/// The probes' view models on [Bench]'s run and on probes made by rule.
 final class ProbesBench {
   static final RunRef MADE = new RunRef("made", Path.of("/runs/made"));
   static final Subject LAST = new Subject(MADE, 400);
@@ -19,7 +19,7 @@ final class ProbesBench {
           bench.selection(),
           new ProbeService(source, bench.runner(), bench.runner()));
 
-  /** Opens the run at its last step, and brings the tab in sight. */
+  /// Opens the run at its last step, and brings the tab in sight.
   ProbesBench open() {
     bench.open(Bench.instance("ab", "ac"));
     model.inSightProperty().set(true);
@@ -27,14 +27,14 @@ final class ProbesBench {
     return this;
   }
 
-  /** Opens another run, without selecting it. */
+  /// Opens another run, without selecting it.
   ProbesBench also(String folder) {
     bench.workbench().openRun(Path.of(folder), view -> {});
     bench.settle();
     return this;
   }
 
-  /** Keeps everything about {@code subject} as the settings are now. */
+  /// Keeps everything about `subject` as the settings are now.
   ProbesBench keep(Subject subject) {
     source.keep(model.settingsProperty().get().everything(subject));
     return this;

@@ -15,7 +15,7 @@ import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/** Pictures of scores made by rule, no two of them alike. */
+/// Pictures of scores made by rule, no two of them alike.
 final class Scored {
   static final List<String> RUNS =
       List.of("transformer-4x2", "gla", "retnet", "retnet-ngram", "lstm", "mamba");
@@ -30,7 +30,7 @@ final class Scored {
     return new SeedScores(List.of(value));
   }
 
-  /** A score whose controls are 0.1, 0.2 and 0.3 more. */
+  /// A score whose controls are 0.1, 0.2 and 0.3 more.
   static Spot spot(Subject subject, double x, Question question, int layer, double value) {
     Map<Control, SeedScores> controls = new EnumMap<>(Control.class);
     controls.put(Control.UNTRAINED, measured(value + 0.1));
@@ -39,12 +39,12 @@ final class Scored {
     return new Spot(subject, x, new ProbeScore(layer, question, measured(value), controls));
   }
 
-  /** A point without controls. */
+  /// A point without controls.
   static Spot bare(Subject subject, double x, Question question, int layer, double value) {
     return new Spot(subject, x, new ProbeScore(layer, question, measured(value), Map.of()));
   }
 
-  /** Three curves over layers 0 to 4: order n begins at 0.2 n and loses 0.03 a layer. */
+  /// Three curves over layers 0 to 4: order n begins at 0.2 n and loses 0.03 a layer.
   static Curves overLayers() {
     List<Curve> curves = new ArrayList<>();
     for (int n = 1; n <= 3; n++) {
@@ -73,7 +73,7 @@ final class Scored {
         curves);
   }
 
-  /** Run r of {@code runs} has 0.35 + 0.05 r + 0.1 n in every task. */
+  /// Run r of `runs` has 0.35 + 0.05 r + 0.1 n in every task.
   static Best best(int runs) {
     List<Best.Run> all = new ArrayList<>();
     List<Best.Bar> bars = new ArrayList<>();

@@ -1,4 +1,4 @@
-/** Tests of the probes' tab. */
+/// Tests of the probes' tab.
 @NullMarked
 package org.headscope.app.feature.probes;
 

@@ -53,7 +53,7 @@ class RunsViewModelTest {
           new Worker<>(new FakeMaps(), new TaskRunner(r -> {}, Runnable::run)));
   private final RunsViewModel model = new RunsViewModel(workbench, selection);
 
-  /** Never asked: the worker of this test does nothing. */
+  /// Never asked: the worker of this test does nothing.
   private static final class Nothing implements RunSource {
     @Override
     public RunView open(Path directory) {

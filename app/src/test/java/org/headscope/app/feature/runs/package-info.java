@@ -1,4 +1,4 @@
-/** Tests of {@code feature.runs}. */
+/// Tests of `feature.runs`.
 @NullMarked
 package org.headscope.app.feature.runs;
 

@@ -18,7 +18,7 @@ import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.junit.jupiter.api.Test;
 
-/** Whether the strip shows every token where it stands, read from what is drawn. */
+/// Whether the strip shows every token where it stands, read from what is drawn.
 class SequenceFigureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final Color INK = LIGHT.ink().text();
@@ -29,7 +29,7 @@ class SequenceFigureTest {
   private static final String TEXT = "abcad|bacda|cabdcab";
   private static final int LENGTH = TEXT.length();
 
-  /** The state after a token: that of its symbol, a to d. */
+  /// The state after a token: that of its symbol, a to d.
   private static int state(int t) {
     return TEXT.charAt(t) == '|' ? -1 : TEXT.charAt(t) - 'a';
   }
@@ -40,7 +40,7 @@ class SequenceFigureTest {
     return set;
   }
 
-  /** A strip that nothing is lit or matched in. */
+  /// A strip that nothing is lit or matched in.
   private static Strip plain(Span window, int query) {
     return marked(window, query, set(), set(), set());
   }
@@ -60,7 +60,7 @@ class SequenceFigureTest {
     return RecordingPen.of(new SequenceFigure(strip), CELL * LENGTH, HEIGHT, LIGHT);
   }
 
-  /** The token whose cell is around a place. */
+  /// The token whose cell is around a place.
   private static int token(double x) {
     return (int) Math.floor(x / CELL);
   }

@@ -1,4 +1,4 @@
-/** Tests of the strip and of typed strings. */
+/// Tests of the strip and of typed strings.
 @NullMarked
 package org.headscope.app.feature.sequence;
 

@@ -3,16 +3,14 @@ package org.headscope.engine.interpret.attention;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/**
- * One map over one instance.
- *
- * @param reading who read what
- * @param layer from 1
- * @param part which of the layer's maps
- * @param look what the layer's maps show
- * @param weights R·T, row = query that is asked about; a head's rows sum to one where the kind is
- *     SOFTMAX; a channel's output = map times values
- */
+/// One map over one instance.
+///
+/// @param reading who read what
+/// @param layer from 1
+/// @param part which of the layer's maps
+/// @param look what the layer's maps show
+/// @param weights R·T, row = query that is asked about; a head's rows sum to one where the kind is
+///   SOFTMAX; a channel's output = map times values
 public record TokenMapResult(
     Reading reading, int layer, TokenMapSpec.Part part, LayerInfo look, float[] weights) {
   public TokenMapResult {
@@ -22,7 +20,7 @@ public record TokenMapResult(
     }
   }
 
-  /** T, tokens read. */
+  /// T, tokens read.
   public int length() {
     return reading.length();
   }

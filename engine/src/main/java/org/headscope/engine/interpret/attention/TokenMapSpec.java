@@ -11,30 +11,27 @@ import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.CheckpointRef;
 
-/**
- * Which map of which checkpoint over which instance.
- *
- * @param checkpoint whose model reads
- * @param instance what it reads
- * @param layer from 1
- * @param part which of the layer's maps
- * @param positions queries whose rows are asked for; all if empty
- */
+/// Which map of which checkpoint over which instance.
+///
+/// @param checkpoint whose model reads
+/// @param instance what it reads
+/// @param layer from 1
+/// @param part which of the layer's maps
+/// @param positions queries whose rows are asked for; all if empty
 public record TokenMapSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Part part, Optional<Range> positions) {
-  /**
-   * One of a layer's maps.
-   *
-   * @param channel whether a channel's, not a head's
-   * @param number from 1; where every channel has its own map, head 1 is their mean absolute weight
-   */
+  /// One of a layer's maps.
+  ///
+  /// @param channel whether a channel's, not a head's
+  /// @param number from 1; where every channel has its own map, head 1 is their mean absolute
+  ///   weight
   public record Part(boolean channel, int number) {
-    /** A head's map. */
+    /// A head's map.
     public static Part head(int number) {
       return new Part(false, number);
     }
 
-    /** A channel's map. */
+    /// A channel's map.
     public static Part channel(int number) {
       return new Part(true, number);
     }
@@ -45,12 +42,10 @@ public record TokenMapSpec(
     }
   }
 
-  /**
-   * Checks that {@code model} has such a map.
-   *
-   * @throws UserError naming the layers and heads or channels that there are, or that there are
-   *     none
-   */
+  /// Checks that `model` has such a map.
+  ///
+  /// @throws UserError naming the layers and heads or channels that there are, or that there are
+  ///   none
   void requireIn(ModelConfig model) {
     List<LayerInfo> looks = model.looks();
     if (!part.channel) {
@@ -98,11 +93,9 @@ public record TokenMapSpec(
         : "name one of the layers " + layers;
   }
 
-  /**
-   * Checks that the model has a token-to-token map at all.
-   *
-   * @throws UserError saying what it is instead
-   */
+  /// Checks that the model has a token-to-token map at all.
+  ///
+  /// @throws UserError saying what it is instead
   public static void requireMaps(CheckpointRef checkpoint, ModelConfig model) {
     if (model.mostMaps() == 0) {
       throw new UserError(

@@ -11,16 +11,14 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/** Computes one head's map, one channel's, or the mean over a layer's channels. */
+/// Computes one head's map, one channel's, or the mean over a layer's channels.
 public final class TokenMaps {
   private TokenMaps() {}
 
-  /**
-   * Lets the checkpoint read the instance, cut to what the model can read.
-   *
-   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or the map would
-   *     take too much memory
-   */
+  /// Lets the checkpoint read the instance, cut to what the model can read.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or the map would
+  ///   take too much memory
   public static TokenMapResult run(TokenMapSpec spec, Context context) {
     ModelConfig model = context.config(spec.checkpoint());
     spec.requireIn(model);

@@ -1,4 +1,4 @@
-/** One head's or channel's token-to-token map over one instance. */
+/// One head's or channel's token-to-token map over one instance.
 @NullMarked
 package org.headscope.engine.interpret.attention;
 

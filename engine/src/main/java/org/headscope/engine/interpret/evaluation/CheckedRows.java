@@ -8,17 +8,15 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/** Rows of predictors that are there and are distributions. */
+/// Rows of predictors that are there and are distributions.
 final class CheckedRows {
   private CheckedRows() {}
 
-  /**
-   * The predictor's rows up to the last one of {@code rows}.
-   *
-   * @param rows positions, ascending, at least one
-   * @throws UserError naming the predictor, the instance and the position of a row that is missing
-   *     or no distribution
-   */
+  /// The predictor's rows up to the last one of `rows`.
+  ///
+  /// @param rows positions, ascending, at least one
+  /// @throws UserError naming the predictor, the instance and the position of a row that is missing
+  ///   or no distribution
   static double[][] of(
       NamedPredictor named,
       Instance instance,
@@ -45,7 +43,7 @@ final class CheckedRows {
     return p;
   }
 
-  /** The predictor itself is asked only where a row lacks mass: a model may not be loaded yet. */
+  /// The predictor itself is asked only where a row lacks mass: a model may not be loaded yet.
   private static Optional<String> fault(double[] row, NamedPredictor named, Instance instance) {
     return Distributions.fault(row, Vocabulary.SIZE, false)
         .flatMap(fault ->

@@ -10,19 +10,19 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.run.Range;
 
-/** The sums behind one curve: a {@link Tally} for every bin that has rows. */
+/// The sums behind one curve: a [Tally] for every bin that has rows.
 final class CurveTally {
   private final Axis axis;
   private final int predictors;
   private final SortedMap<Integer, Tally> bins = new TreeMap<>(); // by the bin's first value
 
-  /** A curve without bins. */
+  /// A curve without bins.
   CurveTally(Axis axis, int predictors) {
     this.axis = axis;
     this.predictors = predictors;
   }
 
-  /** Adds one instance, whose automaton has {@code states} states; scores are those of the rows. */
+  /// Adds one instance, whose automaton has `states` states; scores are those of the rows.
   void add(InstanceScores scores, int[] tokens, int[] rows, int states) {
     IntUnaryOperator value = values(tokens, states);
     int from = 0;
@@ -37,7 +37,7 @@ final class CurveTally {
     }
   }
 
-  /** The value on the axis of each position. */
+  /// The value on the axis of each position.
   private IntUnaryOperator values(int[] tokens, int states) {
     return switch (axis) {
       case POSITION -> t -> t;
@@ -50,7 +50,7 @@ final class CurveTally {
     };
   }
 
-  /** What is known by now. */
+  /// What is known by now.
   EvaluationResult.Curve curve(List<String> names) {
     List<EvaluationResult.Bin> known = new ArrayList<>();
     bins.forEach((first, tally) ->

@@ -4,15 +4,13 @@ import java.util.List;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.metric.RowRule;
 
-/**
- * Where two predictors differ most.
- *
- * @param a one
- * @param b the other
- * @param instances what they read
- * @param rows the rows that count
- * @param most how many positions to report, at least 1
- */
+/// Where two predictors differ most.
+///
+/// @param a one
+/// @param b the other
+/// @param instances what they read
+/// @param rows the rows that count
+/// @param most how many positions to report, at least 1
 public record DisagreementSpec(
     NamedPredictor a, NamedPredictor b, List<Instance> instances, RowRule rows, int most) {
   public DisagreementSpec {

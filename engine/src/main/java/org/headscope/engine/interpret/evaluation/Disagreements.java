@@ -10,7 +10,7 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.run.Cancellation;
 
-/** Finds the positions that cause the distance of two predictors. */
+/// Finds the positions that cause the distance of two predictors.
 public final class Disagreements {
   private static final int CONTEXT = 8;
   private static final Comparator<Found> FARTHEST_FIRST =
@@ -27,13 +27,11 @@ public final class Disagreements {
     this.most = most;
   }
 
-  /** A position of the instance with this index. */
+  /// A position of the instance with this index.
   private record Found(int instance, DisagreementResult.Position position) {}
 
-  /**
-   * Compares both predictors on every instance, with progress in tokens. A UserError names the
-   * predictor, the instance and the position of a row that is missing or no distribution.
-   */
+  /// Compares both predictors on every instance, with progress in tokens. A UserError names the
+  /// predictor, the instance and the position of a row that is missing or no distribution.
   public static Analysis<DisagreementSpec, DisagreementResult> with(RowStore store) {
     return (spec, context) -> run(spec, store, context);
   }

@@ -17,18 +17,16 @@ import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.GroundTruth;
 
-/**
- * Accuracy and total variation as the public code of [ICLL] publishes them, micro-averaged over the
- * scored rows, cross-entropy beside the entropy of the truth, and the total variation between every
- * two predictors (its figure 6); all of the first over parts of the rows, too.
- */
+/// Accuracy and total variation as the public code of \[ICLL] publishes them, micro-averaged over
+/// the scored rows, cross-entropy beside the entropy of the truth, and the total variation between
+/// every two predictors (its figure 6); all of the first over parts of the rows, too.
 public final class Evaluation {
   private static final long PARTIAL_NANOS = 50_000_000;
 
-  /** Bytes of a row of twenty probabilities and of its scores. */
+  /// Bytes of a row of twenty probabilities and of its scores.
   private static final long ROW = 220;
 
-  /** Bytes that the hungriest predictor keeps of a token while it counts. */
+  /// Bytes that the hungriest predictor keeps of a token while it counts.
   private static final long COUNTS = 2000;
 
   private final EvaluationSpec spec;
@@ -53,14 +51,12 @@ public final class Evaluation {
     }
   }
 
-  /**
-   * Scores one instance after another. Progress is in tokens, moving within an instance where a
-   * predictor takes long. A UserError names the predictor, the instance and the position of a row
-   * that is missing or no distribution, or says that there is no row to score.
-   *
-   * @param store where rows come from
-   * @param partial hears what is known, once a row was scored and then a few times a second
-   */
+  /// Scores one instance after another. Progress is in tokens, moving within an instance where a
+  /// predictor takes long. A UserError names the predictor, the instance and the position of a row
+  /// that is missing or no distribution, or says that there is no row to score.
+  ///
+  /// @param store where rows come from
+  /// @param partial hears what is known, once a row was scored and then a few times a second
   public static Analysis<EvaluationSpec, EvaluationResult> with(
       RowStore store, Consumer<EvaluationResult> partial) {
     return (spec, context) -> run(spec, store, partial, context);
@@ -126,7 +122,7 @@ public final class Evaluation {
     }
   }
 
-  /** Rows of the predictors and of the truth, what is counted for them, and the scores. */
+  /// Rows of the predictors and of the truth, what is counted for them, and the scores.
   private MemoryNeed need(int tokens) {
     long heap = tokens * (ROW * (names.size() + 1L) + COUNTS);
     return new MemoryNeed(heap, heap, 0);

@@ -9,19 +9,17 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import org.headscope.engine.metric.RowRule;
 
-/**
- * What {@link Evaluation} found. Means are over all scored rows of all instances; every standard
- * error counts an instance as one observation.
- *
- * @param rows the scored rows
- * @param instances how many instances were scored
- * @param entropyFloor mean entropy of the truth in nats over the rows of the cross-entropies, below
- *     which no cross-entropy can stay; empty when there is no such row
- * @param results one score a predictor, in the order of the spec
- * @param pairs every two predictors, in the order of the spec
- * @param curves the same scores over parts of the rows, one curve for each {@link Axis}; left out
- *     of JSON where there is none
- */
+/// What [Evaluation] found. Means are over all scored rows of all instances; every standard error
+/// counts an instance as one observation.
+///
+/// @param rows the scored rows
+/// @param instances how many instances were scored
+/// @param entropyFloor mean entropy of the truth in nats over the rows of the cross-entropies,
+///   below which no cross-entropy can stay; empty when there is no such row
+/// @param results one score a predictor, in the order of the spec
+/// @param pairs every two predictors, in the order of the spec
+/// @param curves the same scores over parts of the rows, one curve for each [Axis]; left out of
+///   JSON where there is none
 @JsonPropertyOrder({
   "rows",
   "instances",
@@ -44,32 +42,30 @@ public record EvaluationResult(
     curves = List.copyOf(curves);
   }
 
-  /** The perplexity that {@link #entropyFloor} amounts to. */
+  /// The perplexity that [#entropyFloor] amounts to.
   @JsonProperty
   @JsonInclude(JsonInclude.Include.ALWAYS)
   public OptionalDouble perplexityFloor() {
     return exp(entropyFloor);
   }
 
-  /** The same without curves. */
+  /// The same without curves.
   public EvaluationResult withoutCurves() {
     return new EvaluationResult(rows, instances, entropyFloor, results, pairs, List.of());
   }
 
-  /**
-   * How one predictor did.
-   *
-   * @param predictor its name
-   * @param accuracy share of rows whose likeliest token can follow
-   * @param accuracySe its standard error
-   * @param tvd mean total variation from the truth
-   * @param tvdSe its standard error
-   * @param crossEntropy nats per drawn symbol, without rows whose next token is a separator; empty
-   *     when infinite or when there is no such row
-   * @param crossEntropySe its standard error; empty where it is
-   * @param zeroRows how many of those rows gave the drawn symbol probability 0, each of which makes
-   *     the cross-entropy infinite
-   */
+  /// How one predictor did.
+  ///
+  /// @param predictor its name
+  /// @param accuracy share of rows whose likeliest token can follow
+  /// @param accuracySe its standard error
+  /// @param tvd mean total variation from the truth
+  /// @param tvdSe its standard error
+  /// @param crossEntropy nats per drawn symbol, without rows whose next token is a separator; empty
+  ///   when infinite or when there is no such row
+  /// @param crossEntropySe its standard error; empty where it is
+  /// @param zeroRows how many of those rows gave the drawn symbol probability 0, each of which
+  ///   makes the cross-entropy infinite
   @JsonPropertyOrder({
     "predictor",
     "accuracy",
@@ -92,14 +88,14 @@ public record EvaluationResult(
       @JsonInclude(JsonInclude.Include.ALWAYS) OptionalDouble crossEntropySe,
       long zeroRows) {
 
-    /** e to the cross-entropy: among how many equally likely symbols the predictor wavers. */
+    /// e to the cross-entropy: among how many equally likely symbols the predictor wavers.
     @JsonProperty
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public OptionalDouble perplexity() {
       return exp(crossEntropy);
     }
 
-    /** Its standard error to first order: perplexity times the cross-entropy's. */
+    /// Its standard error to first order: perplexity times the cross-entropy's.
     @JsonProperty
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public OptionalDouble perplexitySe() {
@@ -110,55 +106,47 @@ public record EvaluationResult(
     }
   }
 
-  /**
-   * How far two predictors are apart.
-   *
-   * @param a the name of one
-   * @param b the name of the other
-   * @param tvd mean total variation between their rows
-   * @param tvdSe its standard error
-   */
+  /// How far two predictors are apart.
+  ///
+  /// @param a the name of one
+  /// @param b the name of the other
+  /// @param tvd mean total variation between their rows
+  /// @param tvdSe its standard error
   public record Pair(String a, String b, double tvd, double tvdSe) {}
 
-  /** What a curve runs over. */
+  /// What a curve runs over.
   public enum Axis {
-    /** The row's position in the context, from 0. */
+    /// The row's position in the context, from 0.
     POSITION,
-    /**
-     * The number of the string that the context has reached, from 1; a separator begins the next.
-     */
+    /// The number of the string that the context has reached, from 1; a separator begins the next.
     STRING,
-    /** The number of states of the instance's automaton. */
+    /// The number of states of the instance's automaton.
     STATES;
 
-    /** Its name in results. */
+    /// Its name in results.
     @JsonValue
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /**
-   * The scores over one axis.
-   *
-   * @param over what it runs over
-   * @param bins ascending, none without rows, by the widths of {@link Binning}
-   */
+  /// The scores over one axis.
+  ///
+  /// @param over what it runs over
+  /// @param bins ascending, none without rows, by the widths of [Binning]
   public record Curve(Axis over, List<Bin> bins) {
     public Curve {
       bins = List.copyOf(bins);
     }
   }
 
-  /**
-   * A stretch of an axis.
-   *
-   * @param from its first value
-   * @param to its last value
-   * @param rows how many rows lie in it
-   * @param entropyFloor as the result's, of these rows
-   * @param results one score a predictor, in the order of the spec
-   */
+  /// A stretch of an axis.
+  ///
+  /// @param from its first value
+  /// @param to its last value
+  /// @param rows how many rows lie in it
+  /// @param entropyFloor as the result's, of these rows
+  /// @param results one score a predictor, in the order of the spec
   @JsonPropertyOrder({"from", "to", "rows", "entropyFloor", "perplexityFloor", "results"})
   public record Bin(
       int from,
@@ -170,7 +158,7 @@ public record EvaluationResult(
       results = List.copyOf(results);
     }
 
-    /** The perplexity that {@link #entropyFloor} amounts to. */
+    /// The perplexity that [#entropyFloor] amounts to.
     @JsonProperty
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public OptionalDouble perplexityFloor() {
@@ -178,7 +166,7 @@ public record EvaluationResult(
     }
   }
 
-  /** e to the {@code nats}; empty where that is no number. */
+  /// e to the `nats`; empty where that is no number.
   private static OptionalDouble exp(OptionalDouble nats) {
     double e = Math.exp(nats.orElse(Double.NaN));
     return Double.isFinite(e) ? OptionalDouble.of(e) : OptionalDouble.empty();

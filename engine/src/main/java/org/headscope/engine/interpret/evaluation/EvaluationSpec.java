@@ -6,24 +6,20 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.UserError;
 
-/**
- * Which predictors to score on which rows of which instances.
- *
- * @param predictors at least one, with different names
- * @param instances at least one, each with its automaton
- * @param rows the rows to score
- */
+/// Which predictors to score on which rows of which instances.
+///
+/// @param predictors at least one, with different names
+/// @param instances at least one, each with its automaton
+/// @param rows the rows to score
 public record EvaluationSpec(
     List<NamedPredictor> predictors, ScoredInstances instances, RowRule rows) {
   public EvaluationSpec(List<NamedPredictor> predictors, List<Instance> instances, RowRule rows) {
     this(predictors, ScoredInstances.of(instances), rows);
   }
 
-  /**
-   * Checks that everything can be scored.
-   *
-   * @throws UserError naming an instance without automaton, or a predictor that is named twice
-   */
+  /// Checks that everything can be scored.
+  ///
+  /// @throws UserError naming an instance without automaton, or a predictor that is named twice
   public EvaluationSpec {
     predictors = List.copyOf(predictors);
     if (predictors.isEmpty()) {

@@ -7,23 +7,19 @@ import org.headscope.engine.metric.CrossEntropy;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.metric.Entropy;
 
-/**
- * The R scored rows of one instance, one by one, for each of P predictors.
- *
- * @param hit P×R: 1 where the likeliest token can follow, else 0
- * @param tvd P×R: total variation from the truth
- * @param nats P×R: −ln p of the token that came, NaN where it is a separator
- * @param entropy R: that of the truth, NaN where the next token is a separator
- */
+/// The R scored rows of one instance, one by one, for each of P predictors.
+///
+/// @param hit P×R: 1 where the likeliest token can follow, else 0
+/// @param tvd P×R: total variation from the truth
+/// @param nats P×R: −ln p of the token that came, NaN where it is a separator
+/// @param entropy R: that of the truth, NaN where the next token is a separator
 record InstanceScores(double[][] hit, double[][] tvd, double[][] nats, double[] entropy) {
 
-  /**
-   * Scores every row.
-   *
-   * @param predictions P times the rows of one predictor, at least up to the last scored one
-   * @param truth those of the truth
-   * @param rows the scored rows, ascending
-   */
+  /// Scores every row.
+  ///
+  /// @param predictions P times the rows of one predictor, at least up to the last scored one
+  /// @param truth those of the truth
+  /// @param rows the scored rows, ascending
   static InstanceScores of(
       List<double[][]> predictions, double[][] truth, int[] tokens, int[] rows) {
     int n = predictions.size();

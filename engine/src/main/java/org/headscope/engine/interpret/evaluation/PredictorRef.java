@@ -13,36 +13,30 @@ import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.ShippedRuns;
 
-/** What can predict, before anything of it is loaded. */
+/// What can predict, before anything of it is loaded.
 public sealed interface PredictorRef {
-  /** The learned n-gram reweightings of [ICLL], which lie among the shipped runs. */
+  /// The learned n-gram reweightings of \[ICLL], which lie among the shipped runs.
   List<String> SHIPPED = List.of("lnw", "lnw-r", "lnw-b");
 
-  /** The name that results carry. */
+  /// The name that results carry.
   String name();
 
-  /**
-   * A rule that {@link Predictors} knows.
-   *
-   * @param name its name there
-   */
+  /// A rule that [Predictors] knows.
+  ///
+  /// @param name its name there
   record Symbolic(String name) implements PredictorRef {}
 
-  /**
-   * A checkpoint of a run.
-   *
-   * @param run the run
-   * @param step the checkpoint's step
-   * @param name what to call it
-   */
+  /// A checkpoint of a run.
+  ///
+  /// @param run the run
+  /// @param step the checkpoint's step
+  /// @param name what to call it
   record Trained(RunDirectory run, long step, String name) implements PredictorRef {}
 
-  /**
-   * Reads a name that {@link Predictors} knows, one of {@link #SHIPPED}, or {@code DIR[@step]}.
-   *
-   * @param runs where runs are opened
-   * @throws UserError if it is none of these, or the run cannot be read
-   */
+  /// Reads a name that [Predictors] knows, one of [#SHIPPED], or `DIR[@step]`.
+  ///
+  /// @param runs where runs are opened
+  /// @throws UserError if it is none of these, or the run cannot be read
   static PredictorRef parse(String text, OpenRuns runs) {
     if (Predictors.isKnown(text)) {
       return new Symbolic(text);
@@ -58,22 +52,18 @@ public sealed interface PredictorRef {
     return run(text, runs);
   }
 
-  /**
-   * Reads {@code DIR[@step]}; the last checkpoint is that of the run as it lies on disk now.
-   *
-   * @param runs where runs are opened
-   * @throws UserError if the run cannot be read or has no such checkpoint
-   */
+  /// Reads `DIR[@step]`; the last checkpoint is that of the run as it lies on disk now.
+  ///
+  /// @param runs where runs are opened
+  /// @throws UserError if the run cannot be read or has no such checkpoint
   static Trained run(String text, OpenRuns runs) {
     RunDirectory.Reference named = RunDirectory.Reference.parse(text);
     RunDirectory run = runs.reopen(named.directory());
     return new Trained(run, run.checkpoint(named.step()).step(), text);
   }
 
-  /**
-   * The sentence that says which names there are, unless {@code text} is one of them or speaks of a
-   * run: by a folder that is there, by a path with a separator, or with a step.
-   */
+  /// The sentence that says which names there are, unless `text` is one of them or speaks of a run:
+  /// by a folder that is there, by a path with a separator, or with a step.
   static Optional<String> unknown(String text) {
     boolean run = text.contains("@") || text.contains("/") || text.contains("\\") || isFolder(text);
     return run || Predictors.isKnown(text) || SHIPPED.contains(text)

@@ -14,16 +14,12 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.RunDirectory;
 
-/**
- * Makes predictors of their names.
- *
- * @param models where models come from, each when it is first asked, and stay
- */
+/// Makes predictors of their names.
+///
+/// @param models where models come from, each when it is first asked, and stay
 public record PredictorShelf(ModelPool models) {
-  /**
-   * The predictor that {@code ref} speaks of. A model gives fewer rows than tokens where its
-   * position table ends before.
-   */
+  /// The predictor that `ref` speaks of. A model gives fewer rows than tokens where its position
+  /// table ends before.
   public NamedPredictor get(PredictorRef ref) {
     return switch (ref) {
       case PredictorRef.Symbolic symbolic -> NamedPredictor.known(symbolic.name());
@@ -35,11 +31,9 @@ public record PredictorShelf(ModelPool models) {
     };
   }
 
-  /**
-   * The predictor that {@code ref} speaks of, for text of an unknown language.
-   *
-   * @throws org.headscope.engine.run.UserError if it needs the language
-   */
+  /// The predictor that `ref` speaks of, for text of an unknown language.
+  ///
+  /// @throws org.headscope.engine.run.UserError if it needs the language
   public SequencePredictor forText(PredictorRef ref) {
     return switch (ref) {
       case PredictorRef.Symbolic symbolic -> Predictors.forText(symbolic.name());
@@ -47,12 +41,10 @@ public record PredictorShelf(ModelPool models) {
     };
   }
 
-  /**
-   * A model of the pool.
-   *
-   * @param cut whether it predicts as far as its position table goes, rather than nothing of a
-   *     longer text
-   */
+  /// A model of the pool.
+  ///
+  /// @param cut whether it predicts as far as its position table goes, rather than nothing of a
+  ///   longer text
   private record Pooled(ModelPool models, PredictorRef.Trained trained, boolean cut)
       implements SequencePredictor {
     @Override
@@ -89,7 +81,7 @@ public record PredictorShelf(ModelPool models) {
     }
   }
 
-  /** The weights, by their file's hash, and what is built of them. */
+  /// The weights, by their file's hash, and what is built of them.
   private static NamedPredictor.Identity identity(RunDirectory run, long step) {
     String weights = run.sha256(run.checkpoint(OptionalLong.of(step)));
     return new NamedPredictor.Identity(

@@ -7,25 +7,21 @@ import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/**
- * Rows that are computed once: those used last stay in memory as far as a budget goes, and those
- * that are expensive are stored in a folder for another day. Any thread may ask; several processes
- * may share the folder.
- */
+/// Rows that are computed once: those used last stay in memory as far as a budget goes, and those
+/// that are expensive are stored in a folder for another day. Any thread may ask; several processes
+/// may share the folder.
 final class RowCache implements RowStore {
-  /** Rows that come faster than this are not stored: reading them would take as long. */
+  /// Rows that come faster than this are not stored: reading them would take as long.
   private static final long EXPENSIVE_NANOS = 5_000_000;
 
   private final long budget;
   private final Optional<RowFolder> folder;
   private final Cache<RowKey, double[][]> memory; // guarded by this
 
-  /**
-   * An empty memory.
-   *
-   * @param budget bytes of rows in memory; 0 for none
-   * @param folder where expensive rows are stored
-   */
+  /// An empty memory.
+  ///
+  /// @param budget bytes of rows in memory; 0 for none
+  /// @param folder where expensive rows are stored
   RowCache(long budget, Optional<RowFolder> folder) {
     this.budget = budget;
     this.memory = new Cache<>(budget, RowCache::bytes);
@@ -48,7 +44,7 @@ final class RowCache implements RowStore {
         .orElseGet(() -> compute(predictor, key.get(), instance, length, progress, cancellation));
   }
 
-  /** Rows from memory or folder; a longer prediction serves a shorter request. */
+  /// Rows from memory or folder; a longer prediction serves a shorter request.
   private Optional<double[][]> remembered(RowKey key, int length) {
     Optional<double[][]> known = inMemory(key).filter(rows -> rows.length >= length);
     if (known.isPresent()) {
@@ -92,7 +88,7 @@ final class RowCache implements RowStore {
     }
   }
 
-  /** What rows take in memory: an object header, its length and a reference each. */
+  /// What rows take in memory: an object header, its length and a reference each.
   private static long bytes(double[][] rows) {
     return (long) rows.length * (Vocabulary.SIZE * Double.BYTES + 24);
   }

@@ -14,21 +14,19 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.metric.Distributions;
 import org.headscope.engine.run.Sha256;
 
-/**
- * Rows as the content of a file, bit for bit. Big-endian:
- *
- * <pre>
- *   "HSrows01"   8 bytes
- *   key          32 bytes, the {@link RowKey}
- *   T            int32, number of rows
- *   rows         T × 20 float64
- *   checksum     32 bytes, SHA-256 of all before
- * </pre>
- *
- * Whatever is not exactly that, or whose rows are not distributions, counts as no file at all.
- */
+/// Rows as the content of a file, bit for bit. Big-endian:
+///
+/// ```
+/// "HSrows01"   8 bytes
+/// key          32 bytes, the RowKey
+/// T            int32, number of rows
+/// rows         T × 20 float64
+/// checksum     32 bytes, SHA-256 of all before
+/// ```
+///
+/// Whatever is not exactly that, or whose rows are not distributions, counts as no file at all.
 final class RowFile {
-  /** Longer predictions are not stored. */
+  /// Longer predictions are not stored.
   static final int MAX_ROWS = 1 << 16;
 
   private static final byte[] MAGIC = "HSrows01".getBytes(StandardCharsets.US_ASCII);
@@ -38,7 +36,7 @@ final class RowFile {
 
   private RowFile() {}
 
-  /** The content of a file with the {@code rows} of {@code key}, at most {@link #MAX_ROWS}. */
+  /// The content of a file with the `rows` of `key`, at most [#MAX_ROWS].
   static byte[] bytes(RowKey key, double[][] rows) {
     ByteBuffer content = ByteBuffer.allocate(HEAD + rows.length * ROW + HASH);
     content.put(MAGIC).put(key.bytes()).putInt(rows.length);
@@ -53,7 +51,7 @@ final class RowFile {
     return Sha256.of(Arrays.copyOf(content, content.length - HASH));
   }
 
-  /** The rows in {@code file}, if they are those of {@code key}. */
+  /// The rows in `file`, if they are those of `key`.
   static Optional<double[][]> read(Path file, RowKey key) {
     int most = HEAD + MAX_ROWS * ROW + HASH;
     try {
@@ -89,7 +87,7 @@ final class RowFile {
     return Stream.of(rows).allMatch(RowFile::isDistribution) ? Optional.of(rows) : Optional.empty();
   }
 
-  /** Whether a row may be stored; one that lacks mass may, since some predictors' rows do. */
+  /// Whether a row may be stored; one that lacks mass may, since some predictors' rows do.
   static boolean isDistribution(double[] row) {
     return Distributions.fault(row, Vocabulary.SIZE, true).isEmpty();
   }

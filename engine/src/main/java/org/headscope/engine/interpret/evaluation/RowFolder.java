@@ -16,17 +16,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.headscope.engine.io.AtomicFile;
 
-/**
- * A folder of {@link RowFile}s, {@code ab/ab12….rows} by key, whose size is bounded: what was not
- * used for longest goes first. Several threads and processes may share it. A folder that cannot be
- * read or written is as good as an empty one, and nobody is told.
- */
+/// A folder of [RowFile]s, `ab/ab12….rows` by key, whose size is bounded: what was not used for
+/// longest goes first. Several threads and processes may share it. A folder that cannot be read or
+/// written is as good as an empty one, and nobody is told.
 final class RowFolder {
-  /** Our files, and what a process that was killed may leave of them. Nothing else is deleted. */
+  /// Our files, and what a process that was killed may leave of them. Nothing else is deleted.
   private static final Pattern OURS =
       Pattern.compile("[0-9a-f]{64}\\.rows|\\.[0-9a-f]{64}\\.rows\\..*\\.part");
 
-  /** Share of the budget that remains after old files have gone, so that they seldom have to. */
+  /// Share of the budget that remains after old files have gone, so that they seldom have to.
   private static final double REMAINING = 0.8;
 
   private final Path folder;
@@ -34,20 +32,18 @@ final class RowFolder {
   private long bytes = -1; // at least what lies there by now; −1 before anybody looked
   private boolean writable = true;
 
-  /**
-   * The files in {@code folder}.
-   *
-   * @param budget bytes that they may take
-   */
+  /// The files in `folder`.
+  ///
+  /// @param budget bytes that they may take
   RowFolder(Path folder, long budget) {
     this.folder = folder;
     this.budget = budget;
   }
 
-  /** A file and what decides about its future. */
+  /// A file and what decides about its future.
   private record Stored(Path file, long size, FileTime used) {}
 
-  /** The rows stored under {@code key}, at least {@code length} of them. */
+  /// The rows stored under `key`, at least `length` of them.
   Optional<double[][]> read(RowKey key, int length) {
     Path file = file(key);
     Optional<double[][]> rows = RowFile.read(file, key).filter(r -> r.length >= length);
@@ -55,7 +51,7 @@ final class RowFolder {
     return rows;
   }
 
-  /** Notes that the file was used now. */
+  /// Notes that the file was used now.
   private static void touch(Path file) {
     try {
       Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
@@ -65,7 +61,7 @@ final class RowFolder {
     }
   }
 
-  /** Stores {@code rows} under {@code key}, if possible. */
+  /// Stores `rows` under `key`, if possible.
   synchronized void write(RowKey key, double[][] rows) {
     if (!writable || rows.length > RowFile.MAX_ROWS) {
       return;
@@ -99,7 +95,7 @@ final class RowFolder {
     }
   }
 
-  /** Whether the file is gone; where others may hold files open, one may have to stay. */
+  /// Whether the file is gone; where others may hold files open, one may have to stay.
   private static boolean delete(Path file) {
     try {
       Files.deleteIfExists(file);
@@ -109,7 +105,7 @@ final class RowFolder {
     }
   }
 
-  /** Our files, wherever one level down; links are not followed. */
+  /// Our files, wherever one level down; links are not followed.
   private List<Stored> stored() throws IOException {
     List<Stored> stored = new ArrayList<>();
     try (Stream<Path> all = Files.walk(folder, 2)) {
@@ -122,7 +118,7 @@ final class RowFolder {
     return stored;
   }
 
-  /** Empty for what another process has just deleted. */
+  /// Empty for what another process has just deleted.
   private static Optional<Stored> stat(Path file) {
     try {
       BasicFileAttributes facts =

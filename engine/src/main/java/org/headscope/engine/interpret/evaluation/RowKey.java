@@ -8,17 +8,15 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;
 
-/**
- * The content that rows depend on, as a hash: this version of HeadScope, the predictor, the strings
- * and the automaton (which the truth reads); not the names of predictor and instance.
- *
- * @param hex the SHA-256 in 64 lower-case hexadecimal digits
- */
+/// The content that rows depend on, as a hash: this version of HeadScope, the predictor, the
+/// strings and the automaton (which the truth reads); not the names of predictor and instance.
+///
+/// @param hex the SHA-256 in 64 lower-case hexadecimal digits
 record RowKey(String hex) {
-  /** Raised when {@link RowFile} or what is hashed here changes. */
+  /// Raised when [RowFile] or what is hashed here changes.
   private static final int FORMAT = 2;
 
-  /** The key of a predictor's rows on an instance; empty where its rows are not to be cached. */
+  /// The key of a predictor's rows on an instance; empty where its rows are not to be cached.
   static Optional<RowKey> of(NamedPredictor predictor, Instance instance) {
     return predictor
         .identity()
@@ -35,7 +33,7 @@ record RowKey(String hex) {
         .map(content -> new RowKey(Sha256.hex(content.getBytes(StandardCharsets.UTF_8))));
   }
 
-  /** The 32 bytes of the hash. */
+  /// The 32 bytes of the hash.
   byte[] bytes() {
     return HexFormat.of().parseHex(hex);
   }

@@ -7,21 +7,19 @@ import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/** Where the rows of predictors come from: computed, or cached. */
+/// Where the rows of predictors come from: computed, or cached.
 public interface RowStore {
-  /** Bytes of rows that {@link #ofUser} caches in memory: about 1,000 predictions. */
+  /// Bytes of rows that [#ofUser] caches in memory: about 1,000 predictions.
   long MEMORY = 64L << 20;
 
-  /** Bytes of rows that it stores in the user's cache folder. */
+  /// Bytes of rows that it stores in the user's cache folder.
   long FOLDER = 512L << 20;
 
-  /**
-   * What {@code predictor} says of the first {@code length} tokens of {@code instance}.
-   *
-   * @return at least {@code length} rows of 20 probabilities, not to be changed; fewer where a
-   *     predictor ends before
-   * @throws java.util.concurrent.CancellationException if cancelled
-   */
+  /// What `predictor` says of the first `length` tokens of `instance`.
+  ///
+  /// @return at least `length` rows of 20 probabilities, not to be changed; fewer where a predictor
+  ///   ends before
+  /// @throws java.util.concurrent.CancellationException if cancelled
   double[][] rows(
       NamedPredictor predictor,
       Instance instance,
@@ -29,7 +27,7 @@ public interface RowStore {
       Progress progress,
       Cancellation cancellation);
 
-  /** Computes all rows anew. */
+  /// Computes all rows anew.
   static RowStore none() {
     return (predictor, instance, length, progress, cancellation) ->
         predictor
@@ -38,15 +36,13 @@ public interface RowStore {
             .predict(Arrays.copyOf(instance.tokens(), length), progress, cancellation);
   }
 
-  /**
-   * Caches rows in memory, and expensive ones in the user's cache folder, too; without a word where
-   * that folder cannot be used. Any thread may ask.
-   */
+  /// Caches rows in memory, and expensive ones in the user's cache folder, too; without a word
+  /// where that folder cannot be used. Any thread may ask.
   static RowStore ofUser() {
     return new RowCache(MEMORY, Optional.of(folder()));
   }
 
-  /** Caches expensive rows in the user's cache folder, for who asks for a row but once. */
+  /// Caches expensive rows in the user's cache folder, for who asks for a row but once.
   static RowStore ofFolder() {
     return new RowCache(0, Optional.of(folder()));
   }

@@ -6,10 +6,8 @@ import java.util.stream.Stream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.UserError;
 
-/**
- * What predictors are scored on, one instance after the other, so that a file of any length takes
- * the memory of one.
- */
+/// What predictors are scored on, one instance after the other, so that a file of any length takes
+/// the memory of one.
 public final class ScoredInstances {
   private final Supplier<Stream<Instance>> source;
   private int count;
@@ -25,20 +23,16 @@ public final class ScoredInstances {
     }
   }
 
-  /**
-   * Those of a list.
-   *
-   * @throws UserError naming an instance without automaton, or if there is none at all
-   */
+  /// Those of a list.
+  ///
+  /// @throws UserError naming an instance without automaton, or if there is none at all
   public static ScoredInstances of(List<Instance> instances) {
     return new ScoredInstances(List.copyOf(instances)::stream);
   }
 
-  /**
-   * Those that {@code source} gives, again whenever it is asked. They are gone through once here.
-   *
-   * @throws UserError as the source, naming an instance without automaton, or if there is none
-   */
+  /// Those that `source` gives, again whenever it is asked. They are gone through once here.
+  ///
+  /// @throws UserError as the source, naming an instance without automaton, or if there is none
   public static ScoredInstances of(Supplier<Stream<Instance>> source) {
     return new ScoredInstances(source);
   }
@@ -53,12 +47,12 @@ public final class ScoredInstances {
     tokens += tokens(instance);
   }
 
-  /** Tokens of {@code instance}, its separators among them. */
+  /// Tokens of `instance`, its separators among them.
   static long tokens(Instance instance) {
     return instance.strings().stream().mapToInt(s -> s.length() + 1).sum() - 1L;
   }
 
-  /** All of them in order; close it. */
+  /// All of them in order; close it.
   Stream<Instance> stream() {
     return source.get();
   }

@@ -6,18 +6,18 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.headscope.engine.metric.ClusteredMean;
 
-/** Sums over a part of the rows: the scores of every predictor, and the entropy of the truth. */
+/// Sums over a part of the rows: the scores of every predictor, and the entropy of the truth.
 final class Tally {
   private final List<Sums> sums;
   private final ClusteredMean entropy = new ClusteredMean();
   private long rows;
 
-  /** No rows yet, of {@code predictors} predictors. */
+  /// No rows yet, of `predictors` predictors.
   Tally(int predictors) {
     sums = Stream.generate(Sums::new).limit(predictors).toList();
   }
 
-  /** The sums of one predictor. */
+  /// The sums of one predictor.
   private static final class Sums {
     final ClusteredMean accuracy = new ClusteredMean();
     final ClusteredMean tvd = new ClusteredMean();
@@ -25,10 +25,8 @@ final class Tally {
     long zeroRows;
   }
 
-  /**
-   * Adds the rows {@code from} (included) to {@code to} (excluded) of one instance, at least one;
-   * an instance comes once.
-   */
+  /// Adds the rows `from` (included) to `to` (excluded) of one instance, at least one; an instance
+  /// comes once.
   void add(InstanceScores scores, int from, int to) {
     rows += to - from;
     addSymbols(entropy, scores.entropy(), from, to);
@@ -48,7 +46,7 @@ final class Tally {
     return sum;
   }
 
-  /** Adds the finite values to {@code mean}; returns how many are infinite, passing over NaN. */
+  /// Adds the finite values to `mean`; returns how many are infinite, passing over NaN.
   private static int addSymbols(ClusteredMean mean, double[] nats, int from, int to) {
     int finite = 0;
     int infinite = 0;
@@ -67,17 +65,17 @@ final class Tally {
     return infinite;
   }
 
-  /** How many rows were added. */
+  /// How many rows were added.
   long rows() {
     return rows;
   }
 
-  /** Mean entropy of the truth; empty without rows whose next token is a symbol. */
+  /// Mean entropy of the truth; empty without rows whose next token is a symbol.
   OptionalDouble entropyFloor() {
     return entropy.rows() > 0 ? OptionalDouble.of(entropy.mean()) : OptionalDouble.empty();
   }
 
-  /** The scores, one for each of {@code names}; there must be a row. */
+  /// The scores, one for each of `names`; there must be a row.
   List<EvaluationResult.Score> scores(List<String> names) {
     List<EvaluationResult.Score> scores = new ArrayList<>();
     for (int a = 0; a < names.size(); a++) {

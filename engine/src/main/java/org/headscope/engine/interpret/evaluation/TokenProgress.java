@@ -5,11 +5,9 @@ import java.util.function.Function;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.Progress;
 
-/**
- * How far an evaluation is, in tokens of its instances. Within an instance it moves with what the
- * predictors say of themselves, each weighing as much as the time that it has taken so far, so that
- * the time left may be told from the pace.
- */
+/// How far an evaluation is, in tokens of its instances. Within an instance it moves with what the
+/// predictors say of themselves, each weighing as much as the time that it has taken so far, so
+/// that the time left may be told from the pace.
 final class TokenProgress {
   private final Progress progress;
   private final double[] nanos; // what each predictor has taken, all instances together
@@ -17,7 +15,7 @@ final class TokenProgress {
   private long done;
   private double[] before; // share of the current instance that precedes each predictor; 1 at last
 
-  /** None of {@code total} tokens is read. */
+  /// None of `total` tokens is read.
   TokenProgress(Progress progress, long total, int predictors) {
     this.progress = progress;
     this.nanos = new double[predictors];
@@ -26,7 +24,7 @@ final class TokenProgress {
     tell(0);
   }
 
-  /** Lets one predictor work on the current instance and passes on what it says of itself. */
+  /// Lets one predictor work on the current instance and passes on what it says of itself.
   <T> T watch(int predictor, Instance instance, Function<Progress, T> work) {
     long start = System.nanoTime();
     long tokens = ScoredInstances.tokens(instance);
@@ -40,7 +38,7 @@ final class TokenProgress {
     return result;
   }
 
-  /** Goes on to the next instance. */
+  /// Goes on to the next instance.
   void finished(Instance instance) {
     done += ScoredInstances.tokens(instance);
     before = shares();

@@ -1,4 +1,4 @@
-/** Compares predictors on instances: accuracy, total variation, cross-entropy, and pair by pair. */
+/// Compares predictors on instances: accuracy, total variation, cross-entropy, and pair by pair.
 @NullMarked
 package org.headscope.engine.interpret.evaluation;
 

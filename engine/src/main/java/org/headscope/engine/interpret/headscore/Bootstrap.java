@@ -4,20 +4,18 @@ import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 
-/**
- * The percentile bootstrap over instances: queries of one instance are not independent, instances
- * are. All intervals of one bootstrap use the same resamples.
- */
+/// The percentile bootstrap over instances: queries of one instance are not independent, instances
+/// are. All intervals of one bootstrap use the same resamples.
 final class Bootstrap {
-  /** Resamples drawn. */
+  /// Resamples drawn.
   static final int RESAMPLES = 1000;
 
   private static final double TAIL = 0.025;
 
-  /** How often each resample holds each instance, [resample][instance]. */
+  /// How often each resample holds each instance, `[resample][instance]`.
   private final int[][] times;
 
-  /** Resamples of {@code instances} instances, drawn from {@code random} alone. */
+  /// Resamples of `instances` instances, drawn from `random` alone.
   Bootstrap(int instances, RandomGenerator random) {
     times = new int[RESAMPLES][instances];
     for (int[] resample : times) {
@@ -27,12 +25,10 @@ final class Bootstrap {
     }
   }
 
-  /**
-   * The interval of a statistic of totals.
-   *
-   * @param sums the terms of each total, [total][instance]
-   * @param statistic its value at given totals, as many as there are rows of sums
-   */
+  /// The interval of a statistic of totals.
+  ///
+  /// @param sums the terms of each total, `[total][instance]`
+  /// @param statistic its value at given totals, as many as there are rows of sums
   Interval of(double[][] sums, ToDoubleFunction<double[]> statistic) {
     double[] totals = new double[sums.length];
     double[] values = new double[RESAMPLES];
@@ -54,12 +50,12 @@ final class Bootstrap {
         statistic.applyAsDouble(totals), values[tail], values[RESAMPLES - 1 - tail]);
   }
 
-  /** The interval of a mean: Σ sums / Σ counts, 0 where nothing was counted. */
+  /// The interval of a mean: Σ sums / Σ counts, 0 where nothing was counted.
   Interval mean(double[] sums, double[] counts) {
     return of(new double[][] {sums, counts}, t -> ratio(t[0], t[1]));
   }
 
-  /** {@code sum / count}, 0 where nothing was counted. */
+  /// `sum / count`, 0 where nothing was counted.
   static double ratio(double sum, double count) {
     return count == 0 ? 0 : sum / count;
   }

@@ -4,30 +4,25 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * What a head is called. A name says where the greater part of its attention goes, so at most one
- * place can earn it:
- *
- * <ol>
- *   <li>{@code n-gram} for the largest n whose matches get more than half of the attention, more
- *       than a uniform and a recency head give them, and by 0.05 more than the head's (n−1)-gram
- *       share on queries where the two masks differ, each with the whole 95 % interval;
- *   <li>else {@code previous} or {@code 2 back} if more than half goes there, with the whole
- *       interval;
- *   <li>else {@code diffuse}.
- * </ol>
- *
- * <p>Half, and by 0.05, and not merely more than chance: with a hundred instances even an excess of
- * a hundredth is certain, and says nothing about what a head is for.
- *
- * @param name the label
- * @param value the score that earned it; for {@code diffuse}, the largest that did not suffice
- */
+/// What a head is called. A name says where the greater part of its attention goes, so at most one
+/// place can earn it:
+///
+/// 1. `n-gram` for the largest n whose matches get more than half of the attention, more than a
+///    uniform and a recency head give them, and by 0.05 more than the head's (n−1)-gram share on
+///    queries where the two masks differ, each with the whole 95 % interval;
+/// 1. else `previous` or `2 back` if more than half goes there, with the whole interval;
+/// 1. else `diffuse`.
+///
+/// Half, and by 0.05, and not merely more than chance: with a hundred instances even an excess of a
+/// hundredth is certain, and says nothing about what a head is for.
+///
+/// @param name the label
+/// @param value the score that earned it; for `diffuse`, the largest that did not suffice
 record HeadLabel(String name, double value) {
   private static final double GREATER_PART = 0.5;
   private static final double MARGIN = 0.05;
 
-  /** The label of a head with these scores, back 1..4 and n = 1..3. */
+  /// The label of a head with these scores, back 1..4 and n = 1..3.
   static HeadLabel of(List<Interval> back, List<NgramScore> ngrams) {
     for (NgramScore score : ngrams.reversed()) {
       if (earned(score)) {

@@ -15,19 +15,17 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
-/** {@code analyses/head-scores.json}: the head scores of all checkpoints of a run. */
+/// `analyses/head-scores.json`: the head scores of all checkpoints of a run.
 public final class HeadScoreFile {
-  /** The version that is written: as 1, but with a check. 1 is read, too. */
+  /// The version that is written: as 1, but with a check. 1 is read, too.
   private static final int FORMAT = 2;
 
   private HeadScoreFile() {}
 
-  /**
-   * The file's content.
-   *
-   * @param format version
-   * @param results by ascending step
-   */
+  /// The file's content.
+  ///
+  /// @param format version
+  /// @param results by ascending step
   private record Content(int format, List<HeadScoreResult> results) {
     Content {
       if (format < 1 || format > FORMAT) {
@@ -43,16 +41,14 @@ public final class HeadScoreFile {
     }
   }
 
-  /** Where the scores of {@code run} are kept. */
+  /// Where the scores of `run` are kept.
   public static Path of(RunDirectory run) {
     return run.analyses().resolve("head-scores.json");
   }
 
-  /**
-   * The kept scores by step; none if none were computed.
-   *
-   * @throws UserError if the file cannot be read, or scores other heads than the run has
-   */
+  /// The kept scores by step; none if none were computed.
+  ///
+  /// @throws UserError if the file cannot be read, or scores other heads than the run has
   public static SortedMap<Long, HeadScoreResult> read(RunDirectory run) {
     Path file = of(run);
     SortedMap<Long, HeadScoreResult> results = new TreeMap<>();
@@ -89,11 +85,9 @@ public final class HeadScoreFile {
     }
   }
 
-  /**
-   * Tries whether the scores of {@code run} can be kept, before hours are spent on them.
-   *
-   * @throws UserError if not
-   */
+  /// Tries whether the scores of `run` can be kept, before hours are spent on them.
+  ///
+  /// @throws UserError if not
   public static void requireWritable(RunDirectory run) {
     Path file = of(run);
     try {
@@ -104,11 +98,9 @@ public final class HeadScoreFile {
     }
   }
 
-  /**
-   * Keeps {@code results} with the run.
-   *
-   * @throws UserError if they cannot be written
-   */
+  /// Keeps `results` with the run.
+  ///
+  /// @throws UserError if they cannot be written
   public static void write(RunDirectory run, SortedMap<Long, HeadScoreResult> results) {
     Path file = of(run);
     String text = CheckedJson.line(new Content(FORMAT, List.copyOf(results.values()))) + "\n";

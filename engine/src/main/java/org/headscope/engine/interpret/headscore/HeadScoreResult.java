@@ -3,13 +3,11 @@ package org.headscope.engine.interpret.headscore;
 import java.util.List;
 import org.headscope.engine.run.Provenance;
 
-/**
- * Every head's scores at one checkpoint.
- *
- * @param step the checkpoint
- * @param heads by layer and head
- * @param provenance what made this
- */
+/// Every head's scores at one checkpoint.
+///
+/// @param step the checkpoint
+/// @param heads by layer and head
+/// @param provenance what made this
 public record HeadScoreResult(long step, List<HeadScore> heads, Provenance provenance) {
   public HeadScoreResult {
     heads = List.copyOf(heads);

@@ -4,15 +4,13 @@ import java.util.List;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.training.CheckpointRef;
 
-/**
- * Which heads to score, on what.
- *
- * @param checkpoint whose model reads
- * @param instances held-out instances; a label deserves at least 100
- * @param seed of the bootstrap
- */
+/// Which heads to score, on what.
+///
+/// @param checkpoint whose model reads
+/// @param instances held-out instances; a label deserves at least 100
+/// @param seed of the bootstrap
 public record HeadScoreSpec(CheckpointRef checkpoint, List<Instance> instances, long seed) {
-  /** Copies the list and checks that there is something to average over. */
+  /// Copies the list and checks that there is something to average over.
   public HeadScoreSpec {
     instances = List.copyOf(instances);
     if (instances.isEmpty()) {
@@ -20,7 +18,7 @@ public record HeadScoreSpec(CheckpointRef checkpoint, List<Instance> instances, 
     }
   }
 
-  /** The same question about another checkpoint. */
+  /// The same question about another checkpoint.
   public HeadScoreSpec at(CheckpointRef other) {
     return new HeadScoreSpec(other, instances, seed);
   }

@@ -22,21 +22,16 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
 
-/**
- * Scores every head of a checkpoint: how much it attends to fixed distances and to n-gram matches,
- * against chance. What counts as attention in a model without softmax, {@link ScoredWeights} says;
- * layers without maps have no scores. The sums are in {@link HeadTally}, the names in {@link
- * HeadLabel}.
- */
+/// Scores every head of a checkpoint: how much it attends to fixed distances and to n-gram matches,
+/// against chance. What counts as attention in a model without softmax, [ScoredWeights] says;
+/// layers without maps have no scores. The sums are in [HeadTally], the names in [HeadLabel].
 public final class HeadScores {
   private HeadScores() {}
 
-  /**
-   * Scores one checkpoint. Instances longer than the model can read are cut to what it can.
-   *
-   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or an instance is
-   *     too long for the memory
-   */
+  /// Scores one checkpoint. Instances longer than the model can read are cut to what it can.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or an instance is
+  ///   too long for the memory
   public static HeadScoreResult run(HeadScoreSpec spec, Context context) {
     ModelConfig config = context.config(spec.checkpoint());
     TokenMapSpec.requireMaps(spec.checkpoint(), config);
@@ -78,7 +73,7 @@ public final class HeadScores {
     }
   }
 
-  /** Scores every checkpoint of the run, whatever the step in {@code spec}. */
+  /// Scores every checkpoint of the run, whatever the step in `spec`.
   public static SortedMap<Long, HeadScoreResult> runAll(HeadScoreSpec spec, Context context) {
     RunDirectory run = context.models().run(spec.checkpoint());
     List<Checkpoint> checkpoints = run.checkpoints();

@@ -7,12 +7,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Sums what one head does on many instances and turns the sums into its scores. Plain arithmetic on
- * attention weights: whatever made them, here they are judged.
- */
+/// Sums what one head does on many instances and turns the sums into its scores. Plain arithmetic
+/// on attention weights: whatever made them, here they are judged.
 final class HeadTally {
-  /** Distances whose attention is scored. */
+  /// Distances whose attention is scored.
   static final int MAX_BACK = 4;
 
   private final List<MatchTable> instances;
@@ -31,7 +29,7 @@ final class HeadTally {
   private final double[] profile;
   private final double[] profileQueries;
 
-  /** A tally of {@code instances}, nothing added yet. */
+  /// A tally of `instances`, nothing added yet.
   HeadTally(List<MatchTable> instances) {
     this.instances = List.copyOf(instances);
     int count = instances.size();
@@ -48,12 +46,10 @@ final class HeadTally {
     profileQueries = new double[longest];
   }
 
-  /**
-   * Adds what the head attends to in one instance.
-   *
-   * @param instance its index
-   * @param weights T·T attention, row = query
-   */
+  /// Adds what the head attends to in one instance.
+  ///
+  /// @param instance its index
+  /// @param weights T·T attention, row = query
   void add(int instance, float[] weights) {
     MatchTable table = instances.get(instance);
     int length = table.length();
@@ -104,7 +100,7 @@ final class HeadTally {
     }
   }
 
-  /** The scores of the head that was added, layer and head from 1. */
+  /// The scores of the head that was added, layer and head from 1.
   HeadScore score(int layer, int head, Bootstrap bootstrap) {
     List<Interval> backs = new ArrayList<>();
     for (int d = 0; d < MAX_BACK; d++) {
@@ -129,7 +125,7 @@ final class HeadTally {
     return new HeadScore(layer, head, backs, ngrams, label.name(), label.value());
   }
 
-  /** Σ |M_n(i)| / (i+1) over eligible queries. */
+  /// Σ |M_n(i)| / (i+1) over eligible queries.
   private double uniform(int n) {
     double sum = 0;
     for (MatchTable table : instances) {
@@ -142,7 +138,7 @@ final class HeadTally {
     return sum;
   }
 
-  /** Σ_{j∈M_n(i)} r_ij over eligible queries, for n = 1..MAX_N at once. */
+  /// Σ_{j∈M_n(i)} r_ij over eligible queries, for n = 1..MAX_N at once.
   private double[] recency() {
     double[] p = new double[profile.length]; // p(d)
     double[] mass = new double[profile.length]; // Σ_{k≤i} p(i−k)

@@ -1,17 +1,15 @@
 package org.headscope.engine.interpret.headscore;
 
-/**
- * Which keys of one instance n-grams match, ready to be summed over.
- *
- * @param length T
- * @param longest T·T, row = query: the largest n that matches each key, at most {@link #MAX_N}
- * @param keys [n][query]: |M_n(i)|, n = 0..MAX_N; M_0 are all keys before the query
- */
+/// Which keys of one instance n-grams match, ready to be summed over.
+///
+/// @param length T
+/// @param longest T·T, row = query: the largest n that matches each key, at most [#MAX_N]
+/// @param keys `[n][query]`: |M_n(i)|, n = 0..MAX_N; M_0 are all keys before the query
 record MatchTable(int length, byte[] longest, int[][] keys) {
-  /** Longest context that is scored. */
+  /// Longest context that is scored.
   static final int MAX_N = 3;
 
-  /** The matches of {@code tokens}. */
+  /// The matches of `tokens`.
   static MatchTable of(int[] tokens) {
     int length = tokens.length;
     byte[] longest = NgramMatches.table(tokens, MAX_N);
@@ -27,12 +25,12 @@ record MatchTable(int length, byte[] longest, int[][] keys) {
     return new MatchTable(length, longest, keys);
   }
 
-  /** Whether some but not all keys before {@code query} match. */
+  /// Whether some but not all keys before `query` match.
   boolean eligible(int n, int query) {
     return keys[n][query] > 0 && keys[n][query] < query;
   }
 
-  /** Whether n-grams match some key, and fewer than (n−1)-grams do. */
+  /// Whether n-grams match some key, and fewer than (n−1)-grams do.
   boolean differs(int n, int query) {
     return keys[n][query] > 0 && keys[n][query] < keys[n - 1][query];
   }

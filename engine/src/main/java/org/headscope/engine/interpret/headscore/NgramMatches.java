@@ -2,15 +2,15 @@ package org.headscope.engine.interpret.headscore;
 
 import java.util.stream.IntStream;
 
-/**
- * The keys that an n-gram head attends to: those right after an earlier occurrence of the n tokens
- * that end at the query ([ICLL] eq. 12 as its public code has it, one position before the printed
- * sum). Key j matches query i > j if
- *
- * <pre>  x[j−1−k] = x[i−k] for all 0 ≤ k &lt; n, with j−1−k ≥ 0.</pre>
- *
- * Separators match like any other token, and matches cross string boundaries.
- */
+/// The keys that an n-gram head attends to: those right after an earlier occurrence of the n tokens
+/// that end at the query (\[ICLL] eq. 12 as its public code has it, one position before the printed
+/// sum). Key j matches query i > j if
+///
+/// ```
+/// x[j−1−k] = x[i−k] for all 0 ≤ k < n, with j−1−k ≥ 0.
+/// ```
+///
+/// Separators match like any other token, and matches cross string boundaries.
 public final class NgramMatches {
   private final int[] tokens;
   private final int n;
@@ -20,11 +20,9 @@ public final class NgramMatches {
     this.n = n;
   }
 
-  /**
-   * The matches of the last {@code n} tokens in {@code tokens}.
-   *
-   * @param n at least 1
-   */
+  /// The matches of the last `n` tokens in `tokens`.
+  ///
+  /// @param n at least 1
   public static NgramMatches of(int[] tokens, int n) {
     if (n < 1) {
       throw new IllegalArgumentException("matches of " + n + " tokens");
@@ -32,22 +30,18 @@ public final class NgramMatches {
     return new NgramMatches(tokens, n);
   }
 
-  /**
-   * Whether {@code key} follows an earlier occurrence of the n tokens that end at {@code query}.
-   */
+  /// Whether `key` follows an earlier occurrence of the n tokens that end at `query`.
   public boolean matches(int query, int key) {
     return longest(tokens, query, key, n) == n;
   }
 
-  /** The matching keys of {@code query}, ascending. */
+  /// The matching keys of `query`, ascending.
   public int[] keys(int query) {
     return IntStream.range(0, query).filter(key -> matches(query, key)).toArray();
   }
 
-  /**
-   * How many tokens before {@code key} equal those that end at {@code query}, at most {@code max};
-   * 0 if key is not before query.
-   */
+  /// How many tokens before `key` equal those that end at `query`, at most `max`; 0 if key is not
+  /// before query.
   public static int longest(int[] tokens, int query, int key, int max) {
     int k = 0;
     while (k < max && key < query && key - 1 - k >= 0 && tokens[key - 1 - k] == tokens[query - k]) {
@@ -56,11 +50,9 @@ public final class NgramMatches {
     return k;
   }
 
-  /**
-   * {@link #longest} of every pair, in time T².
-   *
-   * @return T·T lengths, row = query; 0 where key ≥ query
-   */
+  /// [#longest] of every pair, in time T².
+  ///
+  /// @return T·T lengths, row = query; 0 where key ≥ query
   public static byte[] table(int[] tokens, int max) {
     if (max < 0 || max > Byte.MAX_VALUE) {
       throw new IllegalArgumentException("matches of up to " + max + " tokens");

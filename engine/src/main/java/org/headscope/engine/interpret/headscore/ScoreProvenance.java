@@ -15,7 +15,7 @@ import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;
 
-/** What head scores were computed from, so that anyone can compute them again. */
+/// What head scores were computed from, so that anyone can compute them again.
 final class ScoreProvenance {
   private ScoreProvenance() {}
 
@@ -35,7 +35,7 @@ final class ScoreProvenance {
     return new Provenance(facts);
   }
 
-  /** The layers that are not scored by their weights as they are. */
+  /// The layers that are not scored by their weights as they are.
   private static Optional<String> weights(ModelConfig model) {
     List<LayerInfo> looks = model.looks();
     String notes =
@@ -53,7 +53,7 @@ final class ScoreProvenance {
         .collect(Collectors.joining("; "));
   }
 
-  /** Of the instances' texts, one a line: the scores depend on nothing else of them. */
+  /// Of the instances' texts, one a line: the scores depend on nothing else of them.
   static String hash(List<Instance> instances) {
     String texts = instances.stream().map(Instance::text).collect(Collectors.joining("\n"));
     return Sha256.hex(texts.getBytes(StandardCharsets.UTF_8));

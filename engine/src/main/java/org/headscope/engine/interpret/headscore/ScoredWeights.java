@@ -4,16 +4,15 @@ import java.util.Optional;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 
-/**
- * What of a map is scored as attention a_ij. Where rows sum to one, or to zero without a match, the
- * weights are; where weights have a sign or any size, as those that a linear recurrence implies and
- * a convolution's kernel do, it is the share |w_ij| / Σ_k |w_ik| of its row. A row of zeros stays.
- * Where every channel has a map of its own, w is the mean absolute weight over channels.
- */
+/// What of a map is scored as attention a_ij. Where rows sum to one, or to zero without a match,
+/// the weights are; where weights have a sign or any size, as those that a linear recurrence
+/// implies and a convolution's kernel do, it is the share |w_ij| / Σ_k |w_ik| of its row. A row of
+/// zeros stays. Where every channel has a map of its own, w is the mean absolute weight over
+/// channels.
 public final class ScoredWeights {
   private ScoredWeights() {}
 
-  /** What to say of a layer's scores, if they are not of its weights as they are. */
+  /// What to say of a layer's scores, if they are not of its weights as they are.
   public static Optional<String> note(LayerInfo look) {
     boolean mean = look.channels() > 0;
     if (look.kind() == MapKind.NONE || !(look.kind().signed() || mean)) {
@@ -26,11 +25,9 @@ public final class ScoredWeights {
     return Optional.of(look.kind().signed() ? weights + ", each row divided by its sum" : weights);
   }
 
-  /**
-   * The attention that a map amounts to; the map itself where its weights are.
-   *
-   * @param map T·T, row = query
-   */
+  /// The attention that a map amounts to; the map itself where its weights are.
+  ///
+  /// @param map T·T, row = query
   static float[] of(LayerInfo look, float[] map, int length) {
     if (!look.kind().signed()) {
       return map;

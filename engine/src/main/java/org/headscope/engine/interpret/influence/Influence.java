@@ -19,25 +19,23 @@ import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 
-/**
- * Perturbation influence: with p_i the model's distribution after token i and p_i^{j←s} the one
- * after the same text whose token j is s instead,
- *
- * <pre>  influence(i, j) = 1/R Σ_s ½ ‖p_i^{j←s} − p_i‖₁   for j ≤ i,</pre>
- *
- * the total variation distance that replacing token j makes on average. It needs nothing of the
- * architecture and so compares all of them. Which R symbols s are tried, {@link Replacements} says.
- *
- * <p>Costs R·T passes over T tokens, shared among this machine's processors.
- */
+/// Perturbation influence: with p_i the model's distribution after token i and p_i^{j←s} the one
+/// after the same text whose token j is s instead,
+///
+/// ```
+/// influence(i, j) = 1/R Σ_s ½ ‖p_i^{j←s} − p_i‖₁   for j ≤ i,
+/// ```
+///
+/// the total variation distance that replacing token j makes on average. It needs nothing of the
+/// architecture and so compares all of them. Which R symbols s are tried, [Replacements] says.
+///
+/// Costs R·T passes over T tokens, shared among this machine's processors.
 public final class Influence {
-  /**
-   * Tokens of a batch: enough to keep the matrix products busy, few enough for the caches. Twice as
-   * many take a fifteenth less time and 100 MB more for every thread.
-   */
+  /// Tokens of a batch: enough to keep the matrix products busy, few enough for the caches. Twice
+  /// as many take a fifteenth less time and 100 MB more for every thread.
   private static final int BATCH_TOKENS = 4096;
 
-  /** More threads than this would wait for the memory rather than compute. */
+  /// More threads than this would wait for the memory rather than compute.
   private static final int MAX_THREADS = 8;
 
   private final int[] tokens;
@@ -56,12 +54,10 @@ public final class Influence {
     this.map = new float[Math.multiplyExact(rows.max() - rows.min() + 1, tokens.length)];
   }
 
-  /**
-   * Replaces every token in turn, many texts at a time. Progress is in tokens whose replacements
-   * were read, which all take equally long.
-   *
-   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
-   */
+  /// Replaces every token in turn, many texts at a time. Progress is in tokens whose replacements
+  /// were read, which all take equally long.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
   public static InfluenceResult run(InfluenceSpec spec, Context context) {
     ModelConfig model = context.config(spec.checkpoint());
     Reading reading =
@@ -98,7 +94,7 @@ public final class Influence {
     return facts;
   }
 
-  /** The map comes twice, since results have an array of each row. */
+  /// The map comes twice, since results have an array of each row.
   private static MemoryNeed need(
       InfluenceSpec spec, ModelConfig model, int threads, int asked, int tokens) {
     int texts = Math.max(spec.replacements(), BATCH_TOKENS / tokens);
@@ -108,13 +104,11 @@ public final class Influence {
     return new MemoryNeed(passes + map, map, (long) Float.BYTES * asked * tokens);
   }
 
-  /**
-   * The influence of every token, the same whatever the number of threads.
-   *
-   * @param rows tokens whose predictions are watched
-   * @param symbols [T][1..R] ids that are tried
-   * @return rows·T, row = the prediction
-   */
+  /// The influence of every token, the same whatever the number of threads.
+  ///
+  /// @param rows tokens whose predictions are watched
+  /// @param symbols `[T][1..R]` ids that are tried
+  /// @return rows·T, row = the prediction
   static float[] map(
       LanguageModel model,
       int threads,
@@ -142,7 +136,7 @@ public final class Influence {
     };
   }
 
-  /** Takes some tokens after the other until all are taken. */
+  /// Takes some tokens after the other until all are taken.
   private void work(LanguageModel model, Progress progress) {
     int tried = Stream.of(symbols).mapToInt(s -> s.length).max().orElse(1);
     int batch = Math.max(1, BATCH_TOKENS / tokens.length / tried);

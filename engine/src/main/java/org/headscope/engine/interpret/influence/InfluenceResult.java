@@ -2,14 +2,12 @@ package org.headscope.engine.interpret.influence;
 
 import org.headscope.engine.interpret.inspect.Reading;
 
-/**
- * How much each token moves each prediction.
- *
- * @param reading who read what
- * @param map R·T, row i = the prediction after the i-th token asked about, column j = the token
- *     that is replaced: mean TVD in [0, 1]; 0 where j &gt; i
- * @param replaced how many symbols were tried for each of the T tokens
- */
+/// How much each token moves each prediction.
+///
+/// @param reading who read what
+/// @param map R·T, row i = the prediction after the i-th token asked about, column j = the token
+///   that is replaced: mean TVD in [0, 1]; 0 where j > i
+/// @param replaced how many symbols were tried for each of the T tokens
 public record InfluenceResult(Reading reading, float[] map, int[] replaced) {
   public InfluenceResult {
     int length = reading.length();
@@ -19,12 +17,12 @@ public record InfluenceResult(Reading reading, float[] map, int[] replaced) {
     }
   }
 
-  /** T, tokens read. */
+  /// T, tokens read.
   public int length() {
     return reading.length();
   }
 
-  /** How much replacing {@code token} moves the prediction after {@code row}. */
+  /// How much replacing `token` moves the prediction after `row`.
   public float influence(int row, int token) {
     return map[(row - reading.first()) * length() + token];
   }

@@ -6,23 +6,21 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.training.CheckpointRef;
 
-/**
- * Whose predictions are watched while tokens of which instance are replaced.
- *
- * @param checkpoint whose model reads
- * @param instance what it reads
- * @param replacements R, other symbols tried for each token, 1 to 17; all there are if there are
- *     fewer
- * @param seed decides which symbols are tried
- * @param positions tokens whose predictions are watched; all if empty
- */
+/// Whose predictions are watched while tokens of which instance are replaced.
+///
+/// @param checkpoint whose model reads
+/// @param instance what it reads
+/// @param replacements R, other symbols tried for each token, 1 to 17; all there are if there are
+///   fewer
+/// @param seed decides which symbols are tried
+/// @param positions tokens whose predictions are watched; all if empty
 public record InfluenceSpec(
     CheckpointRef checkpoint,
     Instance instance,
     int replacements,
     long seed,
     Optional<Range> positions) {
-  /** Symbols a token can be replaced by: a–r without its own. */
+  /// Symbols a token can be replaced by: a–r without its own.
   public static final int MAX_REPLACEMENTS = Vocabulary.SEPARATOR - 2;
 
   public InfluenceSpec {

@@ -7,19 +7,17 @@ import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Range;
 
-/** One model reading a text with single tokens replaced, many such texts at once. */
+/// One model reading a text with single tokens replaced, many such texts at once.
 final class ReplacedTexts {
   private final LanguageModel model;
   private final int[] tokens;
   private final int[][] symbols;
   private final float[] base; // T·V, the predictions for the text itself
 
-  /**
-   * Reads the text itself.
-   *
-   * @param tokens T ids
-   * @param symbols [T][1..R] ids that are tried
-   */
+  /// Reads the text itself.
+  ///
+  /// @param tokens T ids
+  /// @param symbols `[T][1..R]` ids that are tried
   ReplacedTexts(LanguageModel model, int[] tokens, int[][] symbols) {
     this.model = model;
     this.tokens = tokens;
@@ -28,12 +26,10 @@ final class ReplacedTexts {
     this.base = model.pass(1, ids, Tap.NONE, logits -> logits.softmax(-1).toFloatArray());
   }
 
-  /**
-   * Replaces the tokens {@code from} to {@code to − 1} in turn and writes their columns.
-   *
-   * @param rows the predictions that are watched
-   * @param map rows·T, row = the prediction
-   */
+  /// Replaces the tokens `from` to `to − 1` in turn and writes their columns.
+  ///
+  /// @param rows the predictions that are watched
+  /// @param map rows·T, row = the prediction
   void columns(int from, int to, Range rows, float[] map) {
     int length = tokens.length;
     long[] texts = texts(from, to);
@@ -50,7 +46,7 @@ final class ReplacedTexts {
     }
   }
 
-  /** The text with each of these tokens replaced by each of its symbols: B·T ids. */
+  /// The text with each of these tokens replaced by each of its symbols: B·T ids.
   private long[] texts(int from, int to) {
     int rows = Arrays.stream(symbols, from, to).mapToInt(tried -> tried.length).sum();
     long[] ids = new long[rows * tokens.length];
@@ -66,7 +62,7 @@ final class ReplacedTexts {
     return ids;
   }
 
-  /** How far each prediction is from that for the text itself: B×T×V → B·T. */
+  /// How far each prediction is from that for the text itself: B×T×V → B·T.
   private float[] moved(NDArray logits) {
     Shape shape = new Shape(1, tokens.length, logits.getShape().get(2));
     NDArray p = logits.softmax(-1);

@@ -5,29 +5,25 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * Which symbols each token is replaced by: ordinary symbols (a–r) that occur in the instance, other
- * than the token's own, drawn without repetition; all of them where there are no more than asked
- * for. A text of one symbol alone draws from all of a–r.
- *
- * <p>A separator is replaced like any other token, by ordinary symbols, which joins the two strings
- * beside it; nothing is replaced by a separator, which would cut a string in two and start the
- * automaton anew, a change of another kind.
- */
+/// Which symbols each token is replaced by: ordinary symbols (a–r) that occur in the instance,
+/// other than the token's own, drawn without repetition; all of them where there are no more than
+/// asked for. A text of one symbol alone draws from all of a–r.
+///
+/// A separator is replaced like any other token, by ordinary symbols, which joins the two strings
+/// beside it; nothing is replaced by a separator, which would cut a string in two and start the
+/// automaton anew, a change of another kind.
 final class Replacements {
   private static final int ORDINARY = Vocabulary.SEPARATOR - 1; // a–r have the ids 1 to 18
 
   private Replacements() {}
 
-  /**
-   * The symbols to try at each position, at least one.
-   *
-   * @param all the tokens of the whole instance, whose symbols are drawn from
-   * @param length T, tokens that are read of it
-   * @param count how many a position, if there are as many
-   * @param seed decides the draws; those of a position depend on none behind it
-   * @return [T][1..count] ids
-   */
+  /// The symbols to try at each position, at least one.
+  ///
+  /// @param all the tokens of the whole instance, whose symbols are drawn from
+  /// @param length T, tokens that are read of it
+  /// @param count how many a position, if there are as many
+  /// @param seed decides the draws; those of a position depend on none behind it
+  /// @return `[T][1..count]` ids
   static int[][] of(int[] all, int length, int count, long seed) {
     int[] alphabet = alphabet(all);
     SplittableRandom random = new SplittableRandom(seed);
@@ -45,7 +41,7 @@ final class Replacements {
     return occurring.length > 1 ? occurring : IntStream.rangeClosed(1, ORDINARY).toArray();
   }
 
-  /** The first entries of a random order of {@code others}. */
+  /// The first entries of a random order of `others`.
   private static int[] draw(int[] others, int count, SplittableRandom random) {
     int drawn = Math.min(count, others.length);
     for (int k = 0; k < drawn; k++) {

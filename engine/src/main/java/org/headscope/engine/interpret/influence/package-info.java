@@ -1,4 +1,4 @@
-/** How much replacing a token moves the predictions: a map that every architecture has. */
+/// How much replacing a token moves the predictions: a map that every architecture has.
 @NullMarked
 package org.headscope.engine.interpret.influence;
 

@@ -7,14 +7,12 @@ import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 
-/**
- * Token-to-token maps of every layer over one instance: one a head, or one mean absolute map where
- * every channel has its own, or none.
- *
- * @param length T, tokens read
- * @param looks what each layer shows
- * @param weights [layer−1][map−1][T·T], row = query
- */
+/// Token-to-token maps of every layer over one instance: one a head, or one mean absolute map where
+/// every channel has its own, or none.
+///
+/// @param length T, tokens read
+/// @param looks what each layer shows
+/// @param weights `[layer−1][map−1][T·T]`, row = query
 public record AttentionMaps(int length, List<LayerInfo> looks, float[][][] weights) {
   public AttentionMaps {
     looks = List.copyOf(looks);
@@ -34,45 +32,45 @@ public record AttentionMaps(int length, List<LayerInfo> looks, float[][][] weigh
     }
   }
 
-  /** The maps of a pass that recorded the PATTERN of every layer. */
+  /// The maps of a pass that recorded the PATTERN of every layer.
   public static AttentionMaps of(ActivationCache pass, List<LayerInfo> looks) {
     float[][][] weights = new float[looks.size()][][];
     Arrays.setAll(weights, l -> looks.get(l).maps() == 0 ? new float[0][] : pass.maps(l + 1));
     return new AttentionMaps(pass.length(), looks, weights);
   }
 
-  /** Maps of a model whose layers all have {@code heads} softmax heads. */
+  /// Maps of a model whose layers all have `heads` softmax heads.
   public static AttentionMaps softmax(int layers, int heads, int length, float[][][] weights) {
     LayerInfo look = new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false);
     return new AttentionMaps(length, Collections.nCopies(layers, look), weights);
   }
 
-  /** Number of layers. */
+  /// Number of layers.
   public int layers() {
     return looks.size();
   }
 
-  /** Maps of {@code layer}, from 1. */
+  /// Maps of `layer`, from 1.
   public int heads(int layer) {
     return weights[layer - 1].length;
   }
 
-  /** The most maps that a layer has. */
+  /// The most maps that a layer has.
   public int heads() {
     return looks.stream().mapToInt(LayerInfo::maps).max().orElse(0);
   }
 
-  /** Whether there is a map to look at. */
+  /// Whether there is a map to look at.
   public boolean hasHeads() {
     return heads() > 0;
   }
 
-  /** Weight of {@code key} for {@code query} in one map; layer and head from 1. */
+  /// Weight of `key` for `query` in one map; layer and head from 1.
   public float weight(int layer, int head, int query, int key) {
     return map(layer, head)[query * length + key];
   }
 
-  /** One map's T·T weights, row = query; layer and head from 1. Not a copy. */
+  /// One map's T·T weights, row = query; layer and head from 1. Not a copy.
   public float[] map(int layer, int head) {
     return weights[layer - 1][head - 1];
   }

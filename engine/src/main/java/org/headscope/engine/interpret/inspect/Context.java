@@ -5,29 +5,25 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.CheckpointRef;
 
-/**
- * What an {@link Analysis} works with.
- *
- * @param models where models come from, and stay
- * @param progress hears how far it is
- * @param cancellation stops it
- */
+/// What an [Analysis] works with.
+///
+/// @param models where models come from, and stay
+/// @param progress hears how far it is
+/// @param cancellation stops it
 public record Context(ModelPool models, Progress progress, Cancellation cancellation) {
-  /** A context that nobody watches or stops. */
+  /// A context that nobody watches or stops.
   public static Context of(ModelPool models) {
     return new Context(models, Progress.none(), new Cancellation());
   }
 
-  /**
-   * What the model of a checkpoint is built from.
-   *
-   * @throws org.headscope.engine.run.UserError if the run cannot be read
-   */
+  /// What the model of a checkpoint is built from.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the run cannot be read
   public ModelConfig config(CheckpointRef checkpoint) {
     return models.run(checkpoint).info().model();
   }
 
-  /** The same for a part of the work. */
+  /// The same for a part of the work.
   public Context with(Progress part) {
     return new Context(models, part, cancellation);
   }

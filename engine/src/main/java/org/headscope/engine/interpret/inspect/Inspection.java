@@ -12,17 +12,15 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.symbolic.GroundTruth;
 
-/** Lets a checkpoint read an instance and reports everything that the window shows of it. */
+/// Lets a checkpoint read an instance and reports everything that the window shows of it.
 public final class Inspection {
   private Inspection() {}
 
-  /**
-   * Lets the checkpoint read the instance. One that is longer than the model's position table is
-   * cut to it, and the result says so.
-   *
-   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or the maps would
-   *     take too much memory
-   */
+  /// Lets the checkpoint read the instance. One that is longer than the model's position table is
+  /// cut to it, and the result says so.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or the maps would
+  ///   take too much memory
   public static InspectionResult run(InspectionSpec spec, Context context) {
     context.cancellation().check();
     ModelConfig model = context.config(spec.checkpoint());

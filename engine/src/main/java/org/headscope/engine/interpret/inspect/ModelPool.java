@@ -14,13 +14,11 @@ import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 
-/**
- * The loaded models of all who compute with them, on any thread. A model that somebody holds a
- * lease of stays; of the others those used last stay, as far as the weights of all fit a budget,
- * and the very last whatever its size.
- */
+/// The loaded models of all who compute with them, on any thread. A model that somebody holds a
+/// lease of stays; of the others those used last stay, as far as the weights of all fit a budget,
+/// and the very last whatever its size.
 public final class ModelPool implements AutoCloseable {
-  /** Bytes of weights that a window keeps. */
+  /// Bytes of weights that a window keeps.
   public static final long BUDGET = 1L << 30;
 
   private final OpenRuns runs;
@@ -31,28 +29,26 @@ public final class ModelPool implements AutoCloseable {
   private Optional<ComputeDevice> device = Optional.empty();
   private boolean closed;
 
-  /** What decides how a model computes and what it is called; a file may be written anew. */
+  /// What decides how a model computes and what it is called; a file may be written anew.
   private record Key(Path run, ModelConfig model, String sha256) {}
 
-  /**
-   * A pool without models.
-   *
-   * @param device where they compute; asked with the first of them, since that loads the tensor
-   *     library
-   * @param budget bytes of weights to keep that nobody uses at the moment
-   */
+  /// A pool without models.
+  ///
+  /// @param device where they compute; asked with the first of them, since that loads the tensor
+  ///   library
+  /// @param budget bytes of weights to keep that nobody uses at the moment
   public ModelPool(Supplier<ComputeDevice> device, long budget) {
     this(new OpenRuns(), device, budget);
   }
 
-  /** {@link #ModelPool(Supplier, long)} of runs that others open, too. */
+  /// [#ModelPool(Supplier, long)] of runs that others open, too.
   public ModelPool(OpenRuns runs, Supplier<ComputeDevice> device, long budget) {
     this.runs = runs;
     this.choice = device;
     this.budget = budget;
   }
 
-  /** The right to use a model, on any thread, until it is closed. */
+  /// The right to use a model, on any thread, until it is closed.
   public final class Lease implements AutoCloseable {
     private final Entry entry;
     private final LanguageModel model;
@@ -63,7 +59,7 @@ public final class ModelPool implements AutoCloseable {
       this.model = model;
     }
 
-    /** The model, which is the pool's to close. */
+    /// The model, which is the pool's to close.
     public LanguageModel model() {
       return model;
     }
@@ -79,7 +75,7 @@ public final class ModelPool implements AutoCloseable {
     }
   }
 
-  /** A model that is loaded or being loaded. */
+  /// A model that is loaded or being loaded.
   private static final class Entry {
     private final Key key;
     private final long bytes;
@@ -92,7 +88,7 @@ public final class ModelPool implements AutoCloseable {
       this.bytes = Float.BYTES * key.model().parameterCount();
     }
 
-    /** The model; others who ask meanwhile wait until it is loaded. */
+    /// The model; others who ask meanwhile wait until it is loaded.
     synchronized LanguageModel model(Supplier<LanguageModel> loading) {
       LanguageModel loaded = model.orElseGet(loading);
       model = Optional.of(loaded);
@@ -105,25 +101,21 @@ public final class ModelPool implements AutoCloseable {
     }
   }
 
-  /**
-   * The run of a checkpoint.
-   *
-   * @throws org.headscope.engine.run.UserError as {@link OpenRuns#of}
-   */
+  /// The run of a checkpoint.
+  ///
+  /// @throws org.headscope.engine.run.UserError as [OpenRuns#of]
   public RunDirectory run(CheckpointRef checkpoint) {
     return runs.of(checkpoint);
   }
 
-  /** {@link #lease(RunDirectory, long)} by name. */
+  /// [#lease(RunDirectory, long)] by name.
   public Lease lease(CheckpointRef checkpoint) {
     return lease(run(checkpoint), checkpoint.step());
   }
 
-  /**
-   * The model of a checkpoint, loaded unless it is here; close the lease when done with it.
-   *
-   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
-   */
+  /// The model of a checkpoint, loaded unless it is here; close the lease when done with it.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
   public Lease lease(RunDirectory run, long step) {
     String sha256 = run.sha256(run.checkpoint(OptionalLong.of(step)));
     Path path = run.path().toAbsolutePath().normalize();
@@ -140,7 +132,7 @@ public final class ModelPool implements AutoCloseable {
     return lease.get();
   }
 
-  /** Where the models compute. */
+  /// Where the models compute.
   public ComputeDevice device() {
     synchronized (deviceLock) {
       ComputeDevice chosen = device.orElseGet(choice);
@@ -169,7 +161,7 @@ public final class ModelPool implements AutoCloseable {
     makeRoom();
   }
 
-  /** Closes what was used longest ago, of what nobody uses. */
+  /// Closes what was used longest ago, of what nobody uses.
   private synchronized void makeRoom() {
     long bytes = entries.values().stream().mapToLong(entry -> entry.bytes).sum();
     int rest = entries.size();
@@ -184,12 +176,12 @@ public final class ModelPool implements AutoCloseable {
     }
   }
 
-  /** How many models are loaded. */
+  /// How many models are loaded.
   synchronized int size() {
     return entries.size();
   }
 
-  /** Closes all models; one that is in use when it is no longer. */
+  /// Closes all models; one that is in use when it is no longer.
   @Override
   public synchronized void close() {
     closed = true;

@@ -14,17 +14,15 @@ import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.training.CheckpointRef;
 
-/**
- * One checkpoint reading one instance, cut to what the model can read.
- *
- * @param runName name of the run
- * @param step the checkpoint
- * @param instanceId the instance's
- * @param tokens the T ids that are read, up to the last position that is asked about
- * @param positions that are asked about; all if empty
- * @param cut whether the model's position table ends before the instance does
- * @param provenance what was read where; each analysis adds its own facts
- */
+/// One checkpoint reading one instance, cut to what the model can read.
+///
+/// @param runName name of the run
+/// @param step the checkpoint
+/// @param instanceId the instance's
+/// @param tokens the T ids that are read, up to the last position that is asked about
+/// @param positions that are asked about; all if empty
+/// @param cut whether the model's position table ends before the instance does
+/// @param provenance what was read where; each analysis adds its own facts
 public record Reading(
     String runName,
     long step,
@@ -33,18 +31,16 @@ public record Reading(
     Optional<Range> positions,
     boolean cut,
     Provenance provenance) {
-  /** What to do about an instance that cannot be used in part. */
+  /// What to do about an instance that cannot be used in part.
   public static final String LEAVE_OUT = "leave it out or cut it to %,d.";
 
-  /** What to do where positions can be chosen. */
+  /// What to do where positions can be chosen.
   public static final String CHOOSE = "choose up to %,d with --positions, or a shorter instance.";
 
-  /**
-   * What {@code checkpoint} reads of {@code instance}.
-   *
-   * @param positions that are asked about, so that none behind them is read; all if empty
-   * @throws InstanceError if the model reads no such positions
-   */
+  /// What `checkpoint` reads of `instance`.
+  ///
+  /// @param positions that are asked about, so that none behind them is read; all if empty
+  /// @throws InstanceError if the model reads no such positions
   public static Reading of(
       Context context, CheckpointRef checkpoint, Instance instance, Optional<Range> positions) {
     ModelConfig model = context.config(checkpoint);
@@ -76,12 +72,12 @@ public record Reading(
         new Provenance(facts));
   }
 
-  /** T, the tokens that are read. */
+  /// T, the tokens that are read.
   public int length() {
     return tokens.length;
   }
 
-  /** The positions that are asked about. */
+  /// The positions that are asked about.
   public Range rows() {
     return positions.orElseGet(() -> new Range(0, length() - 1));
   }
@@ -90,19 +86,17 @@ public record Reading(
     return positions.isPresent() ? positions.get().min() : 0;
   }
 
-  /** R, how many they are. */
+  /// R, how many they are.
   public int asked() {
     return rows().max() - rows().min() + 1;
   }
 
-  /**
-   * Refuses what would take more memory than a reading may.
-   *
-   * @param what is made of the tokens, such as {@code maps}
-   * @param need of so many positions asked about, the last of so many tokens
-   * @throws InstanceError naming the instance, what it takes and how many positions are not too
-   *     many
-   */
+  /// Refuses what would take more memory than a reading may.
+  ///
+  /// @param what is made of the tokens, such as `maps`
+  /// @param need of so many positions asked about, the last of so many tokens
+  /// @throws InstanceError naming the instance, what it takes and how many positions are not too
+  ///   many
   public void require(String what, Need need) {
     require(what, need, Machine.here().share());
   }
@@ -130,13 +124,11 @@ public record Reading(
             .formatted(beginning, rounded(most), part && !there ? " from the beginning" : ""));
   }
 
-  /**
-   * Refuses an instance of which all or nothing is used.
-   *
-   * @param remedy what to do, with a place for how many tokens are not too many
-   * @param need of so many tokens
-   * @throws InstanceError naming the instance, what it takes and how many tokens are not too many
-   */
+  /// Refuses an instance of which all or nothing is used.
+  ///
+  /// @param remedy what to do, with a place for how many tokens are not too many
+  /// @param need of so many tokens
+  /// @throws InstanceError naming the instance, what it takes and how many tokens are not too many
   public static void requireWhole(
       String id, int tokens, String what, String remedy, IntFunction<MemoryNeed> need) {
     Machine machine = Machine.here().share();
@@ -150,20 +142,20 @@ public record Reading(
     }
   }
 
-  /** Two digits of {@code n}, and not more than it. */
+  /// Two digits of `n`, and not more than it.
   private static int rounded(int n) {
     int unit = (int) Math.pow(10, Math.max(0, Integer.toString(n).length() - 2));
     return n / unit * unit;
   }
 
-  /** What it takes to ask about some positions. */
+  /// What it takes to ask about some positions.
   @FunctionalInterface
   public interface Need {
-    /** The need of {@code asked} positions, the last of {@code tokens} tokens that are read. */
+    /// The need of `asked` positions, the last of `tokens` tokens that are read.
     MemoryNeed of(int asked, int tokens);
   }
 
-  /** The same with facts that an analysis adds. */
+  /// The same with facts that an analysis adds.
   public Reading with(Map<String, String> facts) {
     Map<String, String> all = new LinkedHashMap<>(provenance.facts());
     all.putAll(facts);

@@ -1,4 +1,4 @@
-/** Everything the window shows of one checkpoint reading one instance. */
+/// Everything the window shows of one checkpoint reading one instance.
 @NullMarked
 package org.headscope.engine.interpret.inspect;
 

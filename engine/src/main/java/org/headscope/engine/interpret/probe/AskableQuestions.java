@@ -11,16 +11,14 @@ import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.UserError;
 
-/** Which questions can be asked of sequences at all. */
+/// Which questions can be asked of sequences at all.
 final class AskableQuestions {
   private AskableQuestions() {}
 
-  /**
-   * Those of the questions of {@code spec} for which some sequence of either set is long enough.
-   *
-   * @param notes told a sentence for each other
-   * @throws UserError if there is none
-   */
+  /// Those of the questions of `spec` for which some sequence of either set is long enough.
+  ///
+  /// @param notes told a sentence for each other
+  /// @throws UserError if there is none
   static List<Question> of(ProbeSpec spec, ProbeSequences sequences, Consumer<String> notes) {
     List<Question> questions = spec.questions();
     List<Question> askable =
@@ -47,7 +45,7 @@ final class AskableQuestions {
     return askable;
   }
 
-  /** One long sequence is enough, and the first nearly always is. */
+  /// One long sequence is enough, and the first nearly always is.
   private static boolean askable(ProbeSpec spec, Question question, List<ProbeSequence> sequences) {
     return sequences.stream()
         .map(List::of)

@@ -21,7 +21,7 @@ import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 
-/** What is known by now of the groups that a spec asks for, and the result that follows from it. */
+/// What is known by now of the groups that a spec asks for, and the result that follows from it.
 final class KnownScores {
   private final ProbeSpec spec;
   private final Map<ProbeKey, StoredScores> units = new HashMap<>();
@@ -31,11 +31,9 @@ final class KnownScores {
     this.spec = spec;
   }
 
-  /**
-   * What {@code store} has of {@code spec}.
-   *
-   * @param damaged told a sentence for each file that cannot be used
-   */
+  /// What `store` has of `spec`.
+  ///
+  /// @param damaged told a sentence for each file that cannot be used
   static KnownScores read(ProbeSpec spec, ProbeStore store, Consumer<String> damaged) {
     KnownScores scores = new KnownScores(spec);
     Consumer<String> told =
@@ -63,17 +61,17 @@ final class KnownScores {
     return units.isEmpty();
   }
 
-  /** One more, or one with more layers. */
+  /// One more, or one with more layers.
   void add(StoredScores unit) {
     units.put(unit.key(), unit);
   }
 
-  /** Those that {@code which} holds for, as if they were not stored. */
+  /// Those that `which` holds for, as if they were not stored.
   void forget(Predicate<StoredScores> which) {
     units.values().removeIf(which);
   }
 
-  /** Says {@code sentence} with every result from now on. */
+  /// Says `sentence` with every result from now on.
   void note(String sentence) {
     notes.add(sentence);
   }
@@ -82,7 +80,7 @@ final class KnownScores {
     return Optional.ofNullable(units.get(key(question, seed, control)));
   }
 
-  /** What the probes took, without their controls. */
+  /// What the probes took, without their controls.
   Spent spent() {
     return units.values().stream()
         .filter(unit -> unit.key().control() == Control.NONE)
@@ -90,12 +88,12 @@ final class KnownScores {
         .reduce(Spent.NOTHING, Spent::plus);
   }
 
-  /** Whether all seeds of {@code question} have their scores. */
+  /// Whether all seeds of `question` have their scores.
   boolean complete(Question question) {
     return spec.seeds().stream().allMatch(seed -> unit(question, seed, Control.NONE).isPresent());
   }
 
-  /** The layers of {@code question} for which controls are asked for. */
+  /// The layers of `question` for which controls are asked for.
   List<Integer> controlled(Question question) {
     List<ProbeScore> scores = bare(question);
     return switch (spec.controls()) {
@@ -132,7 +130,7 @@ final class KnownScores {
         ProbeProvenance.of(spec, units.values()));
   }
 
-  /** The scores of {@code question} without controls, by ascending layer. */
+  /// The scores of `question` without controls, by ascending layer.
   private List<ProbeScore> bare(Question question) {
     SortedSet<Integer> layers = new TreeSet<>();
     for (long seed : spec.seeds()) {

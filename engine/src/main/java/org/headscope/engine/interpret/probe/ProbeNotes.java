@@ -12,7 +12,7 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.neural.block.ActivationSite;
 
-/** Sentences about what groups leave out. */
+/// Sentences about what groups leave out.
 final class ProbeNotes {
   private ProbeNotes() {}
 

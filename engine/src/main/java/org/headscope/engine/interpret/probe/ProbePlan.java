@@ -10,7 +10,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.block.ActivationSite;
 
-/** Which probes are still to be trained: those asked for that are not stored. */
+/// Which probes are still to be trained: those asked for that are not stored.
 final class ProbePlan {
   private final ProbeSpec spec;
   private final KnownScores known;
@@ -20,13 +20,13 @@ final class ProbePlan {
     this.known = known;
   }
 
-  /** Whether nothing is left to be trained. */
+  /// Whether nothing is left to be trained.
   boolean isDone() {
     return spec.questions().stream().allMatch(known::complete)
         && controls(spec.questions(), spec.site().in(spec.run().info().model())).isEmpty();
   }
 
-  /** The probes themselves, in all of {@code sites}. */
+  /// The probes themselves, in all of `sites`.
   List<ProbeGroup> probes(List<Question> questions, List<ActivationSite> sites) {
     List<ProbeGroup> groups = new ArrayList<>();
     for (Question question : questions) {
@@ -39,7 +39,7 @@ final class ProbePlan {
     return groups;
   }
 
-  /** The controls of those questions whose scores are all known. */
+  /// The controls of those questions whose scores are all known.
   List<ProbeGroup> controls(List<Question> questions, List<ActivationSite> sites) {
     List<ActivationSite> input = InputStates.of().sites().stream().map(Site::site).toList();
     List<ProbeGroup> groups = new ArrayList<>();
@@ -75,7 +75,7 @@ final class ProbePlan {
     }
   }
 
-  /** How many probes the controls come to, for each of {@code probes}, before they are planned. */
+  /// How many probes the controls come to, for each of `probes`, before they are planned.
   double controlsPer(List<Question> questions, List<ProbeGroup> probes, int layers) {
     int each =
         switch (spec.controls()) {

@@ -14,20 +14,18 @@ import org.headscope.engine.neural.NativeRuntime;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Version;
 
-/** What probes came from, so that anyone can train them again. */
+/// What probes came from, so that anyone can train them again.
 final class ProbeProvenance {
-  /** What groups have that were made at different times. */
+  /// What groups have that were made at different times.
   private static final List<String> OF_UNITS =
       List.of("instances", "untrained seed", "device", "headscope", "java", "pytorch", "system");
 
   private ProbeProvenance() {}
 
-  /**
-   * What is kept with a group that is made here and now.
-   *
-   * @param device where the model computed
-   * @param untrained seed of the untrained model's weights
-   */
+  /// What is kept with a group that is made here and now.
+  ///
+  /// @param device where the model computed
+  /// @param untrained seed of the untrained model's weights
   static Provenance here(ProbeSpec spec, ComputeDevice device, long untrained) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("run", spec.run().name());
@@ -41,7 +39,7 @@ final class ProbeProvenance {
     return new Provenance(facts);
   }
 
-  /** What the result of {@code spec} came from. */
+  /// What the result of `spec` came from.
   static Provenance of(ProbeSpec spec, Collection<StoredScores> units) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("run", spec.run().name());

@@ -6,17 +6,15 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Provenance;
 
-/**
- * What the hidden states of one checkpoint know.
- *
- * @param run its name
- * @param step the checkpoint
- * @param site what was probed
- * @param preset how, by name
- * @param scores by question, then by layer
- * @param notes sentences about what was left out
- * @param provenance what made this
- */
+/// What the hidden states of one checkpoint know.
+///
+/// @param run its name
+/// @param step the checkpoint
+/// @param site what was probed
+/// @param preset how, by name
+/// @param scores by question, then by layer
+/// @param notes sentences about what was left out
+/// @param provenance what made this
 public record ProbeResult(
     String run,
     long step,
@@ -30,17 +28,17 @@ public record ProbeResult(
     notes = List.copyOf(notes);
   }
 
-  /** The scores of {@code question} by ascending layer. */
+  /// The scores of `question` by ascending layer.
   public List<ProbeScore> of(Question question) {
     return scores.stream().filter(s -> s.question().equals(question)).toList();
   }
 
-  /** The best layer's score, as Figure 5 shows; the first of equals. */
+  /// The best layer's score, as Figure 5 shows; the first of equals.
   public Optional<ProbeScore> best(Question question) {
     return best(of(question));
   }
 
-  /** The best of {@code scores}, all of one question. */
+  /// The best of `scores`, all of one question.
   static Optional<ProbeScore> best(List<ProbeScore> scores) {
     return scores.stream().reduce((best, s) -> s.betterThan(best) ? s : best);
   }

@@ -32,12 +32,12 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Seeds;
 
-/** One call of {@link Probes#run}: what is stored, the questions, then their controls. */
+/// One call of [Probes#run]: what is stored, the questions, then their controls.
 final class ProbeRun {
-  /** Bytes of hidden states that are held at once, of the 1 GB that probing may take for them. */
+  /// Bytes of hidden states that are held at once, of the 1 GB that probing may take for them.
   private static final long BUDGET = 800_000_000;
 
-  /** Which of the seeds that follow from the instances' is that of the untrained weights. */
+  /// Which of the seeds that follow from the instances' is that of the untrained weights.
   private static final long UNTRAINED = 6;
 
   private final ProbeSpec spec;
@@ -59,7 +59,7 @@ final class ProbeRun {
     this.plan = new ProbePlan(spec, known);
   }
 
-  /** Takes scores for unknown whose probes cannot be asked. */
+  /// Takes scores for unknown whose probes cannot be asked.
   void forgetWithoutWeights() {
     known.forget(unit ->
         unit.scores().keySet().stream()
@@ -172,7 +172,7 @@ final class ProbeRun {
     watcher.accept(known.result());
   }
 
-  /** What went by since this was called before. */
+  /// What went by since this was called before.
   private Spent spent() {
     long nanosBefore = nanos;
     double cpuBefore = cpuSeconds;

@@ -6,15 +6,13 @@ import java.util.Map;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/**
- * How well one layer answers one question.
- *
- * @param layer from 1; 0 for the embedding, and for sites outside all layers
- * @param question what was asked
- * @param score in the question's metric
- * @param controls the same of the controls that were trained for this layer; {@link Control#INPUT}
- *     is the same for all layers
- */
+/// How well one layer answers one question.
+///
+/// @param layer from 1; 0 for the embedding, and for sites outside all layers
+/// @param question what was asked
+/// @param score in the question's metric
+/// @param controls the same of the controls that were trained for this layer; [Control#INPUT] is
+///   the same for all layers
 public record ProbeScore(
     int layer, Question question, SeedScores score, Map<Control, SeedScores> controls) {
   public ProbeScore {
@@ -23,7 +21,7 @@ public record ProbeScore(
     controls = Collections.unmodifiableMap(copy);
   }
 
-  /** Whether it is better, on average over seeds, than {@code other} of the same question. */
+  /// Whether it is better, on average over seeds, than `other` of the same question.
   boolean betterThan(ProbeScore other) {
     return question.task().metric().better(score.mean(), other.score.mean());
   }

@@ -3,11 +3,9 @@ package org.headscope.engine.interpret.probe;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/**
- * What probes measured with several seeds.
- *
- * @param values one a seed, at least one
- */
+/// What probes measured with several seeds.
+///
+/// @param values one a seed, at least one
 public record SeedScores(List<Double> values) {
   public SeedScores {
     values = List.copyOf(values);
@@ -20,7 +18,7 @@ public record SeedScores(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 
-  /** Its standard error over seeds, √(Σ(v−v̄)²/(S−1)/S); none with one seed. */
+  /// Its standard error over seeds, √(Σ(v−v̄)²/(S−1)/S); none with one seed.
   public OptionalDouble se() {
     int s = values.size();
     if (s < 2) {

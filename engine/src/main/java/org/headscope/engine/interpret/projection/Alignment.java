@@ -3,23 +3,21 @@ package org.headscope.engine.interpret.projection;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * The rotation, or rotation and reflection, that brings one picture of some tokens as near as
- * possible to another of the same tokens (orthogonal Procrustes, Schönemann 1966, in two
- * dimensions). It changes no distance, so that points move between pictures and never flip.
- *
- * @param cosine of the angle
- * @param sine of the angle
- * @param mirrored whether y is turned over before
- */
+/// The rotation, or rotation and reflection, that brings one picture of some tokens as near as
+/// possible to another of the same tokens (orthogonal Procrustes, Schönemann 1966, in two
+/// dimensions). It changes no distance, so that points move between pictures and never flip.
+///
+/// @param cosine of the angle
+/// @param sine of the angle
+/// @param mirrored whether y is turned over before
 public record Alignment(double cosine, double sine, boolean mirrored) {
-  /** Nothing is turned. */
+  /// Nothing is turned.
   public static final Alignment NONE = new Alignment(1, 0, false);
 
-  /** A token of an instance. */
+  /// A token of an instance.
   private record Place(String instance, int position) {}
 
-  /** What brings {@code picture} nearest to {@code to}; nothing where they share no two points. */
+  /// What brings `picture` nearest to `to`; nothing where they share no two points.
   public static Alignment of(ProjectionResult picture, ProjectionResult to) {
     Map<Place, Integer> there = new HashMap<>();
     for (int i = 0; i < to.size(); i++) {
@@ -42,7 +40,7 @@ public record Alignment(double cosine, double sine, boolean mirrored) {
     return new Place(points.instances().get(points.instance()[i]), points.position()[i]);
   }
 
-  /** Both are measured from the middles of what they share. */
+  /// Both are measured from the middles of what they share.
   private static Alignment of(
       ProjectionResult from, int[] a, ProjectionResult to, int[] b, int shared) {
     double ax = mean(from.x(), a, shared);
@@ -84,7 +82,7 @@ public record Alignment(double cosine, double sine, boolean mirrored) {
     return sum / count;
   }
 
-  /** {@code picture}, turned around its origin; shares of variance follow the axes. */
+  /// `picture`, turned around its origin; shares of variance follow the axes.
   public ProjectionResult apply(ProjectionResult picture) {
     double[] x = new double[picture.size()];
     double[] y = new double[picture.size()];
@@ -107,7 +105,7 @@ public record Alignment(double cosine, double sine, boolean mirrored) {
     };
   }
 
-  /** Degrees counter-clockwise, −180 to 180. */
+  /// Degrees counter-clockwise, −180 to 180.
   public double degrees() {
     return Math.toDegrees(Math.atan2(sine, cosine));
   }

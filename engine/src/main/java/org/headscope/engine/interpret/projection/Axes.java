@@ -1,23 +1,19 @@
 package org.headscope.engine.interpret.projection;
 
-/** What the two axes of a projection are. */
+/// What the two axes of a projection are.
 public sealed interface Axes {
-  /**
-   * Principal components.
-   *
-   * @param first share of the variance along the first axis, 0 to 1
-   * @param second share of the variance along the second
-   */
+  /// Principal components.
+  ///
+  /// @param first share of the variance along the first axis, 0 to 1
+  /// @param second share of the variance along the second
   record Components(double first, double second) implements Axes {}
 
-  /**
-   * t-SNE, whose axes mean nothing: only who is near whom.
-   *
-   * @param perplexity that was used
-   * @param iterations that were made
-   * @param components principal components that it started from
-   * @param distinct different states; equal ones are one point of the plane
-   */
+  /// t-SNE, whose axes mean nothing: only who is near whom.
+  ///
+  /// @param perplexity that was used
+  /// @param iterations that were made
+  /// @param components principal components that it started from
+  /// @param distinct different states; equal ones are one point of the plane
   record Neighbours(double perplexity, int iterations, int components, int distinct)
       implements Axes {}
 }

@@ -10,33 +10,29 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/**
- * t-SNE (van der Maaten and Hinton, 2008) by the Barnes-Hut approximation, θ = ½. Equal states are
- * one point, since their neighbours are each other otherwise and the tree has nothing to divide.
- *
- * @param points N×2
- * @param axes with what they were found
- */
+/// t-SNE (van der Maaten and Hinton, 2008) by the Barnes-Hut approximation, θ = ½. Equal states are
+/// one point, since their neighbours are each other otherwise and the tree has nothing to divide.
+///
+/// @param points N×2
+/// @param axes with what they were found
 record Embedding(double[][] points, Axes.Neighbours axes) {
-  /** Principal components that the distances are measured in. */
+  /// Principal components that the distances are measured in.
   static final int COMPONENTS = 50;
 
   private static final int MIN_POINTS = 10;
   private static final double THETA = 0.5;
 
-  /** A row by its content. */
+  /// A row by its content.
   private record Row(List<Double> values) {
     static Row of(double[] values) {
       return new Row(Arrays.stream(values).boxed().toList());
     }
   }
 
-  /**
-   * Places the rows of {@code states}.
-   *
-   * @param states N×K principal components
-   * @throws UserError if fewer than 10 of them differ
-   */
+  /// Places the rows of `states`.
+  ///
+  /// @param states N×K principal components
+  /// @throws UserError if fewer than 10 of them differ
   static Embedding of(
       double[][] states,
       ProjectionMethod.Tsne method,

@@ -5,21 +5,17 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.headscope.engine.training.Seeds;
 
-/**
- * Draws tokens so that every instance has an equal share of the points, and one may keep all of its
- * own. A draw depends on the numbers of tokens and the seed alone, so that all checkpoints and
- * layers show the same tokens.
- */
+/// Draws tokens so that every instance has an equal share of the points, and one may keep all of
+/// its own. A draw depends on the numbers of tokens and the seed alone, so that all checkpoints and
+/// layers show the same tokens.
 final class PointDraw {
   private PointDraw() {}
 
-  /**
-   * Positions that are kept of each instance, ascending.
-   *
-   * @param lengths tokens of each
-   * @param whole index of the one that comes first, −1 for none
-   * @param most positions in all
-   */
+  /// Positions that are kept of each instance, ascending.
+  ///
+  /// @param lengths tokens of each
+  /// @param whole index of the one that comes first, −1 for none
+  /// @param most positions in all
   static int[][] of(int[] lengths, int whole, int most, long seed) {
     int[] shares = shares(lengths, whole, most);
     int[][] kept = new int[lengths.length][];
@@ -29,7 +25,7 @@ final class PointDraw {
     return kept;
   }
 
-  /** What is short gives what it does not need to the others. */
+  /// What is short gives what it does not need to the others.
   private static int[] shares(int[] lengths, int whole, int most) {
     int[] shares = new int[lengths.length];
     int left = most;

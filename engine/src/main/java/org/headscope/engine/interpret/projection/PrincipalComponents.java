@@ -9,23 +9,19 @@ import org.ejml.interfaces.decomposition.EigenDecomposition;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/**
- * Principal components of N states of W numbers, by the eigenvectors of their W×W covariance or,
- * where there are fewer states than numbers, of their N×N inner products. Each component's sign is
- * such that its largest loading is positive.
- *
- * @param scores N×K, the states in the axes of the components, most variance first
- * @param shares K shares of the whole variance
- */
+/// Principal components of N states of W numbers, by the eigenvectors of their W×W covariance or,
+/// where there are fewer states than numbers, of their N×N inner products. Each component's sign is
+/// such that its largest loading is positive.
+///
+/// @param scores N×K, the states in the axes of the components, most variance first
+/// @param shares K shares of the whole variance
 record PrincipalComponents(double[][] scores, double[] shares) {
   private static final String PHASE = "principal components";
   private static final double SPANNED = 1e-13;
 
-  /**
-   * Finds the first {@code most} components, fewer where the states span fewer.
-   *
-   * @param rows N×W
-   */
+  /// Finds the first `most` components, fewer where the states span fewer.
+  ///
+  /// @param rows N×W
   static PrincipalComponents of(
       float[][] rows, int most, Progress progress, Cancellation cancellation) {
     double[][] centred = centred(rows); // N×W
@@ -93,7 +89,7 @@ record PrincipalComponents(double[][] scores, double[] shares) {
     return turned;
   }
 
-  /** All inner products of the rows of {@code vectors}, by our own loop so that it can stop. */
+  /// All inner products of the rows of `vectors`, by our own loop so that it can stop.
   private static DenseMatrix64F products(
       double[][] vectors, Progress progress, Cancellation cancellation) {
     int size = vectors.length;
@@ -118,7 +114,7 @@ record PrincipalComponents(double[][] scores, double[] shares) {
     return sum;
   }
 
-  /** The component whose scores are in proportion to {@code weights}: Xᵀu, of length one. */
+  /// The component whose scores are in proportion to `weights`: Xᵀu, of length one.
   private static double[] combined(double[][] centred, double[] weights) {
     double[] direction = new double[centred[0].length]; // W
     for (int i = 0; i < centred.length; i++) {

@@ -3,14 +3,14 @@ package org.headscope.engine.interpret.projection;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 
-/** How states become points of the plane. */
+/// How states become points of the plane.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "name")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = ProjectionMethod.Pca.class, name = "pca"),
   @JsonSubTypes.Type(value = ProjectionMethod.Tsne.class, name = "tsne")
 })
 public sealed interface ProjectionMethod {
-  /** The two principal components with the most variance. */
+  /// The two principal components with the most variance.
   record Pca() implements ProjectionMethod {
     @Override
     public String label() {
@@ -23,13 +23,11 @@ public sealed interface ProjectionMethod {
     }
   }
 
-  /**
-   * t-SNE by the Barnes-Hut approximation (van der Maaten, 2014), on the first 50 principal
-   * components.
-   *
-   * @param perplexity how many neighbours each point has, 2 to 100; fewer where points are few
-   * @param iterations 50 to 5,000
-   */
+  /// t-SNE by the Barnes-Hut approximation (van der Maaten, 2014), on the first 50 principal
+  /// components.
+  ///
+  /// @param perplexity how many neighbours each point has, 2 to 100; fewer where points are few
+  /// @param iterations 50 to 5,000
   record Tsne(double perplexity, int iterations) implements ProjectionMethod {
     public Tsne {
       if (!(perplexity >= 2 && perplexity <= 100)) {
@@ -51,15 +49,15 @@ public sealed interface ProjectionMethod {
     }
   }
 
-  /** Principal components. */
+  /// Principal components.
   ProjectionMethod PCA = new Pca();
 
-  /** t-SNE as it is used everywhere. */
+  /// t-SNE as it is used everywhere.
   ProjectionMethod TSNE = new Tsne(30, 1000);
 
-  /** Its name on the command line: {@code pca} or {@code tsne}. */
+  /// Its name on the command line: `pca` or `tsne`.
   String label();
 
-  /** Points beyond which it would take too long or too much memory. */
+  /// Points beyond which it would take too long or too much memory.
   int maxPoints();
 }

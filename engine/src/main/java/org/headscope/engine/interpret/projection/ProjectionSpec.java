@@ -12,16 +12,14 @@ import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.CheckpointRef;
 
-/**
- * Which hidden states become points, and how.
- *
- * @param checkpoint whose model reads
- * @param site which tensor of the layer
- * @param layer from 1; 0 for what lies outside all layers, as the embedding
- * @param instances what the model reads, no id twice
- * @param method how
- * @param choice which tokens become points
- */
+/// Which hidden states become points, and how.
+///
+/// @param checkpoint whose model reads
+/// @param site which tensor of the layer
+/// @param layer from 1; 0 for what lies outside all layers, as the embedding
+/// @param instances what the model reads, no id twice
+/// @param method how
+/// @param choice which tokens become points
 public record ProjectionSpec(
     CheckpointRef checkpoint,
     ProbeSite site,
@@ -29,18 +27,16 @@ public record ProjectionSpec(
     List<Instance> instances,
     ProjectionMethod method,
     Choice choice) {
-  /**
-   * Which tokens become points; where there are more than fit, every instance keeps an equal share
-   * of its own.
-   *
-   * @param whole the id of an instance that keeps all its points
-   * @param max points
-   * @param positions tokens of every instance that may become points; all if empty
-   * @param seed decides which tokens are kept, and where t-SNE begins
-   */
+  /// Which tokens become points; where there are more than fit, every instance keeps an equal share
+  /// of its own.
+  ///
+  /// @param whole the id of an instance that keeps all its points
+  /// @param max points
+  /// @param positions tokens of every instance that may become points; all if empty
+  /// @param seed decides which tokens are kept, and where t-SNE begins
   public record Choice(Optional<String> whole, int max, Optional<Range> positions, long seed) {}
 
-  /** Checks that there is something to project. */
+  /// Checks that there is something to project.
   public ProjectionSpec {
     instances = List.copyOf(instances);
     if (instances.isEmpty()) {
@@ -52,11 +48,9 @@ public record ProjectionSpec(
     }
   }
 
-  /**
-   * The tensor that is read.
-   *
-   * @throws UserError if the site has no such layer in {@code model}
-   */
+  /// The tensor that is read.
+  ///
+  /// @throws UserError if the site has no such layer in `model`
   ActivationSite activation(ModelConfig model) {
     List<Integer> recurrent = StateStripSpec.layers(model);
     if (site == ProbeSite.STATE && !recurrent.contains(layer)) {

@@ -27,16 +27,14 @@ import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 
-/** Lets a checkpoint read instances and places the hidden states of one site in the plane. */
+/// Lets a checkpoint read instances and places the hidden states of one site in the plane.
 public final class Projections {
   private Projections() {}
 
-  /**
-   * Projects. Instances longer than the model can read are cut to what it can.
-   *
-   * @throws UserError if the checkpoint cannot be read, has no such site, or the points are too
-   *     few, or too wide for the memory
-   */
+  /// Projects. Instances longer than the model can read are cut to what it can.
+  ///
+  /// @throws UserError if the checkpoint cannot be read, has no such site, or the points are too
+  ///   few, or too wide for the memory
   public static ProjectionResult run(ProjectionSpec spec, Context context) {
     ModelPool models = context.models();
     ModelConfig model = context.config(spec.checkpoint());
@@ -155,7 +153,7 @@ public final class Projections {
     }
   }
 
-  /** States as they come and in double precision, twice, and their products with what they give. */
+  /// States as they come and in double precision, twice, and their products with what they give.
   private static MemoryNeed need(long count, int width) {
     long products = Math.min(count, width);
     long heap =

@@ -1,4 +1,4 @@
-/** Hidden states as points of the plane: principal components and t-SNE. */
+/// Hidden states as points of the plane: principal components and t-SNE.
 @NullMarked
 package org.headscope.engine.interpret.projection;
 

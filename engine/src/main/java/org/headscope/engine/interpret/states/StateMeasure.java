@@ -6,10 +6,8 @@ import java.util.stream.IntStream;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Range;
 
-/**
- * Measures a layer's state after every token, and copies it as long as all values fit. The state's
- * size S shows with its first token.
- */
+/// Measures a layer's state after every token, and copies it as long as all values fit. The state's
+/// size S shows with its first token.
 final class StateMeasure implements Consumer<float[]> {
   private final Range rows;
   private final int most;
@@ -22,12 +20,10 @@ final class StateMeasure implements Consumer<float[]> {
   private double[] mean = new double[0]; // S
   private double[] squares = new double[0]; // S, Σ (h − mean)²
 
-  /**
-   * A measure that has seen nothing yet.
-   *
-   * @param rows the R tokens that are asked about
-   * @param most values to keep at most
-   */
+  /// A measure that has seen nothing yet.
+  ///
+  /// @param rows the R tokens that are asked about
+  /// @param most values to keep at most
   StateMeasure(Range rows, int most, Cancellation cancellation) {
     this.rows = rows;
     this.most = most;
@@ -76,17 +72,17 @@ final class StateMeasure implements Consumer<float[]> {
     changes[row] = (float) Math.sqrt(change);
   }
 
-  /** S. */
+  /// S.
   int size() {
     return mean.length;
   }
 
-  /** Whether every unit is kept. */
+  /// Whether every unit is kept.
   boolean whole() {
     return values.length > 0;
   }
 
-  /** R·S, or none if they were too many. */
+  /// R·S, or none if they were too many.
   float[] values() {
     return values;
   }
@@ -99,7 +95,7 @@ final class StateMeasure implements Consumer<float[]> {
     return changes;
   }
 
-  /** The {@code count} units with the largest variance over the tokens, by ascending index. */
+  /// The `count` units with the largest variance over the tokens, by ascending index.
   int[] mostVariable(int count) {
     return IntStream.range(0, size())
         .boxed()

@@ -3,21 +3,19 @@ package org.headscope.engine.interpret.states;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/**
- * A layer's recurrent state after every token. It carries every unit, as long as all values fit
- * {@link StateStrips#MOST_VALUES}; else those that vary most over the text, in the order of their
- * indices.
- *
- * @param reading who read what
- * @param layer from 1
- * @param look what the layer is
- * @param size S, units of the whole state: all its arrays flattened in their order
- * @param units which units the values are of, ascending, from 0
- * @param values R·units, row = token that is asked about
- * @param norms ‖h_t‖₂ of the whole state after each of the R tokens
- * @param changes ‖h_t − h_{t−1}‖₂ of the whole state at each of the R tokens; the first of all T
- *     from zero
- */
+/// A layer's recurrent state after every token. It carries every unit, as long as all values fit
+/// [StateStrips#MOST_VALUES]; else those that vary most over the text, in the order of their
+/// indices.
+///
+/// @param reading who read what
+/// @param layer from 1
+/// @param look what the layer is
+/// @param size S, units of the whole state: all its arrays flattened in their order
+/// @param units which units the values are of, ascending, from 0
+/// @param values R·units, row = token that is asked about
+/// @param norms ‖h_t‖₂ of the whole state after each of the R tokens
+/// @param changes ‖h_t − h_{t−1}‖₂ of the whole state at each of the R tokens; the first of all T
+///   from zero
 public record StateStripResult(
     Reading reading,
     int layer,
@@ -38,17 +36,17 @@ public record StateStripResult(
     }
   }
 
-  /** T, tokens read. */
+  /// T, tokens read.
   public int length() {
     return reading.length();
   }
 
-  /** Whether every unit is here. */
+  /// Whether every unit is here.
   public boolean whole() {
     return units.length == size;
   }
 
-  /** The value of {@code units[row]} after {@code token}. */
+  /// The value of `units[row]` after `token`.
   public float value(int token, int row) {
     return values[(token - reading.first()) * units.length + row];
   }

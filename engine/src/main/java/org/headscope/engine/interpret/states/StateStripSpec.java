@@ -10,21 +10,17 @@ import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.CheckpointRef;
 
-/**
- * Which layer's recurrent state, over which instance.
- *
- * @param checkpoint whose model reads
- * @param instance what it reads
- * @param layer from 1
- * @param positions tokens after which the state is asked for; all if empty
- */
+/// Which layer's recurrent state, over which instance.
+///
+/// @param checkpoint whose model reads
+/// @param instance what it reads
+/// @param layer from 1
+/// @param positions tokens after which the state is asked for; all if empty
 public record StateStripSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Optional<Range> positions) {
-  /**
-   * Checks that the layer of {@code model} has a recurrent state.
-   *
-   * @throws UserError naming the layers that have one
-   */
+  /// Checks that the layer of `model` has a recurrent state.
+  ///
+  /// @throws UserError naming the layers that have one
   void requireIn(ModelConfig model) {
     List<Integer> layers = layers(model);
     if (!layers.contains(layer)) {
@@ -39,7 +35,7 @@ public record StateStripSpec(
     }
   }
 
-  /** The layers of {@code model} that have a recurrent state, from 1, ascending. */
+  /// The layers of `model` that have a recurrent state, from 1, ascending.
   public static List<Integer> layers(ModelConfig model) {
     List<LayerInfo> looks = model.looks();
     return IntStream.rangeClosed(1, looks.size())

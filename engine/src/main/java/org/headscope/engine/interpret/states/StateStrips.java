@@ -14,20 +14,18 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 
-/** Records a layer's recurrent state, by running that layer token by token. */
+/// Records a layer's recurrent state, by running that layer token by token.
 public final class StateStrips {
-  /** Values that a result carries at most: 32 MB of them. */
+  /// Values that a result carries at most: 32 MB of them.
   public static final int MOST_VALUES = 8 << 20;
 
   private StateStrips() {}
 
-  /**
-   * Lets the checkpoint read the instance, cut to what the model can read; once more where the
-   * state is too large to be carried whole, after its units' variances are known.
-   *
-   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or reading token
-   *     by token would take too much memory
-   */
+  /// Lets the checkpoint read the instance, cut to what the model can read; once more where the
+  /// state is too large to be carried whole, after its units' variances are known.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or reading token
+  ///   by token would take too much memory
   public static StateStripResult run(StateStripSpec spec, Context context) {
     return run(spec, context, MOST_VALUES);
   }

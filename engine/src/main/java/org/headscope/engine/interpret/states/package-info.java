@@ -1,4 +1,4 @@
-/** A layer's recurrent state over time. */
+/// A layer's recurrent state over time.
 @NullMarked
 package org.headscope.engine.interpret.states;
 

@@ -3,54 +3,48 @@ package org.headscope.engine.neural.block;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * A typed name for one inspectable tensor of a forward pass.
- *
- * @param kind which tensor
- * @param layer its layer from 1; 0 for the tensors outside all layers
- * @param head its head from 1, or 0 for all heads at once
- */
+/// A typed name for one inspectable tensor of a forward pass.
+///
+/// @param kind which tensor
+/// @param layer its layer from 1; 0 for the tensors outside all layers
+/// @param head its head from 1, or 0 for all heads at once
 public record ActivationSite(Kind kind, int layer, int head) {
-  /** The tensors that can be recorded and replaced. B batch, T tokens, D width, H heads. */
+  /// The tensors that can be recorded and replaced. B batch, T tokens, D width, H heads.
   public enum Kind {
-    /** Token embedding plus learned positions, B×T×D. */
+    /// Token embedding plus learned positions, B×T×D.
     EMBEDDING("hook_embed", false, false),
-    /** Residual stream before the mixer, B×T×D. */
+    /// Residual stream before the mixer, B×T×D.
     RESIDUAL_PRE("hook_resid_pre", true, false),
-    /** Queries as scored (after rotation), B×H×T×d_h, or B×T×d_h for one head. */
+    /// Queries as scored (after rotation), B×H×T×d_h, or B×T×d_h for one head.
     QUERIES("attn.hook_q", true, true),
-    /** Keys as scored (after rotation), B×H×T×d_h, or B×T×d_h for one head. */
+    /// Keys as scored (after rotation), B×H×T×d_h, or B×T×d_h for one head.
     KEYS("attn.hook_k", true, true),
-    /** Values, B×H×T×d_h, or B×T×d_h for one head. */
+    /// Values, B×H×T×d_h, or B×T×d_h for one head.
     VALUES("attn.hook_v", true, true),
-    /**
-     * Token-to-token weights, B×H×T×T, row = query, or B×T×T for one head. Where every channel has
-     * its own, the whole is their mean absolute value, B×1×T×T, which is only shown, and a channel
-     * is named as a head.
-     */
+    /// Token-to-token weights, B×H×T×T, row = query, or B×T×T for one head. Where every channel has
+    /// its own, the whole is their mean absolute value, B×1×T×T, which is only shown, and a channel
+    /// is named as a head.
     PATTERN("attn.hook_pattern", true, true),
-    /** Weights times values, B×H×T×d_h, or B×T×d_h for one head. */
+    /// Weights times values, B×H×T×d_h, or B×T×d_h for one head.
     HEAD_OUTPUT("attn.hook_z", true, true),
-    /**
-     * Recurrent state after a token, B×S: all arrays of the state flattened in their order. A pass
-     * comes by once a token, in order, and what is handed back goes on to the next token.
-     */
+    /// Recurrent state after a token, B×S: all arrays of the state flattened in their order. A pass
+    /// comes by once a token, in order, and what is handed back goes on to the next token.
     STATE("mixer.hook_state", true, false),
-    /** What the mixer adds to the residual stream, B×T×D. */
+    /// What the mixer adds to the residual stream, B×T×D.
     MIXER_OUTPUT("hook_attn_out", true, false),
-    /** Residual stream between mixer and MLP, B×T×D. */
+    /// Residual stream between mixer and MLP, B×T×D.
     RESIDUAL_MID("hook_resid_mid", true, false),
-    /** MLP before its nonlinearity, B×T×4D. */
+    /// MLP before its nonlinearity, B×T×4D.
     MLP_PRE("mlp.hook_pre", true, false),
-    /** MLP after its nonlinearity, B×T×4D. */
+    /// MLP after its nonlinearity, B×T×4D.
     MLP_ACTIVATIONS("mlp.hook_post", true, false),
-    /** What the MLP adds to the residual stream, B×T×D. */
+    /// What the MLP adds to the residual stream, B×T×D.
     MLP_OUTPUT("hook_mlp_out", true, false),
-    /** Residual stream after the layer, B×T×D. */
+    /// Residual stream after the layer, B×T×D.
     RESIDUAL_POST("hook_resid_post", true, false),
-    /** Final normalisation, B×T×D. */
+    /// Final normalisation, B×T×D.
     FINAL_NORM("ln_final.hook_normalized", false, false),
-    /** Logits before the softmax, B×T×V. */
+    /// Logits before the softmax, B×T×V.
     LOGITS("logits", false, false);
 
     private final String hook;
@@ -63,17 +57,17 @@ public record ActivationSite(Kind kind, int layer, int head) {
       this.perHead = perHead;
     }
 
-    /** Whether there is one such tensor a layer. */
+    /// Whether there is one such tensor a layer.
     public boolean layered() {
       return layered;
     }
 
-    /** Whether it is a step within a mixer, which fused operations hide. */
+    /// Whether it is a step within a mixer, which fused operations hide.
     public boolean insideMixer() {
       return perHead || this == STATE;
     }
 
-    /** Whether single heads of it can be named. */
+    /// Whether single heads of it can be named.
     public boolean perHead() {
       return perHead;
     }
@@ -88,25 +82,23 @@ public record ActivationSite(Kind kind, int layer, int head) {
     }
   }
 
-  /** The site of {@code kind} outside all layers. */
+  /// The site of `kind` outside all layers.
   public static ActivationSite of(Kind kind) {
     return new ActivationSite(kind, 0, 0);
   }
 
-  /** The site of {@code kind} in {@code layer}, all heads. */
+  /// The site of `kind` in `layer`, all heads.
   public static ActivationSite of(Kind kind, int layer) {
     return new ActivationSite(kind, layer, 0);
   }
 
-  /** The site of {@code kind} in each of the layers 1 to {@code depth}, all heads. */
+  /// The site of `kind` in each of the layers 1 to `depth`, all heads.
   public static List<ActivationSite> every(Kind kind, int depth) {
     return IntStream.rangeClosed(1, depth).mapToObj(layer -> of(kind, layer)).toList();
   }
 
-  /**
-   * TransformerLens's name for the tensor, its blocks counted from 0. There, heads are the third
-   * axis of queries, keys, values and head outputs; here they are the second.
-   */
+  /// TransformerLens's name for the tensor, its blocks counted from 0. There, heads are the third
+  /// axis of queries, keys, values and head outputs; here they are the second.
   public String transformerLensName() {
     return layer == 0 ? kind.hook : "blocks." + (layer - 1) + "." + kind.hook;
   }

@@ -2,24 +2,24 @@ package org.headscope.engine.neural.block;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** What a token-to-token map of a mixer shows. */
+/// What a token-to-token map of a mixer shows.
 public enum MapKind {
-  /** Softmax attention: rows sum to one. */
+  /// Softmax attention: rows sum to one.
   @JsonProperty("softmax")
   SOFTMAX("attention weights", false),
-  /** Uniform over n-gram matches: rows sum to one, or to zero without a match. */
+  /// Uniform over n-gram matches: rows sum to one, or to zero without a match.
   @JsonProperty("ngram")
   NGRAM("n-gram matches", false),
-  /** WKV: rows sum to one, another map for every channel. */
+  /// WKV: rows sum to one, another map for every channel.
   @JsonProperty("wkv")
   WKV("implied weights", false),
-  /** What a linear recurrence implies: output = map times values, before norm and gates. */
+  /// What a linear recurrence implies: output = map times values, before norm and gates.
   @JsonProperty("implied")
   IMPLIED("implied weights", true),
-  /** A convolution's kernel as a Toeplitz map: entry (i, j) is its tap i − j. */
+  /// A convolution's kernel as a Toeplitz map: entry (i, j) is its tap i − j.
   @JsonProperty("kernel")
   KERNEL("convolution kernel", true),
-  /** None of its own, as for the LSTM; only the influence of tokens can be measured. */
+  /// None of its own, as for the LSTM; only the influence of tokens can be measured.
   @JsonProperty("none")
   NONE("no map of its own", false);
 
@@ -31,12 +31,12 @@ public enum MapKind {
     this.signed = signed;
   }
 
-  /** What a title calls it. */
+  /// What a title calls it.
   public String words() {
     return words;
   }
 
-  /** Whether weights below zero occur. */
+  /// Whether weights below zero occur.
   public boolean signed() {
     return signed;
   }

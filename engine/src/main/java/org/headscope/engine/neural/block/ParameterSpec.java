@@ -4,31 +4,29 @@ import java.util.Arrays;
 import java.util.function.DoubleSupplier;
 import java.util.random.RandomGenerator;
 
-/**
- * Shape and initial distribution of one parameter, and how it is trained.
- *
- * @param shape its dimensions, linear weights as [out, in]
- * @param initial where its first values come from
- * @param training whether decay and learning rate are the usual ones
- */
+/// Shape and initial distribution of one parameter, and how it is trained.
+///
+/// @param shape its dimensions, linear weights as `[out, in]`
+/// @param initial where its first values come from
+/// @param training whether decay and learning rate are the usual ones
 public record ParameterSpec(long[] shape, Initial initial, Training training) {
-  /** How the optimiser treats a parameter ([Code] §2). */
+  /// How the optimiser treats a parameter (\[Code] §2).
   public enum Training {
-    /** With the run's decay and learning rate. */
+    /// With the run's decay and learning rate.
     USUAL,
-    /** Without weight decay. */
+    /// Without weight decay.
     NO_DECAY,
-    /** Without weight decay, at a learning rate of at most 1e-3: Δ and A of state spaces. */
+    /// Without weight decay, at a learning rate of at most 1e-3: Δ and A of state spaces.
     STATE_SPACE
   }
 
-  /** The distribution of first values. */
+  /// The distribution of first values.
   public sealed interface Initial {
-    /** All values of a parameter of {@code shape}, row-major, drawn from {@code random}. */
+    /// All values of a parameter of `shape`, row-major, drawn from `random`.
     float[] fill(long[] shape, RandomGenerator random);
   }
 
-  /** Values that are drawn one after the other. */
+  /// Values that are drawn one after the other.
   private static float[] each(long[] shape, DoubleSupplier one) {
     float[] values = new float[Math.toIntExact(size(shape))];
     for (int i = 0; i < values.length; i++) {
@@ -41,17 +39,15 @@ public record ParameterSpec(long[] shape, Initial initial, Training training) {
     return Arrays.stream(shape).reduce(1, Math::multiplyExact);
   }
 
-  /**
-   * Values that depend on their place or on one another.
-   *
-   * @param name what they are, for people and for equality
-   * @param maker makes all of them
-   */
+  /// Values that depend on their place or on one another.
+  ///
+  /// @param name what they are, for people and for equality
+  /// @param maker makes all of them
   public record Made(String name, Maker maker) implements Initial {
-    /** Makes all values of a parameter. */
+    /// Makes all values of a parameter.
     @FunctionalInterface
     public interface Maker {
-      /** Values of a parameter of {@code shape}, row-major. */
+      /// Values of a parameter of `shape`, row-major.
       float[] make(long[] shape, RandomGenerator random);
     }
 
@@ -71,7 +67,7 @@ public record ParameterSpec(long[] shape, Initial initial, Training training) {
     }
   }
 
-  /** The same {@code value} everywhere; nothing is drawn. */
+  /// The same `value` everywhere; nothing is drawn.
   public record Constant(float value) implements Initial {
     @Override
     public float[] fill(long[] shape, RandomGenerator random) {
@@ -79,7 +75,7 @@ public record ParameterSpec(long[] shape, Initial initial, Training training) {
     }
   }
 
-  /** N(0, {@code deviation}²). */
+  /// N(0, `deviation`²).
   public record Normal(float deviation) implements Initial {
     @Override
     public float[] fill(long[] shape, RandomGenerator random) {
@@ -87,7 +83,7 @@ public record ParameterSpec(long[] shape, Initial initial, Training training) {
     }
   }
 
-  /** U(−{@code bound}, {@code bound}). */
+  /// U(−`bound`, `bound`).
   public record Uniform(float bound) implements Initial {
     @Override
     public float[] fill(long[] shape, RandomGenerator random) {
@@ -99,17 +95,17 @@ public record ParameterSpec(long[] shape, Initial initial, Training training) {
     shape = shape.clone();
   }
 
-  /** A parameter with the usual training. */
+  /// A parameter with the usual training.
   public ParameterSpec(long[] shape, Initial initial) {
     this(shape, initial, Training.USUAL);
   }
 
-  /** A parameter that starts with {@code value} everywhere. */
+  /// A parameter that starts with `value` everywhere.
   public static ParameterSpec filled(float value, long... shape) {
     return new ParameterSpec(shape, new Constant(value));
   }
 
-  /** The same parameter, trained otherwise. */
+  /// The same parameter, trained otherwise.
   public ParameterSpec trained(Training how) {
     return new ParameterSpec(shape, initial, how);
   }
@@ -119,12 +115,12 @@ public record ParameterSpec(long[] shape, Initial initial, Training training) {
     return shape.clone();
   }
 
-  /** Number of values. */
+  /// Number of values.
   public long size() {
     return size(shape);
   }
 
-  /** First values, row-major, drawn from {@code random}. */
+  /// First values, row-major, drawn from `random`.
   public float[] draw(RandomGenerator random) {
     return initial.fill(shape, random);
   }

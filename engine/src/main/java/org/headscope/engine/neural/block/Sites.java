@@ -10,29 +10,27 @@ import java.util.stream.IntStream;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Range;
 
-/**
- * Passes the tensors of one layer by a {@link Tap}.
- *
- * @param tap who looks
- * @param layer the layer from 1; 0 outside all layers
- */
+/// Passes the tensors of one layer by a [Tap].
+///
+/// @param tap who looks
+/// @param layer the layer from 1; 0 outside all layers
 public record Sites(Tap tap, int layer) {
-  /** Whether mixers must expose their inside and so cannot use fused operations. */
+  /// Whether mixers must expose their inside and so cannot use fused operations.
   public boolean tapped() {
     return tap.looks(layer);
   }
 
-  /** The queries whose rows of maps are shown; all if empty. */
+  /// The queries whose rows of maps are shown; all if empty.
   public Optional<Range> rows() {
     return tapped() ? tap.rows() : Optional.empty();
   }
 
-  /** The tensor to go on with, any shape. */
+  /// The tensor to go on with, any shape.
   public NDArray at(Kind kind, NDArray value) {
     return see(new ActivationSite(kind, layer, 0), value);
   }
 
-  /** The tensor to go on with, B×H×…: first all heads at once, then each head that is wanted. */
+  /// The tensor to go on with, B×H×…: first all heads at once, then each head that is wanted.
   @SuppressWarnings("ReferenceEquality") // a tap that hands back its argument replaces nothing
   public NDArray atHeads(Kind kind, NDArray value) {
     if (!tapped()) {
@@ -53,30 +51,28 @@ public record Sites(Tap tap, int layer) {
     return replaced ? NDArrays.stack(seen, 1) : all; // H of B×… → B×H×…
   }
 
-  /** Whether somebody asks for the recurrent state of this layer. */
+  /// Whether somebody asks for the recurrent state of this layer.
   public boolean wantsState() {
     return tapped() && tap.wants(ActivationSite.of(Kind.STATE, layer));
   }
 
-  /** The recurrent state to go on with, B×S; called after every token in turn. */
+  /// The recurrent state to go on with, B×S; called after every token in turn.
   public NDArray state(NDArray value) {
     return see(ActivationSite.of(Kind.STATE, layer), value);
   }
 
-  /** Whether somebody asks for {@code kind} of this layer, or of one head or channel of it. */
+  /// Whether somebody asks for `kind` of this layer, or of one head or channel of it.
   public boolean wants(Kind kind, int head) {
     return tapped() && tap.wants(new ActivationSite(kind, layer, head));
   }
 
-  /**
-   * The outputs to go on with where every channel has a token-to-token map of its own: shows the
-   * maps that are asked for, and recomputes the channels whose map is replaced.
-   *
-   * @param z what the parallel form computed, B×T×C
-   * @param values what the maps weigh, B×T×C
-   * @param maps of every channel: its z = its map · its values
-   * @return B×T×C
-   */
+  /// The outputs to go on with where every channel has a token-to-token map of its own: shows the
+  /// maps that are asked for, and recomputes the channels whose map is replaced.
+  ///
+  /// @param z what the parallel form computed, B×T×C
+  /// @param values what the maps weigh, B×T×C
+  /// @param maps of every channel: its z = its map · its values
+  /// @return B×T×C
   @SuppressWarnings("ReferenceEquality") // a tap that hands back its argument replaces nothing
   public NDArray atChannels(NDArray z, NDArray values, ChannelMapSupplier maps) {
     if (!tapped()) {
@@ -100,7 +96,7 @@ public record Sites(Tap tap, int layer) {
     return replaced.isEmpty() ? z : columns(z, channels, replaced);
   }
 
-  /** z with some columns replaced: B×T×C. */
+  /// z with some columns replaced: B×T×C.
   private static NDArray columns(NDArray z, int channels, Map<Integer, NDArray> replaced) {
     NDList columns = new NDList(channels);
     for (int c = 0; c < channels; c++) {

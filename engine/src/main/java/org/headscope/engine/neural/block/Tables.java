@@ -6,35 +6,31 @@ import ai.djl.ndarray.index.NDIndex;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * Constant tensors that passes of one model share, such as rotation angles by position.
- *
- * <p>Any thread may ask; what it gets is the pass's own.
- */
+/// Constant tensors that passes of one model share, such as rotation angles by position.
+///
+/// Any thread may ask; what it gets is the pass's own.
 public final class Tables {
-  /** Positions of a table's first version; it doubles when a longer context comes. */
+  /// Positions of a table's first version; it doubles when a longer context comes.
   private static final int FIRST = 1024;
 
   private final NDManager manager;
   private final Map<String, NDArray> tables = new HashMap<>();
 
-  /** Makes a table with a row a position. */
+  /// Makes a table with a row a position.
   @FunctionalInterface
   public interface Maker {
-    /** The first {@code rows} rows, any further shape, owned by {@code manager}. */
+    /// The first `rows` rows, any further shape, owned by `manager`.
     NDArray make(NDManager manager, int rows);
   }
 
-  /** No tables yet; {@code manager} will own them. */
+  /// No tables yet; `manager` will own them.
   public Tables(NDManager manager) {
     this.manager = manager;
   }
 
-  /**
-   * The first {@code length} rows of the table {@code name}, owned by {@code pass}.
-   *
-   * @param name says everything that the content depends on but the position
-   */
+  /// The first `length` rows of the table `name`, owned by `pass`.
+  ///
+  /// @param name says everything that the content depends on but the position
   public synchronized NDArray rows(NDManager pass, String name, int length, Maker maker) {
     NDArray known = tables.get(name);
     if (known == null || known.getShape().get(0) < length) {

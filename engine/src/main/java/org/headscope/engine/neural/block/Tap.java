@@ -4,12 +4,10 @@ import ai.djl.ndarray.NDArray;
 import java.util.Optional;
 import org.headscope.engine.run.Range;
 
-/**
- * A look into a forward pass: sees the tensors at the sites that it wants and hands back what the
- * pass goes on with.
- */
+/// A look into a forward pass: sees the tensors at the sites that it wants and hands back what the
+/// pass goes on with.
 public interface Tap {
-  /** No tap: nothing is seen, and the pass uses fused operations. */
+  /// No tap: nothing is seen, and the pass uses fused operations.
   Tap NONE =
       new Tap() {
         @Override
@@ -28,33 +26,27 @@ public interface Tap {
         }
       };
 
-  /**
-   * Whether the mixer of {@code layer} must expose its inside, even where no site is wanted: an
-   * intervention and its baseline then run the same operations. A tap that only looks at what lies
-   * outside mixers, as the residual stream and MLPs, or at other layers, may say no: then fused
-   * operations serve, which are several times as fast and take far less memory, and {@link
-   * ActivationSite.Kind#insideMixer sites inside the mixer} do not come by.
-   */
+  /// Whether the mixer of `layer` must expose its inside, even where no site is wanted: an
+  /// intervention and its baseline then run the same operations. A tap that only looks at what lies
+  /// outside mixers, as the residual stream and MLPs, or at other layers, may say no: then fused
+  /// operations serve, which are several times as fast and take far less memory, and [sites inside
+  /// the mixer][ActivationSite.Kind#insideMixer] do not come by.
   default boolean looks(int layer) {
     return true;
   }
 
-  /**
-   * The queries whose rows of token-to-token maps are wanted, for a tap that replaces none; all if
-   * empty. Mixers that can make single rows then show a PATTERN of these rows alone.
-   */
+  /// The queries whose rows of token-to-token maps are wanted, for a tap that replaces none; all if
+  /// empty. Mixers that can make single rows then show a PATTERN of these rows alone.
   default Optional<Range> rows() {
     return Optional.empty();
   }
 
-  /** Whether {@link #at} shall be called for {@code site}. */
+  /// Whether [#at] shall be called for `site`.
   boolean wants(ActivationSite site);
 
-  /**
-   * Called at every wanted site, in the order of the pass.
-   *
-   * @param value the tensor, which the pass may free behind its layer: copy what must outlive it
-   * @return {@code value} itself, or its replacement of the same shape and type
-   */
+  /// Called at every wanted site, in the order of the pass.
+  ///
+  /// @param value the tensor, which the pass may free behind its layer: copy what must outlive it
+  /// @return `value` itself, or its replacement of the same shape and type
   NDArray at(ActivationSite site, NDArray value);
 }

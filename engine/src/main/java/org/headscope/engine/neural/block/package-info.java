@@ -1,7 +1,5 @@
-/**
- * What every block of a network is built of: its parameters, the pass that reads a batch, and the
- * sites where a tap may record or replace what flows.
- */
+/// What every block of a network is built of: its parameters, the pass that reads a batch, and the
+/// sites where a tap may record or replace what flows.
 @NullMarked
 package org.headscope.engine.neural.block;
 

@@ -2,19 +2,18 @@ package org.headscope.engine.neural.fused;
 
 import ai.djl.ndarray.NDArray;
 
-/**
- * Causal softmax attention, softmax(q kᵀ/√d_h) v ([ICLL] eqs. 22–23), whose inside cannot be seen.
- *
- * <p>Queries go in blocks, each against the keys up to its end, so that little is computed only to
- * be masked; large products serve a processor better than PyTorch's fused kernel does. Where
- * contexts are longer than {@link #LONGEST}, the weights that training keeps would take more memory
- * than they save time.
- */
+/// Causal softmax attention, softmax(q kᵀ/√d_h) v (\[ICLL] eqs. 22–23), whose inside cannot be
+/// seen.
+///
+/// Queries go in blocks, each against the keys up to its end, so that little is computed only to be
+/// masked; large products serve a processor better than PyTorch's fused kernel does. Where contexts
+/// are longer than [#LONGEST], the weights that training keeps would take more memory than they
+/// save time.
 public final class CausalAttention {
   private static final int BLOCK = 128;
   private static final int LONGEST = 1024;
 
-  /** PyTorch's numbers of the types. */
+  /// PyTorch's numbers of the types.
   private static final int FLOAT32 = 6;
 
   private static final int BFLOAT16 = 15;
@@ -24,7 +23,7 @@ public final class CausalAttention {
 
   private CausalAttention() {}
 
-  /** The products in {@code type}; the softmax always in the type of the operands. */
+  /// The products in `type`; the softmax always in the type of the operands.
   private static Script script(int type) {
     return Script.of(
         """
@@ -62,12 +61,12 @@ public final class CausalAttention {
                 FLOAT32));
   }
 
-  /** Per-head outputs, B×H×T×d_h, of queries, keys and values of the same shape. */
+  /// Per-head outputs, B×H×T×d_h, of queries, keys and values of the same shape.
   public static NDArray of(NDArray q, NDArray k, NDArray v) {
     return FULL.call(q, k, v);
   }
 
-  /** The same with products of values rounded to bfloat16. */
+  /// The same with products of values rounded to bfloat16.
   public static NDArray of16(NDArray q, NDArray k, NDArray v) {
     return ROUNDED.call(q, k, v);
   }

@@ -10,16 +10,15 @@ import ai.djl.pytorch.jni.IValue;
 import ai.djl.pytorch.jni.IValueUtils;
 import java.util.Collections;
 
-/**
- * Global-norm clipping and PyTorch's fused AdamW on lists of tensors, in place and without a graph.
- *
- * <p>AdamW, for each value w with gradient g: w ← w(1 − ηλ); m ← β₁m + (1−β₁)g; v ← β₂v + (1−β₂)g²;
- * w ← w − η·(m/(1−β₁ᵗ)) / (√(v/(1−β₂ᵗ)) + ε).
- */
+/// Global-norm clipping and PyTorch's fused AdamW on lists of tensors, in place and without a
+/// graph.
+///
+/// AdamW, for each value w with gradient g: w ← w(1 − ηλ); m ← β₁m + (1−β₁)g; v ← β₂v + (1−β₂)g²; w
+/// ← w − η·(m/(1−β₁ᵗ)) / (√(v/(1−β₂ᵗ)) + ε).
 public final class FusedAdamW {
   private final PtSymbolBlock script;
 
-  /** The script, owned by {@code manager}. */
+  /// The script, owned by `manager`.
   public FusedAdamW(NDManager manager) {
     script =
         ScriptArchive.compile(
@@ -38,17 +37,15 @@ public final class FusedAdamW {
             """);
   }
 
-  /**
-   * AdamW's constants.
-   *
-   * @param beta1 β₁
-   * @param beta2 β₂
-   * @param decay λ
-   * @param epsilon ε
-   */
+  /// AdamW's constants.
+  ///
+  /// @param beta1 β₁
+  /// @param beta2 β₂
+  /// @param decay λ
+  /// @param epsilon ε
   public record Constants(double beta1, double beta2, double decay, double epsilon) {}
 
-  /** √(Σ g²) over all {@code gradients}. */
+  /// √(Σ g²) over all `gradients`.
   public double norm(NDList gradients) {
     try (NDManager scope = gradients.head().getManager().newSubManager();
         IValue g = list(gradients);
@@ -57,7 +54,7 @@ public final class FusedAdamW {
     }
   }
 
-  /** Multiplies all {@code gradients} by {@code factor}. */
+  /// Multiplies all `gradients` by `factor`.
   public void scale(NDList gradients, double factor) {
     try (IValue g = list(gradients);
         IValue by = IValue.from(factor);
@@ -66,16 +63,14 @@ public final class FusedAdamW {
     }
   }
 
-  /**
-   * One update of all weights.
-   *
-   * @param weights w
-   * @param gradients g
-   * @param m first moments
-   * @param v second moments
-   * @param t the number of this update, from 1
-   * @param rate η
-   */
+  /// One update of all weights.
+  ///
+  /// @param weights w
+  /// @param gradients g
+  /// @param m first moments
+  /// @param v second moments
+  /// @param t the number of this update, from 1
+  /// @param rate η
   public void step(
       NDList weights,
       NDList gradients,

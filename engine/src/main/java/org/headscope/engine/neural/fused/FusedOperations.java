@@ -4,12 +4,10 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.types.Shape;
 
-/**
- * Differentiable PyTorch operations without a DJL binding. Each has a composed twin: in the model,
- * where its inside must be seen, and in the tests, as its oracle.
- *
- * <p>Results attach to the manager of the first operand.
- */
+/// Differentiable PyTorch operations without a DJL binding. Each has a composed twin: in the model,
+/// where its inside must be seen, and in the tests, as its oracle.
+///
+/// Results attach to the manager of the first operand.
 public final class FusedOperations {
   private static final FusedOperations INSTANCE = new FusedOperations();
 
@@ -60,7 +58,7 @@ public final class FusedOperations {
 
   private FusedOperations() {}
 
-  /** The one set of operations; loads PyTorch on first use. */
+  /// The one set of operations; loads PyTorch on first use.
   public static FusedOperations get() {
     return INSTANCE;
   }
@@ -73,68 +71,62 @@ public final class FusedOperations {
         .formatted(bias ? ", b: Tensor" : "", method, bias ? "b" : "None");
   }
 
-  /** W x + b on the last axis: …×in → …×out. */
+  /// W x + b on the last axis: …×in → …×out.
   public NDArray linear(NDArray x, NDArray w, NDArray b) {
     return affine.call(x, w, b);
   }
 
-  /** W x on the last axis: …×in → …×out. */
+  /// W x on the last axis: …×in → …×out.
   public NDArray linear(NDArray x, NDArray w) {
     return linear.call(x, w);
   }
 
-  /** {@link #linear(NDArray, NDArray, NDArray)} of values rounded to bfloat16. */
+  /// [#linear(NDArray, NDArray, NDArray)] of values rounded to bfloat16.
   public NDArray linear16(NDArray x, NDArray w, NDArray b) {
     return affine16.call(x, w, b);
   }
 
-  /** {@link #linear(NDArray, NDArray)} of values rounded to bfloat16. */
+  /// [#linear(NDArray, NDArray)] of values rounded to bfloat16.
   public NDArray linear16(NDArray x, NDArray w) {
     return linear16.call(x, w);
   }
 
-  /** The slices of B×T×n×…, n of B×T×…; their gradients are put together in one copy. */
+  /// The slices of B×T×n×…, n of B×T×…; their gradients are put together in one copy.
   public NDList apart(NDArray x) {
     return apart.callAll(x);
   }
 
-  /**
-   * Turns the pairs (x₂ᵢ, x₂ᵢ₊₁) as complex numbers.
-   *
-   * @param x …×d, in memory without gaps on its last axis
-   * @param turns …×d/2×2, cosines and sines
-   */
+  /// Turns the pairs (x₂ᵢ, x₂ᵢ₊₁) as complex numbers.
+  ///
+  /// @param x …×d, in memory without gaps on its last axis
+  /// @param turns …×d/2×2, cosines and sines
   public NDArray rotate(NDArray x, NDArray turns) {
     return rotation.call(x, turns);
   }
 
-  /**
-   * Scores of queries and keys, in place −∞ where the key is later than the query.
-   *
-   * @param scores B×H×R×T
-   * @param first position of the first query
-   */
+  /// Scores of queries and keys, in place −∞ where the key is later than the query.
+  ///
+  /// @param scores B×H×R×T
+  /// @param first position of the first query
   public NDArray causali(NDArray scores, int first) {
     return causal.call(scores, scores.getManager().create(new Shape(first)));
   }
 
-  /** GELU in its tanh approximation, any shape. */
+  /// GELU in its tanh approximation, any shape.
   public NDArray gelu(NDArray x) {
     return gelu.call(x);
   }
 
-  /** GELU, x Φ(x) with the normal distribution function, any shape. */
+  /// GELU, x Φ(x) with the normal distribution function, any shape.
   public NDArray exactGelu(NDArray x) {
     return exactGelu.call(x);
   }
 
-  /**
-   * Summed cross-entropy in nats over the rows whose label is not −100.
-   *
-   * @param logits N×V
-   * @param labels N token ids (int64), −100 where nothing is scored
-   * @return a scalar
-   */
+  /// Summed cross-entropy in nats over the rows whose label is not −100.
+  ///
+  /// @param logits N×V
+  /// @param labels N token ids (int64), −100 where nothing is scored
+  /// @return a scalar
   public NDArray crossEntropy(NDArray logits, NDArray labels) {
     return crossEntropy.call(logits, labels);
   }

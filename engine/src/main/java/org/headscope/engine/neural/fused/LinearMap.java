@@ -11,16 +11,13 @@ import ai.djl.pytorch.jni.JniUtils;
 import java.util.Locale;
 import java.util.Set;
 
-/**
- * The linear map W x + b as every {@link Script} can call it: {@code self.linear(x, w, b)} in
- * float32, {@code self.linear16(x, w, b)} with x, W and b rounded to bfloat16.
- *
- * <p>PyTorch gives float32 products to MKL, which leaves half of an AMD processor unused; its
- * oneDNN does not, and costs the same elsewhere. So large products on x86 go there, gradients
- * included.
- */
+/// The linear map W x + b as every [Script] can call it: `self.linear(x, w, b)` in float32,
+/// `self.linear16(x, w, b)` with x, W and b rounded to bfloat16.
+///
+/// PyTorch gives float32 products to MKL, which leaves half of an AMD processor unused; its oneDNN
+/// does not, and costs the same elsewhere. So large products on x86 go there, gradients included.
 final class LinearMap {
-  /** Rows from which oneDNN's other memory layout pays. */
+  /// Rows from which oneDNN's other memory layout pays.
   private static final int ROWS = 64;
 
   private static final String PLAIN =
@@ -40,7 +37,7 @@ final class LinearMap {
       """
           .formatted(ROWS);
 
-  /** 15 is bfloat16 and 6 float32. */
+  /// 15 is bfloat16 and 6 float32.
   private static final String SIXTEEN =
       """
       def linear16(self, x: Tensor, w: Tensor, b: Optional[Tensor]) -> Tensor:
@@ -51,7 +48,7 @@ final class LinearMap {
         return torch.to(y, 6)
       """;
 
-  /** The methods' source. */
+  /// The methods' source.
   static final String METHODS = (oneDnnWorks() ? ONEDNN : PLAIN) + SIXTEEN;
 
   private LinearMap() {}

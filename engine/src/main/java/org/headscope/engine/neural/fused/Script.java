@@ -8,10 +8,8 @@ import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValueUtils;
 import ai.djl.pytorch.jni.JniUtils;
 
-/**
- * A TorchScript function of tensors, written by us, with its gradients. It lives as long as the
- * engine, so make one a class, not one a pass.
- */
+/// A TorchScript function of tensors, written by us, with its gradients. It lives as long as the
+/// engine, so make one a class, not one a pass.
 public final class Script {
   private final PtSymbolBlock module;
 
@@ -19,22 +17,20 @@ public final class Script {
     this.module = module;
   }
 
-  /**
-   * Compiles a class body of TorchScript methods whose {@code forward} takes and gives tensors; a
-   * tuple comes back as a list. Torch's operations are called as {@code torch.NAME}; linear maps of
-   * many rows are faster as {@code self.linear(x, w, b)} ({@link LinearMap}).
-   */
+  /// Compiles a class body of TorchScript methods whose `forward` takes and gives tensors; a tuple
+  /// comes back as a list. Torch's operations are called as `torch.NAME`; linear maps of many rows
+  /// are faster as `self.linear(x, w, b)` ([LinearMap]).
   public static Script of(String methods) {
     String all = methods + LinearMap.METHODS;
     return new Script(ScriptArchive.compile(NDManager.newBaseManager("PyTorch"), all));
   }
 
-  /** The single result of {@code forward}; it attaches to the manager of the first operand. */
+  /// The single result of `forward`; it attaches to the manager of the first operand.
   public NDArray call(NDArray... operands) {
     return callAll(operands).singletonOrThrow();
   }
 
-  /** All results of {@code forward}; they attach to the manager of the first operand. */
+  /// All results of `forward`; they attach to the manager of the first operand.
   public NDList callAll(NDArray... operands) {
     // Specialising the graph on first calls costs more than it gains, and mixes up types in the
     // gradients. The switch is the calling thread's own.

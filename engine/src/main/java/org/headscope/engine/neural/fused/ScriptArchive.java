@@ -14,31 +14,27 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/**
- * A TorchScript module without parameters, written by us in memory and loaded by PyTorch. It gives
- * us the operations that DJL does not bind, with their gradients.
- *
- * <p>The archive is a stored zip of four entries; its pickle holds one empty object of class {@code
- * __torch__.M}, so nothing but the operations named in the source can run.
- */
+/// A TorchScript module without parameters, written by us in memory and loaded by PyTorch. It gives
+/// us the operations that DJL does not bind, with their gradients.
+///
+/// The archive is a stored zip of four entries; its pickle holds one empty object of class
+/// `__torch__.M`, so nothing but the operations named in the source can run.
 final class ScriptArchive {
-  /** Pickle protocol 2: {@code __torch__.M.__new__()} with an empty state. */
+  /// Pickle protocol 2: `__torch__.M.__new__()` with an empty state.
   private static final byte[] EMPTY_MODULE =
       "\u0080\u0002c__torch__\nM\n)\u0081}b.".getBytes(StandardCharsets.ISO_8859_1);
 
-  /** Pickle protocol 2: the empty tuple, since no source has tensor constants. */
+  /// Pickle protocol 2: the empty tuple, since no source has tensor constants.
   private static final byte[] NO_CONSTANTS = "\u0080\u0002).".getBytes(StandardCharsets.ISO_8859_1);
 
-  /** Under older versions PyTorch resolves older signatures, such as gelu without approximation. */
+  /// Under older versions PyTorch resolves older signatures, such as gelu without approximation.
   private static final byte[] VERSION = "10\n".getBytes(StandardCharsets.US_ASCII);
 
   private ScriptArchive() {}
 
-  /**
-   * Compiles {@code methods}, the indented TorchScript definitions of a class body.
-   *
-   * @throws UncheckedIOException if PyTorch cannot read the archive
-   */
+  /// Compiles `methods`, the indented TorchScript definitions of a class body.
+  ///
+  /// @throws UncheckedIOException if PyTorch cannot read the archive
   static PtSymbolBlock compile(NDManager manager, String methods) {
     String source =
         "class M(Module):\n  __parameters__ = []\n  __buffers__ = []\n" + methods.indent(2);

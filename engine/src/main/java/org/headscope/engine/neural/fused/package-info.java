@@ -1,4 +1,4 @@
-/** PyTorch operations that DJL does not offer, as small script archives of our own. */
+/// PyTorch operations that DJL does not offer, as small script archives of our own.
 @NullMarked
 package org.headscope.engine.neural.fused;
 

@@ -7,22 +7,20 @@ import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.FusedOperations;
 
-/**
- * The feed-forward network of [ICLL] eq. 3: FFN(x) = W₂ φ(W₁ x + b₁) + b₂.
- *
- * @param parameters {@code up} [M, D] and {@code down} [D, M], both with bias
- * @param activation φ
- */
+/// The feed-forward network of \[ICLL] eq. 3: FFN(x) = W₂ φ(W₁ x + b₁) + b₂.
+///
+/// @param parameters `up` `[M, D]` and `down` `[D, M]`, both with bias
+/// @param activation φ
 public record FeedForward(Parameters parameters, Activity activation) {
-  /** φ. */
+  /// φ.
   public enum Activity {
-    /** GELU in its tanh approximation, with M = 4D in every layer of the papers. */
+    /// GELU in its tanh approximation, with M = 4D in every layer of the papers.
     GELU,
-    /** SiLU, with M = D behind n-gram heads (Fig. 9). */
+    /// SiLU, with M = D behind n-gram heads (Fig. 9).
     SILU
   }
 
-  /** B×T×D → B×T×D. */
+  /// B×T×D → B×T×D.
   public NDArray forward(NDArray x, Sites sites) {
     NDArray up = Layers.linear(x, parameters.under("up")); // B×T×D → B×T×M
     NDArray hidden = activate(sites.at(Kind.MLP_PRE, up));

@@ -11,30 +11,28 @@ import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Tables;
 import org.headscope.engine.neural.fused.Script;
 
-/**
- * Hyena's filters, l_i = FFN(i) ([ICLL] eq. 90), as the public code completes them ([Code] §3):
- * position i is described by i/(L−1) and by cosine and −sine of 2πi/L times 1e-4 and 1; three
- * layers h ← sin(f ⊙ (W h + b)) of width 64, which share the frequencies f, and a last map without
- * bias follow; the window e^{−δ_c i/(L−1)} lets channel c of D fade, its δ_c evenly spaced from
- * ln(100)/1.5 to ln(100)/0.3.
- *
- * @param parameters {@code frequency} [64]; {@code 0} [64, 5], {@code 1} and {@code 2} [64, 64]
- *     with bias; {@code out.weight} [F·D, 64]
- * @param rows L, fixed however long the text is
- */
+/// Hyena's filters, l_i = FFN(i) (\[ICLL] eq. 90), as the public code completes them (\[Code] §3):
+/// position i is described by i/(L−1) and by cosine and −sine of 2πi/L times 1e-4 and 1; three
+/// layers h ← sin(f ⊙ (W h + b)) of width 64, which share the frequencies f, and a last map without
+/// bias follow; the window e^{−δ_c i/(L−1)} lets channel c of D fade, its δ_c evenly spaced from
+/// ln(100)/1.5 to ln(100)/0.3.
+///
+/// @param parameters `frequency` [64]; `0` [64, 5], `1` and `2` [64, 64] with bias; `out.weight`
+///   `[F·D, 64]`
+/// @param rows L, fixed however long the text is
 public record HyenaFilter(Parameters parameters, int rows) {
-  /** Width of the FFN's hidden layers. */
+  /// Width of the FFN's hidden layers.
   public static final int HIDDEN = 64;
 
-  /** Numbers that describe a position. */
+  /// Numbers that describe a position.
   public static final int FEATURES = 5;
 
   private static final double SLOWEST = Math.log(100) / 1.5;
   private static final double FASTEST = Math.log(100) / 0.3;
 
-  /** Compiled when it is first called: what shapes the parameters have needs no PyTorch. */
+  /// Compiled when it is first called: what shapes the parameters have needs no PyTorch.
   private static final class Taps {
-    /** Gives F×D×T from features T×5, window T×D and skips F×D, which join lag 0. */
+    /// Gives F×D×T from features T×5, window T×D and skips F×D, which join lag 0.
     static final Script SCRIPT =
         Script.of(
             """
@@ -53,7 +51,7 @@ public record HyenaFilter(Parameters parameters, int rows) {
     private Taps() {}
   }
 
-  /** Its parameters by name; {@code channels} is F·D. */
+  /// Its parameters by name; `channels` is F·D.
   public static Map<String, ParameterSpec> parameterSpecs(int channels) {
     Map<String, ParameterSpec> specs = new LinkedHashMap<>();
     specs.put("frequency", ParameterSpec.filled(10, HIDDEN));
@@ -64,12 +62,10 @@ public record HyenaFilter(Parameters parameters, int rows) {
     return specs;
   }
 
-  /**
-   * The first {@code length} taps of all filters.
-   *
-   * @param skip added to the first tap, F×D
-   * @param shape F×D×T
-   */
+  /// The first `length` taps of all filters.
+  ///
+  /// @param skip added to the first tap, F×D
+  /// @param shape F×D×T
   public NDArray taps(NDManager pass, Tables tables, int length, NDArray skip, Shape shape) {
     int width = Math.toIntExact(shape.get(1));
     NDArray features = tables.rows(pass, "hyena.features." + rows, length, this::features);
@@ -119,7 +115,7 @@ public record HyenaFilter(Parameters parameters, int rows) {
     return manager.create(values, new Shape(length, width));
   }
 
-  /** 0 at the first position, 1 at the last. */
+  /// 0 at the first position, 1 at the last.
   private double time(int position) {
     return (double) position / Math.max(1, rows - 1);
   }

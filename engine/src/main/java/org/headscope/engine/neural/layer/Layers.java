@@ -9,14 +9,14 @@ import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.neural.fused.FusedOperations;
 
-/** The affine maps and norms of every architecture, as functions of their parameters. */
+/// The affine maps and norms of every architecture, as functions of their parameters.
 public final class Layers {
-  /** LayerNorm's ε ([Code]: affine, 1e-5). */
+  /// LayerNorm's ε (\[Code]: affine, 1e-5).
   private static final float EPSILON = 1e-5f;
 
   private Layers() {}
 
-  /** W x + b on the last axis, without b where there is none: B×T×in → B×T×out. */
+  /// W x + b on the last axis, without b where there is none: B×T×in → B×T×out.
   public static NDArray linear(NDArray x, Parameters w) {
     FusedOperations fused = FusedOperations.get();
     boolean rounded = w.compute() == ComputePrecision.BFLOAT16;
@@ -28,27 +28,25 @@ public final class Layers {
     return rounded ? fused.linear16(x, w.weight()) : fused.linear(x, w.weight());
   }
 
-  /**
-   * {@code value} to compute with {@code x} where gradients flow, for which DJL's {@code
-   * x.mul(value)} is not enough: see {@link TensorMemory}.
-   */
+  /// `value` to compute with `x` where gradients flow, for which DJL's `x.mul(value)` is not
+  /// enough: see [TensorMemory].
   public static NDArray number(NDArray x, double value) {
     return TensorMemory.owned(x.getManager().create(value));
   }
 
-  /** γ (x − mean) / √(variance + ε) + β on the last axis: B×T×D. */
+  /// γ (x − mean) / √(variance + ε) + β on the last axis: B×T×D.
   public static NDArray norm(NDArray x, Parameters w) {
     Shape width = w.weight().getShape();
     return LayerNorm.layerNorm(x, width, w.weight(), w.bias(), EPSILON).singletonOrThrow();
   }
 
-  /** γ x / √(mean x² + ε) on the last axis (Zhang and Sennrich 2019): B×T×D. */
+  /// γ x / √(mean x² + ε) on the last axis (Zhang and Sennrich 2019): B×T×D.
   public static NDArray rmsNorm(NDArray x, Parameters w) {
     NDArray square = x.square().mean(new int[] {-1}, true); // B×T×1
     return x.div(square.addi(EPSILON).sqrt()).mul(w.weight());
   }
 
-  /** Zeroes entries with chance {@code rate} and scales the rest by 1/(1−rate); any shape. */
+  /// Zeroes entries with chance `rate` and scales the rest by 1/(1−rate); any shape.
   public static NDArray dropout(NDArray x, double rate) {
     return rate == 0 ? x : Dropout.dropout(x, (float) rate, true).singletonOrThrow();
   }

@@ -6,18 +6,14 @@ import org.headscope.engine.neural.block.ChannelMapSupplier;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.Script;
 
-/**
- * Causal convolutions as long as the text, through the fast Fourier transform: y_i = Σ_{j ≤ i}
- * K_{i−j} u_j ([ICLL] eqs. 78, 90). Rounding lets a later token move an earlier output, far below
- * 1e-5 of the largest; no wrap-around does, since the transform has room for the whole product.
- */
+/// Causal convolutions as long as the text, through the fast Fourier transform: y_i = Σ_{j ≤ i}
+/// K_{i−j} u_j (\[ICLL] eqs. 78, 90). Rounding lets a later token move an earlier output, far below
+/// 1e-5 of the largest; no wrap-around does, since the transform has room for the whole product.
 public final class LongConvolution {
-  /**
-   * TorchScript for mixers that convolve in a script of their own. {@code convolve} takes inputs
-   * …×T and kernels …×S of at most T taps that broadcast with them; its transforms have the
-   * smallest length of factors 2, 3 and 5 that {@code room} knows, since those of 2T can be slow:
-   * 2·383 is 766, twice a prime.
-   */
+  /// TorchScript for mixers that convolve in a script of their own. `convolve` takes inputs …×T and
+  /// kernels …×S of at most T taps that broadcast with them; its transforms have the smallest
+  /// length of factors 2, 3 and 5 that `room` knows, since those of 2T can be slow: 2·383 is 766,
+  /// twice a prime.
   public static final String METHODS =
       """
       def room(self, needed: int) -> int:
@@ -47,7 +43,7 @@ public final class LongConvolution {
                 return self.convolve(u, k)
               """);
 
-  /** Entry (i, j) is tap i − j; zeros stand before the first tap; once a row of the batch. */
+  /// Entry (i, j) is tap i − j; zeros stand before the first tap; once a row of the batch.
   private static final Script TOEPLITZ =
       Script.of(
           """
@@ -62,14 +58,12 @@ public final class LongConvolution {
 
   private LongConvolution() {}
 
-  /**
-   * Convolves every channel with its kernel and shows what there is to see: VALUES are the inputs,
-   * the map of a channel is the Toeplitz matrix of its kernel, HEAD_OUTPUT is their product.
-   *
-   * @param u inputs, B×C×T
-   * @param kernel C×T; a skip D·u is part of its first tap
-   * @return B×C×T
-   */
+  /// Convolves every channel with its kernel and shows what there is to see: VALUES are the inputs,
+  /// the map of a channel is the Toeplitz matrix of its kernel, HEAD_OUTPUT is their product.
+  ///
+  /// @param u inputs, B×C×T
+  /// @param kernel C×T; a skip D·u is part of its first tap
+  /// @return B×C×T
   public static NDArray seen(NDArray u, NDArray kernel, Sites sites) {
     // Copies, so that a tap's own copy lies in memory alike and gives the same bits.
     NDArray values = sites.at(Kind.VALUES, u.duplicate().expandDims(3)).squeeze(3); // → B×C×T
@@ -79,7 +73,7 @@ public final class LongConvolution {
     return sites.at(Kind.HEAD_OUTPUT, z).squeeze(3); // B×C×T
   }
 
-  /** The causal Toeplitz matrices of all channels; their mean is that of the mean kernel. */
+  /// The causal Toeplitz matrices of all channels; their mean is that of the mean kernel.
   private static ChannelMapSupplier maps(NDArray values, NDArray kernel) {
     return new ChannelMapSupplier() {
       @Override

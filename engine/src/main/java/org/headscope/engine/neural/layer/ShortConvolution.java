@@ -1,12 +1,10 @@
 package org.headscope.engine.neural.layer;
 
-/** Causal convolutions of a few taps, every channel by itself, zeros before the first token. */
+/// Causal convolutions of a few taps, every channel by itself, zeros before the first token.
 public final class ShortConvolution {
-  /**
-   * TorchScript for mixers: {@code short} takes inputs C×B×T, weights C×S whose last tap meets the
-   * current token, and biases C. Sums of shifted inputs take less time than PyTorch's depthwise
-   * convolution on a CPU.
-   */
+  /// TorchScript for mixers: `short` takes inputs C×B×T, weights C×S whose last tap meets the
+  /// current token, and biases C. Sums of shifted inputs take less time than PyTorch's depthwise
+  /// convolution on a CPU.
   public static final String METHODS =
       """
       def short(self, u: Tensor, weight: Tensor, bias: Tensor) -> Tensor:

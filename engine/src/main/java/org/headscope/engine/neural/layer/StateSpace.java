@@ -5,20 +5,16 @@ import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpec.Made;
 import org.headscope.engine.neural.block.ParameterSpec.Training;
 
-/**
- * Diagonal state spaces of D channels ([ICLL] eqs. 75–80): S_i = Ā S_{i−1} + B̄ x_i, y_i = C S_i
- * with N/2 complex modes a channel, of which the conjugates are the other half: y = 2 Re(C S).
- * Complex numbers are pairs of real ones, A = −e^{log_a_real} + i a_imag.
- *
- * <p>Powers of Ā are made from its logarithm as Ā^{32a+b} = Ā^{32a} Ā^b, so that a kernel of T taps
- * is a product of matrices and takes D·N/2·(32 + T/32) exponentials, not D·N/2·T.
- */
+/// Diagonal state spaces of D channels (\[ICLL] eqs. 75–80): S_i = Ā S_{i−1} + B̄ x_i, y_i = C S_i
+/// with N/2 complex modes a channel, of which the conjugates are the other half: y = 2 Re(C S).
+/// Complex numbers are pairs of real ones, A = −e^{log_a_real} + i a_imag.
+///
+/// Powers of Ā are made from its logarithm as Ā^{32a+b} = Ā^{32a} Ā^b, so that a kernel of T taps
+/// is a product of matrices and takes D·N/2·(32 + T/32) exponentials, not D·N/2·T.
 public final class StateSpace {
-  /**
-   * TorchScript for mixers. Discretisations give log Ā and B̄ as four D×N/2 (real and imaginary
-   * parts); {@code kernel} gives K_l = 2 Re(C Ā^l B̄), D×T (eq. 77); {@code advance} is one step
-   * (eqs. 79, 80) from the state, B×D×N/2 twice.
-   */
+  /// TorchScript for mixers. Discretisations give log Ā and B̄ as four D×N/2 (real and imaginary
+  /// parts); `kernel` gives K_l = 2 Re(C Ā^l B̄), D×T (eq. 77); `advance` is one step (eqs. 79, 80)
+  /// from the state, B×D×N/2 twice.
   public static final String METHODS =
       """
       def zoh(self, log_dt: Tensor, log_a_real: Tensor, a_imag: Tensor) -> List[Tensor]:
@@ -71,14 +67,14 @@ public final class StateSpace {
         return [torch.sum(y, [-1]) * 2.0, nr, ni]
       """;
 
-  /** First step sizes lie between these ([Code] §3). */
+  /// First step sizes lie between these (\[Code] §3).
   private static final double SMALLEST_STEP = 1e-3;
 
   private static final double LARGEST_STEP = 1e-1;
 
   private StateSpace() {}
 
-  /** log Δ of each channel: Δ log-uniform in [1e-3, 1e-1]. */
+  /// log Δ of each channel: Δ log-uniform in [1e-3, 1e-1].
   public static ParameterSpec logSteps(int channels) {
     double from = Math.log(SMALLEST_STEP);
     double span = Math.log(LARGEST_STEP) - from;
@@ -93,7 +89,7 @@ public final class StateSpace {
     return space(new Made("log-uniform steps", maker), channels);
   }
 
-  /** Im A = πn in every channel. */
+  /// Im A = πn in every channel.
   public static ParameterSpec linearFrequencies(int channels, int modes) {
     Made.Maker maker =
         (shape, random) -> {
@@ -106,7 +102,7 @@ public final class StateSpace {
     return space(new Made("frequencies πn", maker), channels, modes);
   }
 
-  /** Im A = (N/π)(N/(2n+1) − 1) with N = 2·modes. */
+  /// Im A = (N/π)(N/(2n+1) − 1) with N = 2·modes.
   public static ParameterSpec inverseFrequencies(int modes) {
     Made.Maker maker = (shape, random) -> inverse(modes);
     return space(new Made("frequencies (N/π)(N/(2n+1)−1)", maker), modes);
@@ -121,16 +117,14 @@ public final class StateSpace {
     return values;
   }
 
-  /** C of standard complex normal numbers: channels×modes×2. */
+  /// C of standard complex normal numbers: channels×modes×2.
   public static ParameterSpec outputs(int channels, int modes) {
     return new ParameterSpec(
         new long[] {channels, modes, 2}, new ParameterSpec.Normal((float) Math.sqrt(0.5)));
   }
 
-  /**
-   * The same times B, which channels share: B is complex normal and scaled by 1/√(2 Σ|B/A|²), where
-   * A = −½ + i (N/π)(N/(2n+1) − 1).
-   */
+  /// The same times B, which channels share: B is complex normal and scaled by 1/√(2 Σ|B/A|²),
+  /// where A = −½ + i (N/π)(N/(2n+1) − 1).
   public static ParameterSpec outputsWithInputs(int channels, int modes) {
     Made.Maker maker = (shape, random) -> withInputs(channels, modes, random);
     return new ParameterSpec(new long[] {channels, modes, 2}, new Made("C·B", maker));
@@ -159,12 +153,12 @@ public final class StateSpace {
     return values;
   }
 
-  /** A parameter of the dynamics that starts with {@code value} everywhere. */
+  /// A parameter of the dynamics that starts with `value` everywhere.
   public static ParameterSpec filled(double value, long... shape) {
     return ParameterSpec.filled((float) value, shape).trained(Training.STATE_SPACE);
   }
 
-  /** A parameter of the dynamics. */
+  /// A parameter of the dynamics.
   public static ParameterSpec space(ParameterSpec.Initial initial, long... shape) {
     return new ParameterSpec(shape, initial, Training.STATE_SPACE);
   }

@@ -1,4 +1,4 @@
-/** The parts that every architecture shares: embedding, normalisation, feed-forward network. */
+/// The parts that every architecture shares: embedding, normalisation, feed-forward network.
 @NullMarked
 package org.headscope.engine.neural.layer;
 

@@ -2,16 +2,14 @@ package org.headscope.engine.neural.mixer;
 
 import org.headscope.engine.neural.fused.Script;
 
-/**
- * The recurrence S_i = α_i β_iᵀ ⊙ S_{i−1} + k_i v_iᵀ, z_i = S_iᵀ q_i ([ICLL] eqs. 54, 55) in
- * chunks, and the weights that it implies.
- *
- * <p>With a_i = Σ_{l≤i} log α_l and the chunk's first token 0, weights inside a chunk are ⟨q_i
- * e^{a_i−a_0}, k_j e^{a_0−a_j}⟩ for j ≤ i: one matrix product. Its exponents stay below 64 because
- * no gate is below e^−16 where C ≤ 5, and none below e^−3 where C ≤ 16. What earlier chunks left is
- * the state at the chunk's beginning, which only shrinks. Value gates scale values by e^{b_0−b_j}
- * and outputs by e^{b_i−b_0} in the same way.
- */
+/// The recurrence S_i = α_i β_iᵀ ⊙ S_{i−1} + k_i v_iᵀ, z_i = S_iᵀ q_i (\[ICLL] eqs. 54, 55) in
+/// chunks, and the weights that it implies.
+///
+/// With a_i = Σ_{l≤i} log α_l and the chunk's first token 0, weights inside a chunk are ⟨q_i
+/// e^{a_i−a_0}, k_j e^{a_0−a_j}⟩ for j ≤ i: one matrix product. Its exponents stay below 64 because
+/// no gate is below e^−16 where C ≤ 5, and none below e^−3 where C ≤ 16. What earlier chunks left
+/// is the state at the chunk's beginning, which only shrinks. Value gates scale values by
+/// e^{b_0−b_j} and outputs by e^{b_i−b_0} in the same way.
 final class GatedChunks {
   private static final String METHODS =
       """
@@ -83,7 +81,7 @@ final class GatedChunks {
         return self.joined(z, heads, T)
       """;
 
-  /** z, B×T×H×d_v, of q, k, log α B×T×(H·d_k) and v B×T×(H·d_v); {@code like} has H elements. */
+  /// z, B×T×H×d_v, of q, k, log α B×T×(H·d_k) and v B×T×(H·d_v); `like` has H elements.
   static final Script KEY_GATES =
       Script.of(
           METHODS
@@ -92,7 +90,7 @@ final class GatedChunks {
                 return self.keys(q, k, v, a, torch.size(like, 0))
               """);
 
-  /** The same with log β B×T×(H·d_v), too. */
+  /// The same with log β B×T×(H·d_v), too.
   static final Script BOTH_GATES =
       Script.of(
           METHODS
@@ -101,10 +99,8 @@ final class GatedChunks {
                 return self.values(q, k, v, a, b, torch.size(like, 0))
               """);
 
-  /**
-   * Σ_c q_ic k_jc Π_{j<l≤i} α_lc where j ≤ i, else 0: B×H×T×T of q, k, log α B×H×T×d_k. Channel by
-   * channel, so that exponents are never above zero and memory stays small.
-   */
+  /// Σ_c q_ic k_jc Π_{j<l≤i} α_lc where j ≤ i, else 0: B×H×T×T of q, k, log α B×H×T×d_k. Channel by
+  /// channel, so that exponents are never above zero and memory stays small.
   static final Script WEIGHTS =
       Script.of(
           """
@@ -120,7 +116,7 @@ final class GatedChunks {
             return torch.tril(w)
           """);
 
-  /** One channel's weights, B×T×T: those of its head, B×T×T, times Π_{j<l≤i} β_l of log β B×T. */
+  /// One channel's weights, B×T×T: those of its head, B×T×T, times Π_{j<l≤i} β_l of log β B×T.
   static final Script CHANNEL =
       Script.of(
           """
@@ -130,10 +126,8 @@ final class GatedChunks {
             return w * torch.exp(torch.clamp(past, None, 0)).to(w.dtype)
           """);
 
-  /**
-   * The mean absolute weights of all channels, B×T×T, of every head's weights B×H×T×T and log β
-   * B×T×(H·d_v): |w| of a head times the sum of its channels' decays.
-   */
+  /// The mean absolute weights of all channels, B×T×T, of every head's weights B×H×T×T and log β
+  /// B×T×(H·d_v): |w| of a head times the sum of its channels' decays.
   static final Script MEAN =
       Script.of(
           PairSums.METHODS

@@ -19,42 +19,36 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
 
-/**
- * Gated linear attention ([ICLL] App. A.5): every channel of the state forgets at a rate that the
- * token decides.
- *
- * <ul>
- *   <li>α_i = σ(W_α x_i), β_i = σ(W_β x_i) (eq. 52),
- *   <li>S_i = α_i β_iᵀ ⊙ S_{i−1} + k_i v_iᵀ (eq. 54), z_i = S_iᵀ q_i (eq. 55),
- *   <li>y_i = W_o (swish(r_i) ⊙ norm(z_i)) (eqs. 56, 57).
- * </ul>
- *
- * <p>The attention form is misprinted. Eq. 62 multiplies values by b_j and eq. 63 divides outputs
- * by b_i, which would make values grow where eq. 54 lets them fade, and eq. 63 weighs v instead of
- * ṽ. Eq. 54 implies ṽ_j = v_j / b_j and z_i = b_i ⊙ Σ_{j≤i} ⟨q̃_i, k̃_j⟩ ṽ_j with the q̃ and k̃ of
- * eq. 62, and that is what is computed: channel c of z weighs token j by A_ij^c = Σ_e q_ie k_je
- * Π_{j<l≤i} α_le β_lc.
- *
- * <p>Where App. A is silent the public code says: keys are scaled by √(H/D); d_k = D/2H and d_v =
- * D/H; {@link HeadNorm}.
- *
- * <p>{@link Variant#PAPER} is as written, without biases; its weights differ from value channel to
- * value channel. Gates below e^−16, float32's resolution, count as e^−16. {@link Variant#REFERENCE}
- * is the public code, with which the paper's tables were made: β = 1, so a head has one map; α =
- * σ(W₂ W₁ x + b)^(1/16) through 16 dimensions, at least e^−3, so that the state fades slowly from
- * the start; r has a bias. Choose it to repeat the paper's numbers, and because the paper's gates,
- * half open at first, forget within few tokens until they have learnt not to.
- *
- * @param config its sizes
- * @param parameters {@code query_key_value} [2D, D], which stacks W_q, W_k (D/2 rows each) and W_v;
- *     {@code gate} [D, D], W_r; {@code key_decay} [D/2, D] and {@code value_decay} [D, D], W_α and
- *     W_β, or in the reference {@code key_decay.down} [16, D] and {@code key_decay.up} [D/2, 16];
- *     {@code out} [D, D]
- * @param pass the pass
- */
+/// Gated linear attention (\[ICLL] App. A.5): every channel of the state forgets at a rate that the
+/// token decides.
+/// - α_i = σ(W_α x_i), β_i = σ(W_β x_i) (eq. 52),
+/// - S_i = α_i β_iᵀ ⊙ S_{i−1} + k_i v_iᵀ (eq. 54), z_i = S_iᵀ q_i (eq. 55),
+/// - y_i = W_o (swish(r_i) ⊙ norm(z_i)) (eqs. 56, 57).
+///
+/// The attention form is misprinted. Eq. 62 multiplies values by b_j and eq. 63 divides outputs by
+/// b_i, which would make values grow where eq. 54 lets them fade, and eq. 63 weighs v instead of ṽ.
+/// Eq. 54 implies ṽ_j = v_j / b_j and z_i = b_i ⊙ Σ_{j≤i} ⟨q̃_i, k̃_j⟩ ṽ_j with the q̃ and k̃ of
+/// eq. 62, and that is what is computed: channel c of z weighs token j by A_ij^c = Σ_e q_ie k_je
+/// Π_{j<l≤i} α_le β_lc.
+///
+/// Where App. A is silent the public code says: keys are scaled by √(H/D); d_k = D/2H and d_v =
+/// D/H; [HeadNorm].
+///
+/// [Variant#PAPER] is as written, without biases; its weights differ from value channel to value
+/// channel. Gates below e^−16, float32's resolution, count as e^−16. [Variant#REFERENCE] is the
+/// public code, with which the paper's tables were made: β = 1, so a head has one map; α = σ(W₂ W₁
+/// x + b)^(1/16) through 16 dimensions, at least e^−3, so that the state fades slowly from the
+/// start; r has a bias. Choose it to repeat the paper's numbers, and because the paper's gates,
+/// half open at first, forget within few tokens until they have learnt not to.
+///
+/// @param config its sizes
+/// @param parameters `query_key_value` `[2D, D]`, which stacks W_q, W_k (D/2 rows each) and W_v;
+///   `gate` `[D, D]`, W_r; `key_decay` `[D/2, D]` and `value_decay` `[D, D]`, W_α and W_β, or in
+///   the reference `key_decay.down` `[16, D]` and `key_decay.up` `[D/2, 16]`; `out` `[D, D]`
+/// @param pass the pass
 public record GatedLinearAttention(Config config, Parameters parameters, Pass pass)
     implements TokenMixer {
-  /** Dimensions that the reference's gates go through. */
+  /// Dimensions that the reference's gates go through.
   private static final int RANK = 16;
 
   private static final Script MAPS =
@@ -79,13 +73,11 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
             return torch.clamp(torch.log_sigmoid(logits) / 16, -3)
           """);
 
-  /**
-   * Its sizes.
-   *
-   * @param width D
-   * @param heads H, with D a multiple of 2H
-   * @param variant whom it follows
-   */
+  /// Its sizes.
+  ///
+  /// @param width D
+  /// @param heads H, with D a multiple of 2H
+  /// @param variant whom it follows
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
     @Override
     public String group() {
@@ -116,10 +108,8 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
       return specs;
     }
 
-    /**
-     * 4LD² for W_q, W_k, W_v, W_r and W_o, the gates' maps, and per head and token d_k d_v each to
-     * write the state, to decay it (twice where values have gates) and to read it.
-     */
+    /// 4LD² for W_q, W_k, W_v, W_r and W_o, the gates' maps, and per head and token d_k d_v each to
+    /// write the state, to decay it (twice where values have gates) and to read it.
     @Override
     public long multiplications(long length) {
       long d = width;
@@ -143,7 +133,7 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
     }
   }
 
-  /** What the recurrence needs of a token: q, k, log α …×D/2; v, log β, r …×D (no β: empty). */
+  /// What the recurrence needs of a token: q, k, log α …×D/2; v, log β, r …×D (no β: empty).
   private record Inputs(NDArray q, NDArray k, NDArray v, NDArray a, NDList b, NDArray r) {}
 
   private Inputs inputs(NDArray x) {
@@ -170,7 +160,7 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
     return Layers.linear(HeadNorm.gated(z, in.r()), parameters.under("out")); // → B×T×D
   }
 
-  /** B×T×H×d_v. */
+  /// B×T×H×d_v.
   private NDArray parallel(Inputs in) {
     NDArray like = in.q().getManager().create(new Shape(config.heads()));
     return in.b().isEmpty()
@@ -178,7 +168,7 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
         : GatedChunks.BOTH_GATES.call(in.q(), in.k(), in.v(), in.a(), in.b().head(), like);
   }
 
-  /** The twin that exposes its weights: one map a head, or with value gates one a value channel. */
+  /// The twin that exposes its weights: one map a head, or with value gates one a value channel.
   private NDArray composed(Inputs in, Sites sites) {
     NDArray q = sites.atHeads(Kind.QUERIES, heads(in.q())); // B×H×T×d_k
     NDArray k = sites.atHeads(Kind.KEYS, heads(in.k())); // B×H×T×d_k
@@ -201,7 +191,7 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
     return z.reshape(s.get(0), s.get(1), config.heads(), config.valueWidth()); // → B×T×H×d_v
   }
 
-  /** Every channel's weights: those of its head, times what its value gate keeps. */
+  /// Every channel's weights: those of its head, times what its value gate keeps.
   private ChannelMapSupplier maps(NDArray q, NDArray k, Inputs in) {
     NDArray b = in.b().head();
     NDList weights = new NDList(); // B×H×T×T, once somebody asks for a map
@@ -226,14 +216,14 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
     };
   }
 
-  /** S, B×H×d_k×d_v. */
+  /// S, B×H×d_k×d_v.
   @Override
   public NDList begin(NDManager manager, long batch) {
     Shape s = new Shape(batch, config.heads(), config.keyWidth(), config.valueWidth());
     return new NDList(manager.zeros(s));
   }
 
-  /** Eqs. 54, 55. */
+  /// Eqs. 54, 55.
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
     Inputs in = inputs(x);
@@ -251,24 +241,24 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
     return new Stepped(y, new NDList(s)); // B×D
   }
 
-  /** B×T×(H·w) → B×H×T×w. */
+  /// B×T×(H·w) → B×H×T×w.
   private NDArray heads(NDArray x) {
     Shape s = x.getShape();
     return x.reshape(s.get(0), s.get(1), config.heads(), -1).transpose(0, 2, 1, 3);
   }
 
-  /** B×H×T×w → B×T×(H·w). */
+  /// B×H×T×w → B×T×(H·w).
   private static NDArray fromHeads(NDArray x) {
     Shape s = x.getShape();
     return x.transpose(0, 2, 1, 3).reshape(s.get(0), s.get(2), -1);
   }
 
-  /** B×T×C → B×C×T×1. */
+  /// B×T×C → B×C×T×1.
   private static NDArray toChannels(NDArray x) {
     return x.transpose(0, 2, 1).expandDims(3);
   }
 
-  /** B×C×T×1 → B×T×C. */
+  /// B×C×T×1 → B×T×C.
   private static NDArray fromChannels(NDArray x) {
     return x.squeeze(3).transpose(0, 2, 1);
   }

@@ -21,28 +21,26 @@ import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.layer.LongConvolution;
 import org.headscope.engine.neural.layer.StateSpace;
 
-/**
- * H3 ([ICLL] App. A.8): x'_i = k_iᵀ v_i (eq. 82), S_i = Ā⊙S_{i−1} + B̄⊙x'_i (eq. 83), z'_i = C∘S_i
- * + D⊙x'_i (eq. 84), z_i = q_i z'_i (eq. 86), y_i = W_o z_i + b.
- *
- * <p>Eq. 87 prints y_i = z'_i W_o, which would leave q without effect; it is read as z_i W_o, after
- * eq. 86. Where the paper is silent the public code ([Code] §3) speaks, so both variants are the
- * same: heads of one channel, whose outer products are k⊙v; N/2 complex modes of A, B and C a
- * channel; the bilinear rule Ā = (1 + ΔA/2)/(1 − ΔA/2), B̄ = ΔB/(1 − ΔA/2); and the shift state
- * space that the paper mentions, by which keys are refined: k_i ← Σ_n C_n s_i[n] + D_k⊙k_i with
- * s_i[n] = s_{i−1}[n−1] + B_n k_i, a convolution with the N taps Σ_n B_n C_{n+t}.
- *
- * <p>To be seen: VALUES are x' = k⊙v, a channel's map is the Toeplitz matrix of the diagonal state
- * space's kernel, with D on the diagonal, and HEAD_OUTPUT is z', before q.
- *
- * @param config its sizes
- * @param parameters {@code query_key_value} [3D, D] with bias; {@code shift.b}, {@code shift.c} [D,
- *     N] and {@code shift.skip} [D]; {@code log_dt} [D], {@code log_a_real}, {@code a_imag} [D,
- *     N/2], {@code b}, {@code c} [D, N/2, 2] and {@code skip} [D]; {@code out} [D, D] with bias
- * @param pass the pass
- */
+/// H3 (\[ICLL] App. A.8): x'\_i = k_iᵀ v_i (eq. 82), S_i = Ā⊙S_{i−1} + B̄⊙x'_i (eq. 83), z'_i =
+/// C∘S_i + D⊙x'_i (eq. 84), z_i = q_i z'_i (eq. 86), y_i = W_o z_i + b.
+///
+/// Eq. 87 prints y_i = z'\_i W_o, which would leave q without effect; it is read as z_i W_o, after
+/// eq. 86. Where the paper is silent the public code (\[Code] §3) speaks, so both variants are the
+/// same: heads of one channel, whose outer products are k⊙v; N/2 complex modes of A, B and C a
+/// channel; the bilinear rule Ā = (1 + ΔA/2)/(1 − ΔA/2), B̄ = ΔB/(1 − ΔA/2); and the shift state
+/// space that the paper mentions, by which keys are refined: k_i ← Σ_n C_n `s_i[n]` + D_k⊙k_i with
+/// `s_i[n]` = s_{i−1}`[n−1]` + B_n k_i, a convolution with the N taps Σ_n B_n C_{n+t}.
+///
+/// To be seen: VALUES are x' = k⊙v, a channel's map is the Toeplitz matrix of the diagonal state
+/// space's kernel, with D on the diagonal, and HEAD_OUTPUT is z', before q.
+///
+/// @param config its sizes
+/// @param parameters `query_key_value` `[3D, D]` with bias; `shift.b`, `shift.c` `[D, N]` and
+///   `shift.skip` `[D]`; `log_dt` `[D]`, `log_a_real`, `a_imag` `[D, N/2]`, `b`, `c` `[D, N/2, 2]`
+///   and `skip` `[D]`; `out` `[D, D]` with bias
+/// @param pass the pass
 public record H3(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  /** {@code space} is the discretised state space, B̄ times B; {@code taps} the shift's kernel. */
+  /// `space` is the discretised state space, B̄ times B; `taps` the shift's kernel.
   private static final String SPACE =
       LongConvolution.METHODS
           + StateSpace.METHODS
@@ -81,7 +79,7 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
                 return torch.view(y, torch.size(x))
               """);
 
-  /** The refined keys, B×D×T, and the kernel of the diagonal state space, D×T. */
+  /// The refined keys, B×D×T, and the kernel of the diagonal state space, D×T.
   private static final Script INSIDE =
       Script.of(
           SPACE
@@ -112,12 +110,10 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
                 return ((z + skip * x) * q, shift, nr, ni)
               """);
 
-  /**
-   * Its sizes.
-   *
-   * @param width D
-   * @param states N, even: of the shift and of the diagonal state space
-   */
+  /// Its sizes.
+  ///
+  /// @param width D
+  /// @param states N, even: of the shift and of the diagonal state space
   public record Config(int width, int states) implements MixerConfig {
     @Override
     public String group() {
@@ -148,7 +144,7 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
       return specs;
     }
 
-    /** Ones where a row of {@code row} values begins, else zeros. */
+    /// Ones where a row of `row` values begins, else zeros.
     private static ParameterSpec first(String name, int row, long... shape) {
       Made.Maker maker =
           (sizes, random) -> {
@@ -161,10 +157,8 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
       return StateSpace.space(new Made(name, maker), shape);
     }
 
-    /**
-     * L(4D² + 2ND + 4ND + 4D): four linear maps, N taps kept and read a channel by the shift, 8 for
-     * each of N/2 complex modes, two skips and two gates.
-     */
+    /// L(4D² + 2ND + 4ND + 4D): four linear maps, N taps kept and read a channel by the shift, 8
+    /// for each of N/2 complex modes, two skips and two gates.
     @Override
     public long multiplications(long length) {
       return length * width * (4L * width + 6L * states + 4);
@@ -200,7 +194,7 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
     return Layers.linear(z.transpose(0, 2, 1), parameters.under("out")); // → B×T×D
   }
 
-  /** Both state spaces' parameters in the order in which scripts take them. */
+  /// Both state spaces' parameters in the order in which scripts take them.
   private NDList spaces() {
     Parameters shift = parameters.under("shift");
     return new NDList(
@@ -215,7 +209,7 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
         parameters.get("skip"));
   }
 
-  /** Zeros: the shift's state B×D×N; real and imaginary parts of S, B×D×N/2 each. */
+  /// Zeros: the shift's state B×D×N; real and imaginary parts of S, B×D×N/2 each.
   @Override
   public NDList begin(NDManager manager, long batch) {
     Shape modes = new Shape(batch, config.width(), config.modes());

@@ -3,13 +3,11 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import org.headscope.engine.neural.fused.Script;
 
-/**
- * What stands between retention or gated linear attention and the output map: swish(r) ⊙ norm(z)
- * ([ICLL] eqs. 40, 57), norm being a LayerNorm of every head without scale and shift, ε 1e-5, which
- * App. A leaves out and the public code has.
- */
+/// What stands between retention or gated linear attention and the output map: swish(r) ⊙ norm(z)
+/// (\[ICLL] eqs. 40, 57), norm being a LayerNorm of every head without scale and shift, ε 1e-5,
+/// which App. A leaves out and the public code has.
 final class HeadNorm {
-  /** {@code normed(z, r)}: z …×H×d_v and r …×(H·d_v) give …×(H·d_v). */
+  /// `normed(z, r)`: z …×H×d_v and r …×(H·d_v) give …×(H·d_v).
   static final String METHODS =
       """
       def normed(self, z: Tensor, gate: Tensor) -> Tensor:
@@ -27,7 +25,7 @@ final class HeadNorm {
 
   private HeadNorm() {}
 
-  /** swish(r) ⊙ norm(z): z …×H×d_v and r …×(H·d_v) give …×(H·d_v). */
+  /// swish(r) ⊙ norm(z): z …×H×d_v and r …×(H·d_v) give …×(H·d_v).
   static NDArray gated(NDArray z, NDArray r) {
     return SCRIPT.call(z, r);
   }

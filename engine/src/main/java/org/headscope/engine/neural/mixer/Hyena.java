@@ -23,34 +23,31 @@ import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.layer.LongConvolution;
 import org.headscope.engine.neural.layer.ShortConvolution;
 
-/**
- * Hyena of order 2 ([ICLL] App. A.9): (v², v¹, v⁰) = conv₃(W x) (eq. 88, with a bias and a short
- * causal convolution as in the public code), z⁰ = v⁰ (eq. 89), zⁿ = vⁿ ⊙ (lⁿ * zⁿ⁻¹ + Dₙ⊙zⁿ⁻¹) for
- * n = 1, 2 (eq. 90), y = W_o z² + b (eq. 91 and the public code). Filters are lⁿ_i = FFN(i), see
- * {@link HyenaFilter}.
- *
- * <p>Eq. 90 prints vⁿ⁻¹ for the gate, which would use v⁰ twice and v² never; the text below it
- * names v¹ and v², and so does the original.
- *
- * <p>The {@code paper} variant has both long filters. The public code ({@code reference}), with
- * which the figures were made, counts another way: its order 2 has one long filter a channel, l²,
- * and z¹ = v¹⊙v⁰, so that the short convolution is all that stands for l¹. It costs half the
- * transforms; one would choose it to compare with the figures.
- *
- * <p>To be seen: VALUES are z¹, a channel's map is the Toeplitz matrix of l², with D₂ on the
- * diagonal, and HEAD_OUTPUT is their product, before the gate v².
- *
- * @param config its sizes
- * @param parameters {@code in} [3D, D] with bias, {@code short} [3D, 3] with bias, {@code filter}
- *     as {@link HyenaFilter} has it, {@code skip} [F, D] for F long filters, {@code out} [D, D]
- *     with bias
- * @param pass the pass
- */
+/// Hyena of order 2 (\[ICLL] App. A.9): (v², v¹, v⁰) = conv₃(W x) (eq. 88, with a bias and a short
+/// causal convolution as in the public code), z⁰ = v⁰ (eq. 89), zⁿ = vⁿ ⊙ (lⁿ * zⁿ⁻¹ + Dₙ⊙zⁿ⁻¹) for
+/// n = 1, 2 (eq. 90), y = W_o z² + b (eq. 91 and the public code). Filters are lⁿ_i = FFN(i), see
+/// [HyenaFilter].
+///
+/// Eq. 90 prints vⁿ⁻¹ for the gate, which would use v⁰ twice and v² never; the text below it names
+/// v¹ and v², and so does the original.
+///
+/// The `paper` variant has both long filters. The public code (`reference`), with which the figures
+/// were made, counts another way: its order 2 has one long filter a channel, l², and z¹ = v¹⊙v⁰, so
+/// that the short convolution is all that stands for l¹. It costs half the transforms; one would
+/// choose it to compare with the figures.
+///
+/// To be seen: VALUES are z¹, a channel's map is the Toeplitz matrix of l², with D₂ on the
+/// diagonal, and HEAD_OUTPUT is their product, before the gate v².
+///
+/// @param config its sizes
+/// @param parameters `in` `[3D, D]` with bias, `short` `[3D, 3]` with bias, `filter` as
+///   [HyenaFilter] has it, `skip` `[F, D]` for F long filters, `out` `[D, D]` with bias
+/// @param pass the pass
 public record Hyena(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  /** Taps of the short convolution. */
+  /// Taps of the short convolution.
   private static final int TAPS = 3;
 
-  /** {@code l} holds the long filters with their skips, F×D×T. */
+  /// `l` holds the long filters with their skips, F×D×T.
   private static final Script FORWARD =
       Script.of(
           LongConvolution.METHODS
@@ -78,7 +75,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
                 return self.short(u, weight, bias)
               """);
 
-  /** The short convolution of the last three tokens, B×3×3D → B×3D. */
+  /// The short convolution of the last three tokens, B×3×3D → B×3D.
   private static final Script SHORT_STEP =
       Script.of(
           """
@@ -94,13 +91,11 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
                 return self.convolve(u, k)
               """);
 
-  /**
-   * Its sizes.
-   *
-   * @param width D
-   * @param length rows of its filter, by which positions are scaled
-   * @param variant how many long filters there are
-   */
+  /// Its sizes.
+  ///
+  /// @param width D
+  /// @param length rows of its filter, by which positions are scaled
+  /// @param variant how many long filters there are
   public record Config(int width, int length, Variant variant) implements MixerConfig {
     @Override
     public String group() {
@@ -127,12 +122,10 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
       return specs;
     }
 
-    /**
-     * 4LD² for the linear maps, 9LD for the short convolution and 2LD for the gates; a long filter
-     * takes its FFN's last map, 64LD, window and skip, 2LD, and a convolution as trained: three
-     * real transforms of length n = 2L with n log₂ n multiplications each and 4 a frequency. The
-     * FFN's hidden layers, L(5·64 + 2·64² + 3·64), are shared.
-     */
+    /// 4LD² for the linear maps, 9LD for the short convolution and 2LD for the gates; a long filter
+    /// takes its FFN's last map, 64LD, window and skip, 2LD, and a convolution as trained: three
+    /// real transforms of length n = 2L with n log₂ n multiplications each and 4 a frequency. The
+    /// FFN's hidden layers, L(5·64 + 2·64² + 3·64), are shared.
     @Override
     public long multiplications(long length) {
       long transformed = 2 * length;
@@ -149,7 +142,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
       return new Hyena(this, parameters, pass);
     }
 
-    /** F. */
+    /// F.
     int filters() {
       return variant == Variant.PAPER ? 2 : 1;
     }
@@ -184,7 +177,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
     return Layers.linear(z.transpose(0, 2, 1), out); // → B×T×D
   }
 
-  /** The long filters at the first {@code length} lags, each with its skip at lag 0: F×D×T. */
+  /// The long filters at the first `length` lags, each with its skip at lag 0: F×D×T.
   private NDArray filters(NDManager pass, long length) {
     Shape shape = new Shape(config.filters(), config.width(), length);
     HyenaFilter filter = new HyenaFilter(parameters.under("filter"), config.length());
@@ -192,7 +185,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
         pass, this.pass.tables(), Math.toIntExact(length), parameters.get("skip"), shape);
   }
 
-  /** No token yet: W x of the last two, B×2×3D, and the inputs of every long filter, B×0×D. */
+  /// No token yet: W x of the last two, B×2×3D, and the inputs of every long filter, B×0×D.
   @Override
   public NDList begin(NDManager manager, long batch) {
     NDList state = new NDList(manager.zeros(new Shape(batch, TAPS - 1, 3L * config.width())));
@@ -202,7 +195,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
     return state;
   }
 
-  /** The direct convolution over all inputs so far. */
+  /// The direct convolution over all inputs so far.
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
     Parameters brief = parameters.under("short");

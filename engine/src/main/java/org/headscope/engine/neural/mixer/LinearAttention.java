@@ -19,29 +19,23 @@ import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.run.Range;
 
-/**
- * Linear attention with the identity as feature map ([ICLL] App. A.2): attention without softmax.
- *
- * <ul>
- *   <li>A_ij = ⟨q_i, k_j⟩ for j ≤ i (eq. 27), z_i = Σ_j A_ij v_j (eq. 29),
- *   <li>S_i = S_{i−1} + k_i v_iᵀ, z_i = S_iᵀ q_i (eqs. 32, 33),
- *   <li>y_i = W_o z_i (eq. 30).
- * </ul>
- *
- * <p>Where App. A is silent the public code says: scores are divided by √d_h; no normaliser.
- *
- * <p>{@link Variant#PAPER} is as written, without biases. {@link Variant#REFERENCE} is the public
- * code: all maps have biases, and in training dropout zeroes scores, for which the whole T×T matrix
- * is computed. Choose it to repeat the paper's numbers; the paper's form trains in time linear in
- * the length.
- *
- * @param config its sizes
- * @param parameters {@code query_key_value} [3D, D] and {@code out} [D, D]
- * @param pass the pass; its dropout zeroes scores in the reference
- */
+/// Linear attention with the identity as feature map (\[ICLL] App. A.2): attention without softmax.
+/// - A_ij = ⟨q_i, k_j⟩ for j ≤ i (eq. 27), z_i = Σ_j A_ij v_j (eq. 29),
+/// - S_i = S_{i−1} + k_i v_iᵀ, z_i = S_iᵀ q_i (eqs. 32, 33),
+/// - y_i = W_o z_i (eq. 30).
+///
+/// Where App. A is silent the public code says: scores are divided by √d_h; no normaliser.
+///
+/// [Variant#PAPER] is as written, without biases. [Variant#REFERENCE] is the public code: all maps
+/// have biases, and in training dropout zeroes scores, for which the whole T×T matrix is computed.
+/// Choose it to repeat the paper's numbers; the paper's form trains in time linear in the length.
+///
+/// @param config its sizes
+/// @param parameters `query_key_value` `[3D, D]` and `out` `[D, D]`
+/// @param pass the pass; its dropout zeroes scores in the reference
 public record LinearAttention(Config config, Parameters parameters, Pass pass)
     implements TokenMixer {
-  /** The parallel form but for W_o; {@code like} has H elements. */
+  /// The parallel form but for W_o; `like` has H elements.
   private static final String METHODS =
       Decay.METHODS
           + StackedMaps.METHODS
@@ -74,7 +68,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
                 return self.mixed(x, w, b, like)
               """);
 
-  /** R×T, zero where the key is later than the query, of which {@code before} others came. */
+  /// R×T, zero where the key is later than the query, of which `before` others came.
   private static final Script CAUSAL =
       Script.of(
           """
@@ -82,13 +76,11 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
             return torch.tril(a, torch.size(before, 0))
           """);
 
-  /**
-   * Its sizes.
-   *
-   * @param width D
-   * @param heads H, a divisor of D
-   * @param variant whom it follows
-   */
+  /// Its sizes.
+  ///
+  /// @param width D
+  /// @param heads H, a divisor of D
+  /// @param variant whom it follows
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
     @Override
     public String group() {
@@ -113,7 +105,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
       return specs;
     }
 
-    /** 4LD² for the maps, and per head and token d_h² each to write and to read the state. */
+    /// 4LD² for the maps, and per head and token d_h² each to write and to read the state.
     @Override
     public long multiplications(long length) {
       return 4 * length * width * width + 2 * length * heads * headWidth() * headWidth();
@@ -145,7 +137,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
         : PAPER.call(x, maps.weight(), like);
   }
 
-  /** The twin that exposes its weights. */
+  /// The twin that exposes its weights.
   private NDArray composed(NDArray x, double dropped, Sites sites) {
     long batch = x.getShape().get(0);
     long length = x.getShape().get(1);
@@ -167,21 +159,21 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
     return z.transpose(0, 2, 1, 3).reshape(batch, length, config.width()); // → B×T×D
   }
 
-  /** Row of the query at {@code first} and those behind it: B×H×R×T. */
+  /// Row of the query at `first` and those behind it: B×H×R×T.
   private NDArray weights(NDArray q, NDArray k, int first) {
     NDArray before = q.getManager().create(new Shape(first));
     NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)).mul(Layers.number(q, scale()));
     return CAUSAL.call(scores, before);
   }
 
-  /** S, B×H×d_h×d_h. */
+  /// S, B×H×d_h×d_h.
   @Override
   public NDList begin(NDManager manager, long batch) {
     Shape s = new Shape(batch, config.heads(), config.headWidth(), config.headWidth());
     return new NDList(manager.zeros(s));
   }
 
-  /** Eqs. 32, 33. */
+  /// Eqs. 32, 33.
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
     long batch = x.getShape().get(0);

@@ -20,34 +20,29 @@ import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.Script;
 
-/**
- * Long short-term memory ([ICLL] App. A.4), the one recurrence that is not linear in its state:
- *
- * <ul>
- *   <li>f_i = σ(W_f x_i + U_f h_{i−1}), i_i and o_i alike (eqs. 45–47)
- *   <li>c̃_i = tanh(W_c x_i + U_c h_{i−1}) (eq. 48)
- *   <li>c_i = f_i ⊙ c_{i−1} + i_i ⊙ c̃_i (eq. 49)
- *   <li>y_i = h_i = o_i ⊙ tanh(c_i) (eq. 50)
- * </ul>
- *
- * <p>The equations have no biases; PyTorch's LSTM, which the public code uses, adds b_W + b_U to
- * every gate, and so do we. It begins with W Xavier-uniform, every column of U orthogonal to the
- * others, b_W of the forget gate 1 and all other biases 0 ([Code] §3).
- *
- * <p>There is no token-to-token map: no weights of ours times values give the output. What a token
- * does to later ones is seen by its influence.
- *
- * <p>The {@code paper} variant stacks layers, each reading the one before without a residual, as
- * App. A.4 says. In the {@code reference}, every layer reads the embeddings and only the last is
- * kept, so that any depth acts as one layer; choose it to compare with the published numbers.
- *
- * @param config its sizes
- * @param parameters {@code weight_ih} = W and {@code weight_hh} = U [4D, D], {@code bias_ih} and
- *     {@code bias_hh} [4D]; rows in the order i, f, c̃, o
- * @param pass the pass
- */
+/// Long short-term memory (\[ICLL] App. A.4), the one recurrence that is not linear in its state:
+/// - f_i = σ(W_f x_i + U_f h_{i−1}), i_i and o_i alike (eqs. 45–47)
+/// - c̃_i = tanh(W_c x_i + U_c h_{i−1}) (eq. 48)
+/// - c_i = f_i ⊙ c_{i−1} + i_i ⊙ c̃_i (eq. 49)
+/// - y_i = h_i = o_i ⊙ tanh(c_i) (eq. 50)
+///
+/// The equations have no biases; PyTorch's LSTM, which the public code uses, adds b_W + b_U to
+/// every gate, and so do we. It begins with W Xavier-uniform, every column of U orthogonal to the
+/// others, b_W of the forget gate 1 and all other biases 0 (\[Code] §3).
+///
+/// There is no token-to-token map: no weights of ours times values give the output. What a token
+/// does to later ones is seen by its influence.
+///
+/// The `paper` variant stacks layers, each reading the one before without a residual, as App. A.4
+/// says. In the `reference`, every layer reads the embeddings and only the last is kept, so that
+/// any depth acts as one layer; choose it to compare with the published numbers.
+///
+/// @param config its sizes
+/// @param parameters `weight_ih` = W and `weight_hh` = U `[4D, D]`, `bias_ih` and `bias_hh` `[4D]`;
+///   rows in the order i, f, c̃, o
+/// @param pass the pass
 public record Lstm(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  /** All positions in one native call, which loops over time itself. */
+  /// All positions in one native call, which loops over time itself.
   private static final Script LAYER =
       Script.of(
           """
@@ -58,11 +53,9 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
             return y
           """);
 
-  /**
-   * Its sizes.
-   *
-   * @param width D
-   */
+  /// Its sizes.
+  ///
+  /// @param width D
   public record Config(int width) implements MixerConfig {
     @Override
     public String group() {
@@ -88,7 +81,7 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
       return specs;
     }
 
-    /** 8LD² for W and U, and 3LD for the three products of eqs. 49 and 50. */
+    /// 8LD² for W and U, and 3LD for the three products of eqs. 49 and 50.
     @Override
     public long multiplications(long length) {
       return 8 * length * width * width + 3 * length * width;
@@ -110,7 +103,7 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
         parameters.get("bias_hh")); // B×T×D → B×T×D
   }
 
-  /** h and c, B×D each. */
+  /// h and c, B×D each.
   @Override
   public NDList begin(NDManager manager, long batch) {
     Shape shape = new Shape(batch, config.width());
@@ -135,7 +128,7 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
     return new Stepped(y, new NDList(y, c));
   }
 
-  /** A matrix whose columns have length one and are orthogonal, uniform among all such. */
+  /// A matrix whose columns have length one and are orthogonal, uniform among all such.
   private static float[] orthogonal(long[] shape, RandomGenerator random) {
     int rows = Math.toIntExact(shape[0]);
     int columns = Math.toIntExact(shape[1]);

@@ -20,46 +20,39 @@ import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.layer.Layers;
 
-/**
- * Selective state spaces ([ICLL] App. A.10). With C = E·D channels, E = 2, and N states each:
- *
- * <ul>
- *   <li>u_i, r_i = W x_i; v_i = SiLU(conv₄(u)_i) (eq. 92, completed from [Code] §9)
- *   <li>Δ_i = softplus(W_Δ W_δ v_i + b), B_i = W_B v_i, C_i = W_C v_i: the selection
- *   <li>S_i = Ā_i ⊙ S_{i−1} + B̄_i ⊙ v_i with Ā_i = exp(Δ_i A), B̄_i = Δ_i B_i (eq. 93)
- *   <li>z_i = C_i S_i + D ⊙ v_i (eq. 94 and a skip)
- *   <li>y_i = W_o(z_i ⊙ SiLU(r_i)), the gated unit that stands for an MLP (eq. 19)
- * </ul>
- *
- * <p>Its hidden attention: channel c weighs value j at position i by C_i · (Π_{j&lt;k≤i} Ā_k) ⊙
- * B̄_j, and by D_c more at i = j. Map times values is z, before the gate. A replaced value changes
- * what is weighed and not the weights.
- *
- * <p>The {@code paper} variant puts it into pre-norm residual blocks, as its authors do. The {@code
- * reference} is one bare layer without norm and residual over embeddings from N(0, 1): in the
- * public code every layer reads the embeddings and only the last is kept. Choose it to compare with
- * the published numbers.
- *
- * @param config its sizes
- * @param parameters {@code in} [2C, D] without bias, {@code conv} [C, 4] with bias, {@code select}
- *     = (W_δ, W_B, W_C) [R+2N, C] without bias, {@code step} = W_Δ [C, R] with bias, {@code A_log}
- *     = ln(−A) [C, N], {@code D} [C] and {@code out} [D, C] without bias
- * @param pass the pass
- */
+/// Selective state spaces (\[ICLL] App. A.10). With C = E·D channels, E = 2, and N states each:
+/// - u_i, r_i = W x_i; v_i = SiLU(conv₄(u)_i) (eq. 92, completed from \[Code] §9)
+/// - Δ_i = softplus(W_Δ W_δ v_i + b), B_i = W_B v_i, C_i = W_C v_i: the selection
+/// - S_i = Ā_i ⊙ S_{i−1} + B̄_i ⊙ v_i with Ā_i = exp(Δ_i A), B̄_i = Δ_i B_i (eq. 93)
+/// - z_i = C_i S_i + D ⊙ v_i (eq. 94 and a skip)
+/// - y_i = W_o(z_i ⊙ SiLU(r_i)), the gated unit that stands for an MLP (eq. 19)
+///
+/// Its hidden attention: channel c weighs value j at position i by C_i · (Π_{j<k≤i} Ā_k) ⊙ B̄_j,
+/// and by D_c more at i = j. Map times values is z, before the gate. A replaced value changes what
+/// is weighed and not the weights.
+///
+/// The `paper` variant puts it into pre-norm residual blocks, as its authors do. The `reference` is
+/// one bare layer without norm and residual over embeddings from N(0, 1): in the public code every
+/// layer reads the embeddings and only the last is kept. Choose it to compare with the published
+/// numbers.
+///
+/// @param config its sizes
+/// @param parameters `in` `[2C, D]` without bias, `conv` `[C, 4]` with bias, `select` = (W_δ, W_B,
+///   W_C) `[R+2N, C]` without bias, `step` = W_Δ `[C, R]` with bias, `A_log` = ln(−A) `[C, N]`, `D`
+///   `[C]` and `out` `[D, C]` without bias
+/// @param pass the pass
 public record Mamba(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  /** E. */
+  /// E.
   private static final int EXPANSION = 2;
 
-  /** Taps of the convolution. */
+  /// Taps of the convolution.
   private static final int TAPS = 4;
 
-  /**
-   * Its sizes.
-   *
-   * @param width D
-   * @param states N
-   * @param blocks such blocks a layer, or others that end in the residual stream
-   */
+  /// Its sizes.
+  ///
+  /// @param width D
+  /// @param states N
+  /// @param blocks such blocks a layer, or others that end in the residual stream
   public record Config(int width, int states, int blocks) implements MixerConfig {
     @Override
     public String group() {
@@ -71,11 +64,9 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
       return new LayerInfo("Mamba", MapKind.IMPLIED, 0, channels(), true);
     }
 
-    /**
-     * As [Code] §9 gives them: PyTorch's own first values for the maps, {@code out} ÷√(blocks of
-     * the model), A = −1..−N in every channel, D = 1, and b such that Δ begins log-uniform in
-     * [1e-3, 0.1].
-     */
+    /// As \[Code] §9 gives them: PyTorch's own first values for the maps, `out` ÷√(blocks of the
+    /// model), A = −1..−N in every channel, D = 1, and b such that Δ begins log-uniform in [1e-3,
+    /// 0.1].
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
       int c = channels();
@@ -100,7 +91,7 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
       return new ParameterSpec(shape, new Uniform((float) bound));
     }
 
-    /** 3LED² + 7LEDN + 4LED ([MambaFormer] Table 8). */
+    /// 3LED² + 7LEDN + 4LED (\[MambaFormer] Table 8).
     @Override
     public long multiplications(long length) {
       long inner = length * channels(); // LED
@@ -112,12 +103,12 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
       return new Mamba(this, parameters, pass);
     }
 
-    /** C = E·D. */
+    /// C = E·D.
     int channels() {
       return EXPANSION * width;
     }
 
-    /** R, the rank of Δ. */
+    /// R, the rank of Δ.
     int rank() {
       return Math.ceilDiv(width, 16);
     }
@@ -154,17 +145,15 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
     return Layers.linear(gated, parameters.under("out")); // B×T×C → B×T×D
   }
 
-  /**
-   * What the recurrence depends on at every position.
-   *
-   * @param delta Δ, B×…×C
-   * @param a A, N×C
-   * @param b B, B×…×N
-   * @param c C, B×…×N
-   */
+  /// What the recurrence depends on at every position.
+  ///
+  /// @param delta Δ, B×…×C
+  /// @param a A, N×C
+  /// @param b B, B×…×N
+  /// @param c C, B×…×N
   private record Selection(NDArray delta, NDArray a, NDArray b, NDArray c) {}
 
-  /** From v, B×…×C. */
+  /// From v, B×…×C.
   private Selection selection(NDArray v) {
     int r = config.rank();
     int n = config.states();
@@ -175,7 +164,7 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
     return new Selection(Activation.softPlus(delta), a, parts.get(1), parts.get(2));
   }
 
-  /** The hidden attention of every channel. */
+  /// The hidden attention of every channel.
   private ChannelMapSupplier maps(Selection at) {
     NDManager manager = at.delta().getManager();
     NDArray skip = parameters.get("D");
@@ -197,17 +186,17 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
     };
   }
 
-  /** Channels as heads of width one: B×T×C → B×C×T×1. */
+  /// Channels as heads of width one: B×T×C → B×C×T×1.
   private static NDArray channels(NDArray x) {
     return x.transpose(0, 2, 1).expandDims(3);
   }
 
-  /** And back: B×C×T×1 → B×T×C. */
+  /// And back: B×C×T×1 → B×T×C.
   private static NDArray columns(NDArray x) {
     return x.squeeze(3).transpose(0, 2, 1);
   }
 
-  /** The last three inputs of the convolution, B×3×C, and S, B×N×C. */
+  /// The last three inputs of the convolution, B×3×C, and S, B×N×C.
   @Override
   public NDList begin(NDManager manager, long batch) {
     return new NDList(

@@ -2,15 +2,13 @@ package org.headscope.engine.neural.mixer;
 
 import org.headscope.engine.neural.fused.Script;
 
-/**
- * The native parts of {@link Mamba}. The step form is their composed twin.
- *
- * <p>The scan goes token by token through states laid out N×C, so that what a step reads and writes
- * stays in the cache and its inner loop runs over channels. Nothing of size T·N·C is made at once
- * outside training.
- */
+/// The native parts of [Mamba]. The step form is their composed twin.
+///
+/// The scan goes token by token through states laid out N×C, so that what a step reads and writes
+/// stays in the cache and its inner loop runs over channels. Nothing of size T·N·C is made at once
+/// outside training.
 final class MambaScripts {
-  /** Tokens of all sequences whose Ā are made at once: many enough for speed, few for the cache. */
+  /// Tokens of all sequences whose Ā are made at once: many enough for speed, few for the cache.
   private static final int TOGETHER = 32;
 
   private static final String CONVOLUTION_METHOD =
@@ -25,7 +23,7 @@ final class MambaScripts {
         return torch.silu(v)
       """;
 
-  /** Δ and v are B×T×C, A is N×C, B and C are B×T×N, D is C. */
+  /// Δ and v are B×T×C, A is N×C, B and C are B×T×N, D is C.
   private static final String SCAN_METHOD =
       """
       def scan(
@@ -66,10 +64,10 @@ final class MambaScripts {
         return self.linear(torch.mul(z, torch.silu(gate)), out, None)
       """;
 
-  /** The whole mixer: B×T×D → B×T×D. */
+  /// The whole mixer: B×T×D → B×T×D.
   static final Script WHOLE = Script.of(CONVOLUTION_METHOD + SCAN_METHOD + WHOLE_METHOD);
 
-  /** v from u: B×T×C → B×T×C. */
+  /// v from u: B×T×C → B×T×C.
   static final Script CONVOLUTION =
       Script.of(
           CONVOLUTION_METHOD
@@ -78,7 +76,7 @@ final class MambaScripts {
                 return self.convolution(u, w, bias)
               """);
 
-  /** z from Δ, v, A, B, C and D: B×T×C. */
+  /// z from Δ, v, A, B, C and D: B×T×C.
   static final Script SCAN =
       Script.of(
           SCAN_METHOD
@@ -89,7 +87,7 @@ final class MambaScripts {
                 return self.scan(delta, v, a, b, c, d)
               """);
 
-  /** A = −exp(A_log), N×C; the first operand owns it. */
+  /// A = −exp(A_log), N×C; the first operand owns it.
   static final Script RATES =
       Script.of(
           """
@@ -97,10 +95,8 @@ final class MambaScripts {
             return torch.neg(torch.exp(torch.t(a_log)))
           """);
 
-  /**
-   * One channel's map, B×T×T, from its Δ (B×T), A (N) and D (a scalar). Times are summed in double
-   * precision: their differences decide, and they grow with the length.
-   */
+  /// One channel's map, B×T×T, from its Δ (B×T), A (N) and D (a scalar). Times are summed in double
+  /// precision: their differences decide, and they grow with the length.
   static final Script MAP =
       Script.of(
           """
@@ -120,12 +116,10 @@ final class MambaScripts {
             return torch.add(map, torch.diag_embed(torch.mul(torch.ones_like(delta), d)))
           """);
 
-  /**
-   * The mean absolute map over all channels, B×T×T, from Δ (B×T×C), A (N×C), B, C (B×T×N) and D
-   * (C). Before a block of rows, the decay between i and j is that since the block began times that
-   * until then, both at most 1, so that the maps are matrix products over N and the exponentials of
-   * T² pairs are only needed within blocks.
-   */
+  /// The mean absolute map over all channels, B×T×T, from Δ (B×T×C), A (N×C), B, C (B×T×N) and D
+  /// (C). Before a block of rows, the decay between i and j is that since the block began times
+  /// that until then, both at most 1, so that the maps are matrix products over N and the
+  /// exponentials of T² pairs are only needed within blocks.
   static final Script MEAN =
       Script.of(
           """

@@ -6,28 +6,25 @@ import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
 
-/** The sizes of one mixer: its parameters, what there is to see in it, and what it costs. */
+/// The sizes of one mixer: its parameters, what there is to see in it, and what it costs.
 public interface MixerConfig {
-  /** What its parameters' names begin with in a block, such as {@code attention}. */
+  /// What its parameters' names begin with in a block, such as `attention`.
   String group();
 
-  /** What there is to see in it. */
+  /// What there is to see in it.
   LayerInfo look();
 
-  /**
-   * Its parameters by name in the group, in the order of the forward pass.
-   *
-   * @param depth L of the model, with which the public code scales what ends in the residual stream
-   */
+  /// Its parameters by name in the group, in the order of the forward pass.
+  ///
+  /// @param depth L of the model, with which the public code scales what ends in the residual
+  ///   stream
   Map<String, ParameterSpec> parameterSpecs(int depth);
 
-  /**
-   * Multiplications of a forward pass over one sequence of {@code length} tokens, counted as
-   * [MambaFormer] App. B does: matrix products and recurrences, no norms and no activation
-   * functions.
-   */
+  /// Multiplications of a forward pass over one sequence of `length` tokens, counted as
+  /// \[MambaFormer] App. B does: matrix products and recurrences, no norms and no activation
+  /// functions.
   long multiplications(long length);
 
-  /** The mixer over {@code parameters}, for one pass. */
+  /// The mixer over `parameters`, for one pass.
   TokenMixer mixer(Parameters parameters, Pass pass);
 }

@@ -19,50 +19,46 @@ import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.layer.Layers;
 
-/**
- * An n-gram head, NGH(n) ([ICLL] §6, eqs. 12, 13 and Fig. 8): static attention to the tokens that
- * followed the last n tokens before, uniform over all of them.
- *
- * <pre>
- * A(n)_ij ∝ 1[ x_{i−k} = x_{j−1−k} for k = 0 … n−1 ]   for n ≤ j ≤ i−1,   a row of zeros if none
- * y_i = W₁ h_i + W₂ Σ_j A(n)_ij h_j
- * </pre>
- *
- * <p>Eq. 12 is misprinted: it compares x_{i−k} with x_{j−k−1} for k = 1 … n, which leaves out the
- * token at i itself and so attends by the n tokens before it. Fig. 8, the paper's code, counts k
- * from 0, and so does this class. Where Fig. 8 could divide zero by zero, its row is zero. A
- * separator matches like any other token and matches cross strings.
- *
- * <p>A(n) depends on the tokens alone, so no gradient goes through it. It is one comparison of the
- * n-grams' numbers, B×T×T, and its product with the hidden states is a matrix product: sums over
- * zeros are exact, and so a later token changes nothing, which cumulative sums by n-gram would not
- * give.
- *
- * @param config its sizes
- * @param parameters {@code w1} and {@code w2} [D, D], with bias unless plain
- * @param pass the pass, whose tokens are compared
- */
+/// An n-gram head, NGH(n) (\[ICLL] §6, eqs. 12, 13 and Fig. 8): static attention to the tokens that
+/// followed the last n tokens before, uniform over all of them.
+///
+/// ```
+/// A(n)_ij ∝ 1[ x_{i−k} = x_{j−1−k} for k = 0 … n−1 ]   for n ≤ j ≤ i−1,   a row of zeros if none
+/// y_i = W₁ h_i + W₂ Σ_j A(n)_ij h_j
+/// ```
+///
+/// Eq. 12 is misprinted: it compares x_{i−k} with x_{j−k−1} for k = 1 … n, which leaves out the
+/// token at i itself and so attends by the n tokens before it. Fig. 8, the paper's code, counts k
+/// from 0, and so does this class. Where Fig. 8 could divide zero by zero, its row is zero. A
+/// separator matches like any other token and matches cross strings.
+///
+/// A(n) depends on the tokens alone, so no gradient goes through it. It is one comparison of the
+/// n-grams' numbers, B×T×T, and its product with the hidden states is a matrix product: sums over
+/// zeros are exact, and so a later token changes nothing, which cumulative sums by n-gram would not
+/// give.
+///
+/// @param config its sizes
+/// @param parameters `w1` and `w2` `[D, D]`, with bias unless plain
+/// @param pass the pass, whose tokens are compared
 public record NgramHead(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  /** Bits of a token's id in an n-gram's number. */
+  /// Bits of a token's id in an n-gram's number.
   private static final int BITS = 5;
 
-  /** Tokens in one number of 64 bits. */
+  /// Tokens in one number of 64 bits.
   private static final int TOKENS = 63 / BITS;
 
-  /** Longer texts are compared with a block of queries at a time, so that memory stays small. */
+  /// Longer texts are compared with a block of queries at a time, so that memory stays small.
   private static final int LONGEST = 1024;
 
-  /** Queries of a block. */
+  /// Queries of a block.
   public static final int BLOCK = 512;
 
-  /**
-   * Its sizes.
-   *
-   * @param width D
-   * @param order n
-   * @param plain eq. 13 as printed: no biases, and W₁ begins as the identity, since no residual
-   *     carries the stream past the head; else the linear maps of Fig. 8
-   */
+  /// Its sizes.
+  ///
+  /// @param width D
+  /// @param order n
+  /// @param plain eq. 13 as printed: no biases, and W₁ begins as the identity, since no residual
+  ///   carries the stream past the head; else the linear maps of Fig. 8
   public record Config(int width, int order, boolean plain) implements MixerConfig {
     @Override
     public String group() {
@@ -74,7 +70,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
       return new LayerInfo("NGH(" + order + ")", MapKind.NGRAM, 1, 0, false);
     }
 
-    /** 2D², and 2D biases unless plain. */
+    /// 2D², and 2D biases unless plain.
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
       Map<String, ParameterSpec> specs = new LinkedHashMap<>();
@@ -97,7 +93,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
       return values;
     }
 
-    /** 2LD² for the two maps and L²D for A(n) h. */
+    /// 2LD² for the two maps and L²D for A(n) h.
     @Override
     public long multiplications(long length) {
       return 2 * length * width * width + length * length * width;
@@ -129,7 +125,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     return joined(x, mixed.squeeze(1)); // B×T×D
   }
 
-  /** A(n) h, a block of rows after the other: B×T×D. */
+  /// A(n) h, a block of rows after the other: B×T×D.
   private NDArray blocks(NDArray x, int length) {
     NDList blocks = new NDList();
     for (int from = 0; from < length; from += BLOCK) {
@@ -144,13 +140,13 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     return NDArrays.concat(blocks, 1);
   }
 
-  /** W₁ h + W₂ A(n) h (eq. 13), any leading axes. */
+  /// W₁ h + W₂ A(n) h (eq. 13), any leading axes.
   private NDArray joined(NDArray h, NDArray mixed) {
     NDArray own = Layers.linear(h, parameters.under("w1"));
     return own.add(Layers.linear(mixed, parameters.under("w2")));
   }
 
-  /** The rows {@code from} (included) to {@code to} of A(n), B×R×T, owned by x's manager. */
+  /// The rows `from` (included) to `to` of A(n), B×R×T, owned by x's manager.
   private NDArray pattern(NDArray x, int from, int to) {
     long batch = x.getShape().get(0);
     int length = Math.toIntExact(x.getShape().get(1));
@@ -181,10 +177,8 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     }
   }
 
-  /**
-   * Numbers of the tokens x_{i−k}, first ≤ k < end, of every place i ≥ n−1: B×T → B×(T−n+1). Equal
-   * numbers mean equal tokens.
-   */
+  /// Numbers of the tokens x_{i−k}, first ≤ k < end, of every place i ≥ n−1: B×T → B×(T−n+1). Equal
+  /// numbers mean equal tokens.
   private NDArray grams(NDArray tokens, int first, int end) {
     int n = config.order();
     long count = tokens.getShape().get(1) - n + 1;
@@ -196,7 +190,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     return number;
   }
 
-  /** No tokens (as numbers, since all of a state is of one type) and no hidden states yet. */
+  /// No tokens (as numbers, since all of a state is of one type) and no hidden states yet.
   @Override
   public NDList begin(NDManager manager, long batch) {
     return new NDList(
@@ -204,7 +198,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
         manager.create(new Shape(batch, 0, config.width()))); // B×0, B×0×D
   }
 
-  /** The token's n-gram is looked for in the cached tokens. */
+  /// The token's n-gram is looked for in the cached tokens.
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
     NDArray ids = token.ids().reshape(-1, 1).toType(DataType.FLOAT32, false); // B×1
@@ -217,7 +211,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     return before.getShape().get(1) == 0 ? now : before.concat(now, 1);
   }
 
-  /** Row i of A(n) h, where i is the last token: B×D. */
+  /// Row i of A(n) h, where i is the last token: B×D.
   private NDArray looked(NDArray x, NDArray tokens, NDArray seen) {
     int n = config.order();
     long i = tokens.getShape().get(1) - 1;

@@ -9,20 +9,16 @@ import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
-/**
- * Runs any mixer token by token, so that its recurrent state can be seen and replaced between
- * tokens. What a replaced state changes, later tokens see.
- */
+/// Runs any mixer token by token, so that its recurrent state can be seen and replaced between
+/// tokens. What a replaced state changes, later tokens see.
 public final class Recurrence {
   private Recurrence() {}
 
-  /**
-   * The step form over all tokens.
-   *
-   * @param x B×T×D
-   * @param tokens B×T ids (int64)
-   * @return B×T×D
-   */
+  /// The step form over all tokens.
+  ///
+  /// @param x B×T×D
+  /// @param tokens B×T ids (int64)
+  /// @return B×T×D
   public static NDArray forward(TokenMixer mixer, NDArray x, NDArray tokens, Sites sites) {
     int length = Math.toIntExact(x.getShape().get(1));
     NDManager manager = x.getManager();
@@ -47,7 +43,7 @@ public final class Recurrence {
     return NDArrays.stack(y, 1); // T of B×D → B×T×D
   }
 
-  /** Shows the whole state as one B×S and takes what comes back apart again. */
+  /// Shows the whole state as one B×S and takes what comes back apart again.
   private static NDList seen(NDList state, Sites sites) {
     NDList flat = new NDList(state.size());
     long batch = state.head().getShape().get(0);

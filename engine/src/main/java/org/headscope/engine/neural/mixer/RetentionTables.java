@@ -8,17 +8,15 @@ import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.run.Range;
 
-/**
- * What retention knows of positions alone: how far pairs turn and how weights decay.
- *
- * @param tables where it is kept
- * @param heads H
- * @param keyWidth d_k, even
- */
+/// What retention knows of positions alone: how far pairs turn and how weights decay.
+///
+/// @param tables where it is kept
+/// @param heads H
+/// @param keyWidth d_k, even
 record RetentionTables(Tables tables, int heads, int keyWidth) {
   private static final double THETA = 10_000;
 
-  /** Row i backwards is the T powers from place i on: as many views as rows, copied once. */
+  /// Row i backwards is the T powers from place i on: as many views as rows, copied once.
   private static final Script DECAYS =
       Script.of(
           """
@@ -30,12 +28,12 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
             return torch.flip(back, [2])
           """);
 
-  /** λ_h = 1 − 2^(−5−h), h from 0. */
+  /// λ_h = 1 − 2^(−5−h), h from 0.
   private static double lambda(int head) {
     return 1 - Math.pow(2, -5.0 - head);
   }
 
-  /** log λ of every head, H. */
+  /// log λ of every head, H.
   NDArray decay(NDManager pass) {
     return tables.rows(
         pass,
@@ -50,7 +48,7 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
         });
   }
 
-  /** cos and sin of the angles of the positions from {@code first} to {@code end}: T×d_k/2×2. */
+  /// cos and sin of the angles of the positions from `first` to `end`: T×d_k/2×2.
   NDArray turns(NDManager pass, long first, long end) {
     int pairs = keyWidth / 2;
     String name = "retention.turns." + pairs;
@@ -73,7 +71,7 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
     return first == 0 ? all : all.get(first + ":" + end);
   }
 
-  /** λ^(i−j) where j ≤ i, else 0, of the queries i in {@code rows}: H×R×T. */
+  /// λ^(i−j) where j ≤ i, else 0, of the queries i in `rows`: H×R×T.
   NDArray decays(NDManager manager, Range rows, long length) {
     int n = Math.toIntExact(length);
     float[] powers = new float[heads * (2 * n - 1)]; // of each head: zeros, then λ^0, λ^1, …
@@ -88,7 +86,7 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
         manager.create(new Shape(rows.max() - rows.min() + 1)));
   }
 
-  /** √Σ_{j≤i} λ^(i−j) of the positions i from {@code first} to {@code end}: H×T×1. */
+  /// √Σ_{j≤i} λ^(i−j) of the positions i from `first` to `end`: H×T×1.
   NDArray floors(NDManager manager, long first, long end) {
     int n = Math.toIntExact(end - first);
     float[] values = new float[heads * n];

@@ -20,45 +20,37 @@ import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.layer.Layers;
 
-/**
- * WKV ([ICLL] App. A.6), a weighted mean of values with another weight in every channel:
- *
- * <ul>
- *   <li>k_i = W_k x_i, v_i = W_v x_i, r_i = W_r x_i (eqs. 64, 68)
- *   <li>a_i = exp(−w) ⊙ a_{i−1} + exp(k_i) ⊙ v_i (eq. 65)
- *   <li>b_i = exp(−w) ⊙ b_{i−1} + exp(k_i) (eq. 66)
- *   <li>z_i = (a_{i−1} + exp(k_i + u) ⊙ v_i) / (b_{i−1} + exp(k_i + u)) (eq. 67)
- *   <li>y_i = W_o(σ(r_i) ⊙ z_i) (eq. 69)
- * </ul>
- *
- * <p>Completed from [Code] §3: instead of x_i, each of k, v and r reads μ ⊙ x_i + (1−μ) ⊙ x_{i−1}
- * with a μ of its own (token shift; x before the first token is zero), and w = exp(time_decay) &gt;
- * 0, which decays in eqs. 65 and 66 whatever is learned. μ, time_decay and u begin as N(0, 1).
- *
- * <p>The {@code reference} has +w where the equations have −w: the public code hands
- * exp(time_decay) to a kernel that expects its negative. What is older then counts exponentially
- * more, so that z soon stays at the first values while u lets the token itself through. Choose it
- * to compare with the published numbers.
- *
- * <p>Its map: in channel c, position i weighs value j &lt; i by exp(k_j − (i−1−j)w) and its own by
- * exp(k_i + u), divided by their sum; rows sum to one, and map times values is z, before σ(r).
- *
- * @param config its sizes
- * @param parameters {@code mix_key}, {@code mix_value}, {@code mix_receptance} = μ [D], {@code
- *     key}, {@code value}, {@code receptance}, {@code out} [D, D] without bias, {@code time_decay}
- *     and {@code time_first} = u [D]
- * @param pass the pass
- */
+/// WKV (\[ICLL] App. A.6), a weighted mean of values with another weight in every channel:
+/// - k_i = W_k x_i, v_i = W_v x_i, r_i = W_r x_i (eqs. 64, 68)
+/// - a_i = exp(−w) ⊙ a_{i−1} + exp(k_i) ⊙ v_i (eq. 65)
+/// - b_i = exp(−w) ⊙ b_{i−1} + exp(k_i) (eq. 66)
+/// - z_i = (a_{i−1} + exp(k_i + u) ⊙ v_i) / (b_{i−1} + exp(k_i + u)) (eq. 67)
+/// - y_i = W_o(σ(r_i) ⊙ z_i) (eq. 69)
+///
+/// Completed from \[Code] §3: instead of x_i, each of k, v and r reads μ ⊙ x_i + (1−μ) ⊙ x_{i−1}
+/// with a μ of its own (token shift; x before the first token is zero), and w = exp(time_decay) >
+/// 0, which decays in eqs. 65 and 66 whatever is learned. μ, time_decay and u begin as N(0, 1).
+///
+/// The `reference` has +w where the equations have −w: the public code hands exp(time_decay) to a
+/// kernel that expects its negative. What is older then counts exponentially more, so that z soon
+/// stays at the first values while u lets the token itself through. Choose it to compare with the
+/// published numbers.
+///
+/// Its map: in channel c, position i weighs value j < i by exp(k_j − (i−1−j)w) and its own by
+/// exp(k_i + u), divided by their sum; rows sum to one, and map times values is z, before σ(r).
+///
+/// @param config its sizes
+/// @param parameters `mix_key`, `mix_value`, `mix_receptance` = μ `[D]`, `key`, `value`,
+///   `receptance`, `out` `[D, D]` without bias, `time_decay` and `time_first` = u `[D]`
+/// @param pass the pass
 public record Rwkv(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  /** The exponent of sums that nothing was added to yet. */
+  /// The exponent of sums that nothing was added to yet.
   private static final float NOTHING = -1e30f;
 
-  /**
-   * Its sizes.
-   *
-   * @param width D
-   * @param variant whose sign of w
-   */
+  /// Its sizes.
+  ///
+  /// @param width D
+  /// @param variant whose sign of w
   public record Config(int width, Variant variant) implements MixerConfig {
     @Override
     public String group() {
@@ -86,7 +78,7 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
       return specs;
     }
 
-    /** 4LD² for the maps, 3LD for μ, 3LD for eqs. 65 and 66, 2LD for eq. 67 and LD for eq. 69. */
+    /// 4LD² for the maps, 3LD for μ, 3LD for eqs. 65 and 66, 2LD for eq. 67 and LD for eq. 69.
     @Override
     public long multiplications(long length) {
       return 4 * length * width * width + 9 * length * width;
@@ -140,7 +132,7 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
     return Layers.linear(gated, parameters.under("out")); // B×T×D → B×T×D
   }
 
-  /** The weights of every channel, of which none is below zero. */
+  /// The weights of every channel, of which none is below zero.
   private static ChannelMapSupplier maps(NDArray k, NDArray delta, NDArray u) {
     return new ChannelMapSupplier() {
       @Override
@@ -158,17 +150,17 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
     };
   }
 
-  /** Channels as heads of width one: B×T×D → B×D×T×1. */
+  /// Channels as heads of width one: B×T×D → B×D×T×1.
   private static NDArray channels(NDArray x) {
     return x.transpose(0, 2, 1).expandDims(3);
   }
 
-  /** And back: B×D×T×1 → B×T×D. */
+  /// And back: B×D×T×1 → B×T×D.
   private static NDArray columns(NDArray x) {
     return x.squeeze(3).transpose(0, 2, 1);
   }
 
-  /** The last x, a and b in units of exp(m), and m; B×D each. */
+  /// The last x, a and b in units of exp(m), and m; B×D each.
   @Override
   public NDList begin(NDManager manager, long batch) {
     Shape shape = new Shape(batch, config.width());
@@ -202,7 +194,7 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
     return new Stepped(y, new NDList(x, a, b, next));
   }
 
-  /** W(μ ⊙ x + (1−μ) ⊙ x before), B×D → B×D. */
+  /// W(μ ⊙ x + (1−μ) ⊙ x before), B×D → B×D.
   private NDArray read(NDArray x, NDArray before, String what) {
     NDArray mixed = x.sub(before).mul(parameters.get("mix_" + what)).add(before);
     return Layers.linear(mixed, parameters.under(what));

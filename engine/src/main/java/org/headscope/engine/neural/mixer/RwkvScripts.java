@@ -3,22 +3,20 @@ package org.headscope.engine.neural.mixer;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.fused.Script;
 
-/**
- * The native parts of {@link Rwkv}. The step form is their composed twin.
- *
- * <p>a and b may leave the range of floats, their quotient does not. So they are kept in units of
- * exp(m_i), m_i the largest exponent in them: m_i = max_{j≤i} k_j + (i−j)δ. Any m gives the same
- * quotient, so it needs no gradient.
- *
- * @param variant whose sign of δ
- * @param whole the whole mixer, B×T×D → B×T×D
- * @param rate δ from time_decay, D; the first operand owns it
- */
+/// The native parts of [Rwkv]. The step form is their composed twin.
+///
+/// a and b may leave the range of floats, their quotient does not. So they are kept in units of
+/// exp(m_i), m_i the largest exponent in them: m_i = max_{j≤i} k_j + (i−j)δ. Any m gives the same
+/// quotient, so it needs no gradient.
+///
+/// @param variant whose sign of δ
+/// @param whole the whole mixer, B×T×D → B×T×D
+/// @param rate δ from time_decay, D; the first operand owns it
 record RwkvScripts(Variant variant, Script whole, Script rate) {
-  /** Q, the tokens of a block. */
+  /// Q, the tokens of a block.
   private static final int BLOCK = 16;
 
-  /** k, v, r from x, B×T×D each. The token before the first is zero. */
+  /// k, v, r from x, B×T×D each. The token before the first is zero.
   private static final String READ_METHOD =
       """
       def read(
@@ -31,7 +29,7 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
         return (k, v, r)
       """;
 
-  /** m from k in P blocks of Q tokens and δ: B×P×Q×D. */
+  /// m from k in P blocks of Q tokens and δ: B×P×Q×D.
   private static final String SCALE_METHOD =
       """
       def scale(self, k: Tensor, delta: Tensor) -> Tensor:
@@ -52,10 +50,8 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
         return torch.maximum(torch.stack(inner, 2), before)
       """;
 
-  /**
-   * s_i = decay_i s_{i−1} + added_i before every token, B×T×D, from B×P×Q×D: all blocks at once,
-   * then from block to block, so that few and large steps do.
-   */
+  /// s_i = decay_i s_{i−1} + added_i before every token, B×T×D, from B×P×Q×D: all blocks at once,
+  /// then from block to block, so that few and large steps do.
   private static final String SUM_METHOD =
       """
       def sum_before(self, added: Tensor, decay: Tensor, length: int) -> Tensor:
@@ -78,7 +74,7 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
         return torch.constant_pad_nd(s, [0, 0, 1, 0])
       """;
 
-  /** k and v are B×T×D, δ and u D. */
+  /// k and v are B×T×D, δ and u D.
   private static final String WKV_METHOD =
       SCALE_METHOD
           + SUM_METHOD
@@ -109,7 +105,7 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
           """
               .formatted(BLOCK);
 
-  /** k, v and r of tapped passes. */
+  /// k, v and r of tapped passes.
   static final Script READ =
       Script.of(
           READ_METHOD
@@ -120,7 +116,7 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
                 return self.read(x, mix_k, mix_v, mix_r, key, value, receptance)
               """);
 
-  /** z from k, v, δ and u: B×T×D. */
+  /// z from k, v, δ and u: B×T×D.
   static final Script WKV =
       Script.of(
           WKV_METHOD
@@ -129,7 +125,7 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
                 return self.wkv(k, v, delta, u)
               """);
 
-  /** One channel's map, B×T×T, from its k (B×T), δ and u (scalars). */
+  /// One channel's map, B×T×T, from its k (B×T), δ and u (scalars).
   static final Script MAP =
       Script.of(
           """
@@ -143,10 +139,8 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
             return torch.to(torch.softmax(scores, -1), 6)
           """);
 
-  /**
-   * The mean map over all channels, B×T×T, from k (B×T×D), δ and u (D). A row's divisor is the sum
-   * of what came before, accumulated once, and of its own exp(u + k_i).
-   */
+  /// The mean map over all channels, B×T×T, from k (B×T×D), δ and u (D). A row's divisor is the sum
+  /// of what came before, accumulated once, and of its own exp(u + k_i).
   static final Script MEAN =
       Script.of(
           PairSums.METHODS
@@ -170,7 +164,7 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
   private static final RwkvScripts PAPER = of(Variant.PAPER, "torch.neg(torch.exp(decay))");
   private static final RwkvScripts REFERENCE = of(Variant.REFERENCE, "torch.exp(decay)");
 
-  /** Those of {@code variant}. */
+  /// Those of `variant`.
   static RwkvScripts of(Variant variant) {
     return variant == Variant.PAPER ? PAPER : REFERENCE;
   }

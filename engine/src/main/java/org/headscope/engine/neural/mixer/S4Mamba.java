@@ -20,35 +20,32 @@ import org.headscope.engine.neural.layer.LongConvolution;
 import org.headscope.engine.neural.layer.ShortConvolution;
 import org.headscope.engine.neural.layer.StateSpace;
 
-/**
- * S4-Mamba ([MambaFormer] §5): a Mamba block whose input-dependent state space is an S4 of fixed
- * kernel. With E = 2, (u, g) = W_in x of ED channels each, v = silu(conv₄(u)), z = K * v + D⊙v, y =
- * W_out(z ⊙ g).
- *
- * <p>As in the public code ([Code] §9), which is the paper's own, so that both variants are the
- * same: the gate is g itself, without SiLU; in training, dropout zeroes channels of z for the whole
- * text; there are N/2 complex modes of A a channel, by zero-order hold, and B = 1.
- *
- * <p>To be seen: VALUES are v, a channel's map is the Toeplitz matrix of K, with D on the diagonal,
- * and HEAD_OUTPUT is z, before dropout and gate.
- *
- * @param config its sizes
- * @param parameters {@code in.weight} [2ED, D], {@code conv} [ED, 4] with bias, {@code log_dt}
- *     [ED], {@code log_a_real}, {@code a_imag} [ED, N/2], {@code c} [ED, N/2, 2], {@code skip}
- *     [ED], {@code out.weight} [D, ED]
- * @param pass the pass
- */
+/// S4-Mamba (\[MambaFormer] §5): a Mamba block whose input-dependent state space is an S4 of fixed
+/// kernel. With E = 2, (u, g) = W_in x of ED channels each, v = silu(conv₄(u)), z = K * v + D⊙v, y
+/// = W_out(z ⊙ g).
+///
+/// As in the public code (\[Code] §9), which is the paper's own, so that both variants are the
+/// same: the gate is g itself, without SiLU; in training, dropout zeroes channels of z for the
+/// whole text; there are N/2 complex modes of A a channel, by zero-order hold, and B = 1.
+///
+/// To be seen: VALUES are v, a channel's map is the Toeplitz matrix of K, with D on the diagonal,
+/// and HEAD_OUTPUT is z, before dropout and gate.
+///
+/// @param config its sizes
+/// @param parameters `in.weight` `[2ED, D]`, `conv` `[ED, 4]` with bias, `log_dt` `[ED]`,
+///   `log_a_real`, `a_imag` `[ED, N/2]`, `c` `[ED, N/2, 2]`, `skip` `[ED]`, `out.weight` `[D, ED]`
+/// @param pass the pass
 public record S4Mamba(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  /** E. */
+  /// E.
   private static final int EXPANSION = 2;
 
-  /** Taps of the short convolution. */
+  /// Taps of the short convolution.
   private static final int TAPS = 4;
 
   private static final String SPACE =
       LongConvolution.METHODS + ShortConvolution.METHODS + StateSpace.METHODS;
 
-  /** {@code kept} is the dropout's factor a channel, ED×B×1, or has no values. */
+  /// `kept` is the dropout's factor a channel, ED×B×1, or has no values.
   private static final Script FORWARD =
       Script.of(
           SPACE
@@ -69,7 +66,7 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
                 return torch.view(y, torch.size(x))
               """);
 
-  /** v, ED×B×T, and the kernel, ED×T, from u, ED×B×T. */
+  /// v, ED×B×T, and the kernel, ED×T, from u, ED×B×T.
   private static final Script INSIDE =
       Script.of(
           SPACE
@@ -98,12 +95,10 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
                 return ((z + skip * v) * g, later, nr, ni)
               """);
 
-  /**
-   * Its sizes.
-   *
-   * @param width D
-   * @param states N, even
-   */
+  /// Its sizes.
+  ///
+  /// @param width D
+  /// @param states N, even
   public record Config(int width, int states) implements MixerConfig {
     @Override
     public String group() {
@@ -115,7 +110,7 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
       return new LayerInfo("S4-Mamba", MapKind.KERNEL, 0, inner(), true);
     }
 
-    /** PyTorch's own first values of linear maps and convolutions, as the public code has them. */
+    /// PyTorch's own first values of linear maps and convolutions, as the public code has them.
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
       int inner = inner();
@@ -138,9 +133,8 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
       return new ParameterSpec(shape, new Uniform((float) bound));
     }
 
-    /**
-     * 3LED² + 4LEDN + 6LED, Mamba's ([MambaFormer] Table 8) with the recurrence of fixed Ā and B̄.
-     */
+    /// 3LED² + 4LEDN + 6LED, Mamba's (\[MambaFormer] Table 8) with the recurrence of fixed Ā and
+    /// B̄.
     @Override
     public long multiplications(long length) {
       return length * inner() * (3L * width + 4L * states + 6);
@@ -182,14 +176,14 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
     return Layers.linear(z.transpose(1, 2, 0), parameters.under("out")); // ED×B×T → B×T×D
   }
 
-  /** By what dropout multiplies each channel of each text, ED×B×1; no values where none is. */
+  /// By what dropout multiplies each channel of each text, ED×B×1; no values where none is.
   private NDArray kept(NDArray x) {
     long batch = pass.dropout() == 0 ? 0 : x.getShape().get(0);
     NDArray ones = x.getManager().ones(new Shape(config.inner(), batch, 1));
     return Layers.dropout(ones, pass.dropout());
   }
 
-  /** What stands between both linear maps, in the order in which scripts take it. */
+  /// What stands between both linear maps, in the order in which scripts take it.
   private NDList space() {
     Parameters conv = parameters.under("conv");
     return new NDList(
@@ -202,7 +196,7 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
         parameters.get("skip"));
   }
 
-  /** Zeros: the last three u, B×ED×3; real and imaginary parts of S, B×ED×N/2 each. */
+  /// Zeros: the last three u, B×ED×3; real and imaginary parts of S, B×ED×N/2 each.
   @Override
   public NDList begin(NDManager manager, long batch) {
     Shape modes = new Shape(batch, config.inner(), config.modes());

@@ -21,23 +21,19 @@ import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.layer.RotaryPositions;
 import org.headscope.engine.run.Range;
 
-/**
- * Multi-head softmax attention ([ICLL] App. A.1, eq. 22): A_ij ∝ exp(⟨q_i, k_j⟩/√d_h) for j ≤ i,
- * z_i = Σ_j A_ij v_j, y = W_o z. Queries, keys and values come from one map with bias.
- *
- * @param config its sizes
- * @param parameters {@code query_key_value} [3D, D] and {@code out} [D, D], both with bias
- * @param pass the pass; its dropout zeroes attention weights
- */
+/// Multi-head softmax attention (\[ICLL] App. A.1, eq. 22): A_ij ∝ exp(⟨q_i, k_j⟩/√d_h) for j ≤ i,
+/// z_i = Σ_j A_ij v_j, y = W_o z. Queries, keys and values come from one map with bias.
+///
+/// @param config its sizes
+/// @param parameters `query_key_value` `[3D, D]` and `out` `[D, D]`, both with bias
+/// @param pass the pass; its dropout zeroes attention weights
 public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     implements TokenMixer {
-  /**
-   * Sizes of softmax attention.
-   *
-   * @param width D
-   * @param heads H, a divisor of D
-   * @param rotary whether queries and keys are rotated by their position
-   */
+  /// Sizes of softmax attention.
+  ///
+  /// @param width D
+  /// @param heads H, a divisor of D
+  /// @param rotary whether queries and keys are rotated by their position
   public record Config(int width, int heads, boolean rotary) implements MixerConfig {
     @Override
     public String group() {
@@ -57,7 +53,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
       return specs;
     }
 
-    /** 4LD² + 2L²D ([MambaFormer] Table 7). */
+    /// 4LD² + 2L²D (\[MambaFormer] Table 7).
     @Override
     public long multiplications(long length) {
       return 4 * length * width * width + 2 * length * length * width;
@@ -89,14 +85,14 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     return Layers.linear(mixed, parameters.under("out")); // B×T×D → B×T×D
   }
 
-  /** No keys and values yet: B×H×0×d_h each. */
+  /// No keys and values yet: B×H×0×d_h each.
   @Override
   public NDList begin(NDManager manager, long batch) {
     Shape none = new Shape(batch, config.heads(), 0, config.headWidth());
     return new NDList(manager.create(none), manager.create(none));
   }
 
-  /** The query attends to the cached keys and values and its own. */
+  /// The query attends to the cached keys and values and its own.
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
     long batch = x.getShape().get(0);
@@ -115,7 +111,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     return before.getShape().get(2) == 0 ? now : before.concat(now, 2);
   }
 
-  /** Queries, keys and values of the positions from {@code first}: B×T×3D → 3 of B×H×T×d_h. */
+  /// Queries, keys and values of the positions from `first`: B×T×3D → 3 of B×H×T×d_h.
   private NDList heads(NDArray qkv, long first) {
     Shape rows = qkv.getShape().slice(0, 2); // B×T
     Shape split = rows.addAll(new Shape(3, config.heads(), config.headWidth()));
@@ -134,7 +130,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
         : CausalAttention.of(q, k, v);
   }
 
-  /** The twin of the fused attention that exposes its weights. */
+  /// The twin of the fused attention that exposes its weights.
   private NDArray composed(NDArray q, NDArray k, NDArray v, Sites sites) {
     if (sites.rows().isPresent()) {
       Range rows = sites.rows().get();
@@ -147,7 +143,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     return pattern.matMul(v); // B×H×T×T · B×H×T×d_h → B×H×T×d_h
   }
 
-  /** Rows that sum to one, the first that of the query at {@code first}: B×H×R×T. */
+  /// Rows that sum to one, the first that of the query at `first`: B×H×R×T.
   private static NDArray weights(NDArray q, NDArray k, int first) {
     double scale = 1 / Math.sqrt((double) q.getShape().get(3));
     NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)).muli(Layers.number(q, scale)); // → B×H×R×T

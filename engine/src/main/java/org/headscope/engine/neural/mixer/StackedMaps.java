@@ -1,11 +1,9 @@
 package org.headscope.engine.neural.mixer;
 
-/**
- * Linear maps whose weights are stacked in one parameter, each computed by itself in a script: the
- * gradient of a result that is cut into parts would have to be put together in one more copy.
- */
+/// Linear maps whose weights are stacked in one parameter, each computed by itself in a script: the
+/// gradient of a result that is cut into parts would have to be put together in one more copy.
 final class StackedMaps {
-  /** {@code maps(x, w, b, rows)}: …×D times the parts of w [Σ rows, D] gives a list of …×rows. */
+  /// `maps(x, w, b, rows)`: …×D times the parts of w `[Σ rows, D]` gives a list of …×rows.
   static final String METHODS =
       """
       def maps(self, x: Tensor, w: Tensor, b: Optional[Tensor], rows: List[int]) -> List[Tensor]:

@@ -1,4 +1,4 @@
-/** Token mixers, one a file, in the papers' symbols. */
+/// Token mixers, one a file, in the papers' symbols.
 @NullMarked
 package org.headscope.engine.neural.mixer;
 

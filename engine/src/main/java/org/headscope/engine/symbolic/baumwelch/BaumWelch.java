@@ -7,53 +7,47 @@ import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.run.Cancellation;
 
-/**
- * The Baum-Welch algorithm over pairs of automaton states ([ICLL] Algorithm 2, Appendices C.2 to
- * C.4) for strings of one language, in the steps of the public code. With α and β masked as {@link
- * TimeMask} says, each iteration computes
- *
- * <pre>
- *   α_0(l) = π_l B_{l,o_0}           α_{t+1}(m) = B_{m,o_{t+1}} Σ_l α_t(l) A_{lm}
- *   β_{T−1}(l) = 1                   β_t(l) = Σ_m A_{lm} B_{m,o_{t+1}} β_{t+1}(m)
- *   γ_t(l) = α_t(l) β_t(l) / P       ξ_t(l,m) = α_t(l) A_{lm} B_{m,o_{t+1}} β_{t+1}(m) / P
- *
- *   A = Σξ / (Σγ + ε), ε where masked, + ε      Σγ over t &lt; T−1, T of the longest string
- *   B = b + ε, ε in column 0                    b_{l,o} = Σ γ_t(l) over o_t = o
- *   π = γ_0 / |O| + ε on (0,1..n−1), else ε     each row divided by its sum
- * </pre>
- *
- * with ε = EPS. Only the blocks (i,j)→(j,k) are products; what lies outside is one number a row,
- * and adds the rank-one term Σ_l α_t(l) floor_l. So a step costs 3 n³ = 5,184 multiply-adds for n =
- * 12 where the dense model needs 62,208.
- *
- * <p>Without floors (ε = 0) a string that the model cannot produce counts for nothing, and a row
- * that nothing is known of stays as it was. With {@link TimeMask#EXACT} and ε = 0 no iteration
- * lowers the masked likelihood.
- */
+/// The Baum-Welch algorithm over pairs of automaton states (\[ICLL] Algorithm 2, Appendices C.2 to
+/// C.4) for strings of one language, in the steps of the public code. With α and β masked as
+/// [TimeMask] says, each iteration computes
+///
+/// ```
+/// α_0(l) = π_l B_{l,o_0}           α_{t+1}(m) = B_{m,o_{t+1}} Σ_l α_t(l) A_{lm}
+/// β_{T−1}(l) = 1                   β_t(l) = Σ_m A_{lm} B_{m,o_{t+1}} β_{t+1}(m)
+/// γ_t(l) = α_t(l) β_t(l) / P       ξ_t(l,m) = α_t(l) A_{lm} B_{m,o_{t+1}} β_{t+1}(m) / P
+///
+/// A = Σξ / (Σγ + ε), ε where masked, + ε      Σγ over t < T−1, T of the longest string
+/// B = b + ε, ε in column 0                    b_{l,o} = Σ γ_t(l) over o_t = o
+/// π = γ_0 / |O| + ε on (0,1..n−1), else ε     each row divided by its sum
+/// ```
+///
+/// with ε = EPS. Only the blocks (i,j)→(j,k) are products; what lies outside is one number a row,
+/// and adds the rank-one term Σ_l α_t(l) floor_l. So a step costs 3 n³ = 5,184 multiply-adds for n
+/// = 12 where the dense model needs 62,208.
+///
+/// Without floors (ε = 0) a string that the model cannot produce counts for nothing, and a row that
+/// nothing is known of stays as it was. With [TimeMask#EXACT] and ε = 0 no iteration lowers the
+/// masked likelihood.
 public final class BaumWelch {
   private final BaumWelchOptions options;
 
-  /** A fitter. */
+  /// A fitter.
   public BaumWelch(BaumWelchOptions options) {
     this.options = options;
   }
 
-  /**
-   * The fit to {@code strings} that starts from {@code initial}.
-   *
-   * @param strings token ids 1..18 each, of which empty ones are left out
-   */
+  /// The fit to `strings` that starts from `initial`.
+  ///
+  /// @param strings token ids 1..18 each, of which empty ones are left out
   public BaumWelchFit fit(List<int[]> strings, PairHmm initial) {
     int[] tokens = join(strings);
     return fit(tokens, new int[] {tokens.length}, List.of(initial), true, new Cancellation())
         .getFirst();
   }
 
-  /**
-   * One fit a lane: of the first ends[ℓ] tokens, from initial[ℓ].
-   *
-   * @param evaluated whether the last model's likelihood is wanted too, else it is NaN
-   */
+  /// One fit a lane: of the first `ends[ℓ]` tokens, from `initial[ℓ]`.
+  ///
+  /// @param evaluated whether the last model's likelihood is wanted too, else it is NaN
   List<BaumWelchFit> fit(
       int[] tokens,
       int[] ends,
@@ -91,11 +85,9 @@ public final class BaumWelch {
     return new BaumWelchFit(lanes.model(lane), own);
   }
 
-  /**
-   * Refuses what no string can hold.
-   *
-   * @throws IllegalArgumentException naming the token and its position
-   */
+  /// Refuses what no string can hold.
+  ///
+  /// @throws IllegalArgumentException naming the token and its position
   static void check(int[] tokens) {
     for (int t = 0; t < tokens.length; t++) {
       if (tokens[t] <= Vocabulary.PAD || tokens[t] > Vocabulary.SEPARATOR) {

@@ -1,15 +1,13 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-/**
- * How a hidden Markov model is fitted to the strings of a prefix.
- *
- * @param states n, the automaton's states; the model has n² pairs
- * @param iterations of expectation and maximisation; there is no stopping test
- * @param floor EPS, added to every count and left to everything masked; 0 for none
- * @param mask which pairs are open at which step while fitting
- * @param lastStringOnly the public code's quirk: of several strings with the same symbol at the
- *     same step only the last adds to the expected emissions
- */
+/// How a hidden Markov model is fitted to the strings of a prefix.
+///
+/// @param states n, the automaton's states; the model has n² pairs
+/// @param iterations of expectation and maximisation; there is no stopping test
+/// @param floor EPS, added to every count and left to everything masked; 0 for none
+/// @param mask which pairs are open at which step while fitting
+/// @param lastStringOnly the public code's quirk: of several strings with the same symbol at the
+///   same step only the last adds to the expected emissions
 public record BaumWelchOptions(
     int states, int iterations, double floor, TimeMask mask, boolean lastStringOnly) {
 
@@ -27,7 +25,7 @@ public record BaumWelchOptions(
     }
   }
 
-  /** The public code of [ICLL]: 12 states, as RegBench has at most, 10 iterations, EPS 1e-5. */
+  /// The public code of \[ICLL]: 12 states, as RegBench has at most, 10 iterations, EPS 1e-5.
   public static BaumWelchOptions reference() {
     return new BaumWelchOptions(12, 10, 1e-5, TimeMask.REFERENCE, false);
   }

@@ -10,27 +10,25 @@ import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/**
- * In-context Baum-Welch ([ICLL] App. C.2): the strings of the prefix, the partial one included, are
- * fitted by {@link BaumWelch}, and the model predicts the next token of the partial one.
- *
- * <pre>
- *   p(x) ∝ Σ_l α_l Σ_m A_{lm} B_{m,x}    α after the current string, unmasked
- *   p(x) ∝ Σ_s π_s B_{s,x}               at a string's start, by the fit of the step before
- * </pre>
- *
- * Row t is after tokens[0..t], also where tokens[t] is a separator. There the public code does not
- * fit; nor is a prefix of nothing but separators fitted, where the start of position 0 predicts a
- * symbol. Every position's random starts come from a generator of its own, made of seed, position
- * and number of the start, so rows depend on neither threads nor what follows. The public code
- * draws its one start from an unseeded generator; {@code bw} is that with seed 0.
- *
- * <p>Cost of row t, refitted: starts × iterations × t × 3 n³ multiply-adds, so that of a sequence
- * grows with the square of its length. Each prefix has parameters of its own; prefixes are fitted
- * eight abreast ({@link LaneModels}) and on all threads of the common pool, except after warm
- * starts, which wait for the previous fit. Memory: 0.7 MB a thread, and 18 kB for each token of the
- * longest string.
- */
+/// In-context Baum-Welch (\[ICLL] App. C.2): the strings of the prefix, the partial one included,
+/// are fitted by [BaumWelch], and the model predicts the next token of the partial one.
+///
+/// ```
+/// p(x) ∝ Σ_l α_l Σ_m A_{lm} B_{m,x}    α after the current string, unmasked
+/// p(x) ∝ Σ_s π_s B_{s,x}               at a string's start, by the fit of the step before
+/// ```
+///
+/// Row t is after `tokens[0..t]`, also where `tokens[t]` is a separator. There the public code does
+/// not fit; nor is a prefix of nothing but separators fitted, where the start of position 0
+/// predicts a symbol. Every position's random starts come from a generator of its own, made of
+/// seed, position and number of the start, so rows depend on neither threads nor what follows. The
+/// public code draws its one start from an unseeded generator; `bw` is that with seed 0.
+///
+/// Cost of row t, refitted: starts × iterations × t × 3 n³ multiply-adds, so that of a sequence
+/// grows with the square of its length. Each prefix has parameters of its own; prefixes are fitted
+/// eight abreast ([LaneModels]) and on all threads of the common pool, except after warm starts,
+/// which wait for the previous fit. Memory: 0.7 MB a thread, and 18 kB for each token of the
+/// longest string.
 public final class BaumWelchPredictor implements SequencePredictor {
   private static final String PHASE = "Baum-Welch";
   private static final int ABREAST = 8;
@@ -41,13 +39,13 @@ public final class BaumWelchPredictor implements SequencePredictor {
   private final Starts starts;
   private final BaumWelch fitter;
 
-  /** Where fits start from. */
+  /// Where fits start from.
   @FunctionalInterface
   public interface Starts {
-    /** Start {@code number} of the fit at {@code position}; both count from 0. */
+    /// Start `number` of the fit at `position`; both count from 0.
     PairHmm start(int position, int number);
 
-    /** Random starts, each made of the seed, the position and the number alone. */
+    /// Random starts, each made of the seed, the position and the number alone.
     static Starts random(BaumWelchOptions options, long seed) {
       return (position, number) -> {
         long own = mix(mix(seed + GOLDEN) + position * GOLDEN) + number * GOLDEN;
@@ -67,12 +65,12 @@ public final class BaumWelchPredictor implements SequencePredictor {
     this.fitter = new BaumWelch(options);
   }
 
-  /** {@code bw}: the public code, seed 0. */
+  /// `bw`: the public code, seed 0.
   public static BaumWelchPredictor reference() {
     return bestOf("bw", 1);
   }
 
-  /** {@code bw-restarts-R}: the likeliest of R starts, of which the first is that of {@code bw}. */
+  /// `bw-restarts-R`: the likeliest of R starts, of which the first is that of `bw`.
   public static BaumWelchPredictor bestOf(int starts) {
     return bestOf("bw-restarts-" + starts, starts);
   }
@@ -93,11 +91,9 @@ public final class BaumWelchPredictor implements SequencePredictor {
     return predict(tokens, Progress.none(), new Cancellation());
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * @throws IllegalArgumentException naming a token that is neither a symbol nor a separator
-   */
+  /// {@inheritDoc}
+  ///
+  /// @throws IllegalArgumentException naming a token that is neither a symbol nor a separator
   @Override
   public double[][] predict(int[] tokens, Progress progress, Cancellation cancellation) {
     cancellation.check();
@@ -112,7 +108,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
     return rows;
   }
 
-  /** What a random start predicts of a string's first symbol: no string begins with its end. */
+  /// What a random start predicts of a string's first symbol: no string begins with its end.
   private static double[] symbolsOf(PairHmm start) {
     double[] row = new PairFilter(start).row();
     row[Vocabulary.PAD] = 0;
@@ -121,7 +117,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
     return Arrays.stream(row).map(probability -> probability / sum).toArray();
   }
 
-  /** The positions to refit at: no separators, and {@code every} tokens apart or more. */
+  /// The positions to refit at: no separators, and `every` tokens apart or more.
   private int[] fitPositions(int[] tokens) {
     IntStream.Builder positions = IntStream.builder();
     int next = 0;
@@ -134,14 +130,14 @@ public final class BaumWelchPredictor implements SequencePredictor {
     return positions.build().toArray();
   }
 
-  /** Steele, Lea and Flood's finaliser: neighbouring numbers become unrelated ones. */
+  /// Steele, Lea and Flood's finaliser: neighbouring numbers become unrelated ones.
   private static long mix(long z) {
     long y = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
     long x = (y ^ (y >>> 27)) * 0x94D049BB133111EBL;
     return x ^ (x >>> 31);
   }
 
-  /** One call of predict. */
+  /// One call of predict.
   private final class Run {
     private final int[] tokens;
     private final int[] fitted;
@@ -179,10 +175,8 @@ public final class BaumWelchPredictor implements SequencePredictor {
       }
     }
 
-    /**
-     * Fits numbers {@code from..to−1} abreast, each the best of its starts, fills their rows, and
-     * returns the last.
-     */
+    /// Fits numbers `from..to−1` abreast, each the best of its starts, fills their rows, and
+    /// returns the last.
     private PairHmm fit(int from, int to, Optional<PairHmm> previous) {
       int[] positions = Arrays.copyOfRange(fitted, from, to);
       int[] ends = Arrays.stream(positions).map(position -> position + 1).toArray();
@@ -210,7 +204,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
       return best[best.length - 1].hmm();
     }
 
-    /** Rows {@code from..to−1}, all by one model. */
+    /// Rows `from..to−1`, all by one model.
     private void fill(PairHmm hmm, int from, int to) {
       PairFilter filter = new PairFilter(hmm);
       int begin = from;

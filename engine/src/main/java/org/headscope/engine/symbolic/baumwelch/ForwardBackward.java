@@ -5,11 +5,9 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.headscope.engine.run.Cancellation;
 
-/**
- * The E-step in all lanes, n³ multiply-adds a step for each of α, β and ξ. With c_t the sum of what
- * α_t would be if α_{t−1} summed to one, α̂_t = α_t / (c_0 … c_t) and β̂_t = β_t / (c_{t+1} … c_T):
- * nothing underflows, P = c_0 … c_T and γ_t = α̂_t β̂_t.
- */
+/// The E-step in all lanes, n³ multiply-adds a step for each of α, β and ξ. With c_t the sum of
+/// what α_t would be if α_{t−1} summed to one, α̂_t = α_t / (c_0 … c_t) and β̂_t = β_t / (c_{t+1} …
+/// c_T): nothing underflows, P = c_0 … c_T and γ_t = α̂_t β̂_t.
 final class ForwardBackward {
   private final LaneModels lanes;
   private final BaumWelchOptions options;
@@ -56,7 +54,7 @@ final class ForwardBackward {
     return byState;
   }
 
-  /** The E-step: fills {@code expected}, and returns log P of each lane's strings. */
+  /// The E-step: fills `expected`, and returns log P of each lane's strings.
   double[] expect(Expectations expected, Cancellation cancellation) {
     double[] logLikelihood = new double[lanes.width];
     for (int string = 0; string < strings.size(); string++) {
@@ -74,7 +72,7 @@ final class ForwardBackward {
     return logLikelihood;
   }
 
-  /** log P of each lane's strings. */
+  /// log P of each lane's strings.
   double[] logLikelihood() {
     double[] logLikelihood = new double[lanes.width];
     strings.forEach(string -> forward(string, logLikelihood));
@@ -108,7 +106,7 @@ final class ForwardBackward {
     return open[Math.min(t, open.length - 1)];
   }
 
-  /** to_(j,k) = Σ_l from_l floor_l + Σ_i from_(i,j) excess_(i,j),k. */
+  /// to_(j,k) = Σ_l from_l floor_l + Σ_i from_(i,j) excess_(i,j),k.
   private void step(double[][] from, double[][] to) {
     Arrays.fill(row, 0);
     Rows.addProducts(row, from, lanes.floor, 0, lanes.states);
@@ -137,7 +135,7 @@ final class ForwardBackward {
     }
   }
 
-  /** β̂_t(i,j) = floor_(i,j) Σ w_{t+1} + Σ_k excess_(i,j),k w_{t+1}(j,k), masked; 0 at the end. */
+  /// β̂_t(i,j) = floor_(i,j) Σ w_{t+1} + Σ_k excess_(i,j),k w_{t+1}(j,k), masked; 0 at the end.
   private void pull(int t, boolean more) {
     if (more) {
       lanes.spread(sum(weight[t + 1]), row);
@@ -152,7 +150,7 @@ final class ForwardBackward {
     }
   }
 
-  /** β̂ = 1, masked, in the lanes whose string ends with step t. */
+  /// β̂ = 1, masked, in the lanes whose string ends with step t.
   private void end(int t, LaneString string) {
     for (int lane = 0; lane < lanes.width; lane++) {
       if (string.lengths()[lane] == t + 1) {
@@ -166,7 +164,7 @@ final class ForwardBackward {
     }
   }
 
-  /** Adds γ_t = α̂_t β̂_t. */
+  /// Adds γ_t = α̂_t β̂_t.
   private void count(int t, int string, Expectations expected) {
     for (int i = 0; i < lanes.states; i++) {
       Arrays.fill(work[i], 0);
@@ -200,12 +198,12 @@ final class ForwardBackward {
     }
   }
 
-  /** 1 / c, or 0 where the string is impossible. */
+  /// 1 / c, or 0 where the string is impossible.
   private static double[] reciprocal(double[] sum) {
     return Arrays.stream(sum).map(c -> c >= Double.MIN_NORMAL ? 1 / c : 0).toArray();
   }
 
-  /** Of each lane, over all of its pairs. */
+  /// Of each lane, over all of its pairs.
   private double[] sum(double[][] rows) {
     Arrays.fill(row, 0);
     for (double[] each : rows) {

@@ -4,15 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * Several models side by side. The fits to neighbouring prefixes read the same strings and differ
- * in their numbers alone; so lane ℓ of every row belongs to fit ℓ, and a row of m = n·L numbers
- * holds for one i all (j,ℓ) at j·L + ℓ. Forward, backward and expected transitions are then
- * products of whole rows ({@link Rows}), n² of them a step: with a loop for every block of n
- * numbers instead, one fit at a time, they take three times as long.
- */
+/// Several models side by side. The fits to neighbouring prefixes read the same strings and differ
+/// in their numbers alone; so lane ℓ of every row belongs to fit ℓ, and a row of m = n·L numbers
+/// holds for one i all (j,ℓ) at j·L + ℓ. Forward, backward and expected transitions are then
+/// products of whole rows ([Rows]), n² of them a step: with a loop for every block of n numbers
+/// instead, one fit at a time, they take three times as long.
 final class LaneModels {
-  /** Expected counts below this, which only zero floors allow, are remains of rounding. */
+  /// Expected counts below this, which only zero floors allow, are remains of rounding.
   static final double TRACE = 1e-300;
 
   final int states;
@@ -20,18 +18,18 @@ final class LaneModels {
   final int length; // m
   final double floorWeight; // EPS
 
-  /** A_{(i,j),(j,k)} − floor_(i,j) at [i][k][(j,ℓ)] and, for sums over i, at [k][i][(j,ℓ)]. */
+  /// A_{(i,j),(j,k)} − floor_(i,j) at `[i][k][(j,ℓ)]` and, for sums over i, at `[k][i][(j,ℓ)]`.
   final double[][][] excess;
 
   final double[][][] excessByTarget;
 
-  /** floor_(i,j) at [i][(j,ℓ)]. */
+  /// floor_(i,j) at `[i][(j,ℓ)]`.
   final double[][] floor;
 
-  /** B_{(i,j),o} at [o][i][(j,ℓ)]. */
+  /// B_{(i,j),o} at `[o][i][(j,ℓ)]`.
   final double[][][] emission;
 
-  /** π_(i,j) at [i][(j,ℓ)]. */
+  /// π_(i,j) at `[i][(j,ℓ)]`.
   final double[][] initial;
 
   LaneModels(List<PairHmm> models, double floorWeight) {
@@ -94,7 +92,7 @@ final class LaneModels {
     return new PairHmm(states, a, f, b, pi);
   }
 
-  /** to[j][(i,ℓ)] = from[i][(j,ℓ)]. */
+  /// `to[j][(i,ℓ)]` = `from[i][(j,ℓ)]`.
   void transpose(double[][] from, double[][] to) {
     for (int i = 0; i < states; i++) {
       for (int j = 0; j < states; j++) {
@@ -103,7 +101,7 @@ final class LaneModels {
     }
   }
 
-  /** Σ_j row[(j,ℓ)] at [ℓ]. */
+  /// Σ_j `row[(j,ℓ)]` at `[ℓ]`.
   double[] sumPerLane(double[] row) {
     double[] sum = new double[width];
     for (int at = 0; at < length; at += width) {
@@ -114,18 +112,16 @@ final class LaneModels {
     return sum;
   }
 
-  /** row[(j,ℓ)] = value[ℓ] for all j. */
+  /// `row[(j,ℓ)]` = `value[ℓ]` for all j.
   void spread(double[] value, double[] row) {
     for (int at = 0; at < length; at += width) {
       System.arraycopy(value, 0, row, at, width);
     }
   }
 
-  /**
-   * The M-step, with ε = EPS: A = ξ / (Σγ + ε) where allowed and ε elsewhere, plus ε, normalised; B
-   * = b + ε with column 0 = ε, normalised; π = γ_1 / |O| + ε on (0,1..n−1) and ε elsewhere,
-   * normalised. Without floors, a row that nothing is known of stays.
-   */
+  /// The M-step, with ε = EPS: A = ξ / (Σγ + ε) where allowed and ε elsewhere, plus ε, normalised;
+  /// B = b + ε with column 0 = ε, normalised; π = γ_1 / |O| + ε on (0,1..n−1) and ε elsewhere,
+  /// normalised. Without floors, a row that nothing is known of stays.
   void maximise(Expectations expected, int[] strings) {
     for (int i = 0; i < states; i++) {
       transitions(i, expected);
@@ -159,7 +155,7 @@ final class LaneModels {
     }
   }
 
-  /** All of row (i,i) is masked: with floors it is uniform, without it keeps what it had. */
+  /// All of row (i,i) is masked: with floors it is uniform, without it keeps what it had.
   private void closed(int i, int at) {
     if (floorWeight > 0) {
       floor[i][at] = 1.0 / (states * states);
@@ -185,7 +181,7 @@ final class LaneModels {
     }
   }
 
-  /** quotient = weight / sum, where the sum is more than a trace. */
+  /// quotient = weight / sum, where the sum is more than a trace.
   private static void divide(double[] weight, double[] sum, double[] quotient) {
     for (int at = 0; at < sum.length; at++) {
       quotient[at] = sum[at] > TRACE ? weight[at] / sum[at] : quotient[at];

@@ -5,15 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * A string as the lanes see it.
- *
- * @param symbols of the longest that a lane sees
- * @param lengths how many of them each lane sees; 0 if its prefix ends before
- */
+/// A string as the lanes see it.
+///
+/// @param symbols of the longest that a lane sees
+/// @param lengths how many of them each lane sees; 0 if its prefix ends before
 record LaneString(int[] symbols, int[] lengths) {
 
-  /** The strings, empty ones aside, of {@code tokens}, of which lane ℓ sees the first ends[ℓ]. */
+  /// The strings, empty ones aside, of `tokens`, of which lane ℓ sees the first `ends[ℓ]`.
   static List<LaneString> split(int[] tokens, int[] ends) {
     int end = Arrays.stream(ends).max().orElse(0);
     List<LaneString> strings = new ArrayList<>();
@@ -34,7 +32,7 @@ record LaneString(int[] symbols, int[] lengths) {
     return strings;
   }
 
-  /** Whether a lane sees the string's step t, and {@code symbol} there. */
+  /// Whether a lane sees the string's step t, and `symbol` there.
   boolean has(int t, int symbol, int lane) {
     return lengths[lane] > t && symbols[t] == symbol;
   }

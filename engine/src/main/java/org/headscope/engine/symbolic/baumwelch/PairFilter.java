@@ -3,12 +3,10 @@ package org.headscope.engine.symbolic.baumwelch;
 import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * The forward algorithm on one string, a token at a time and without a time mask: what a fit
- * predicts. It holds q, the distribution over the pair to come: π at a string's start, then q_m ∝
- * Σ_l α_l A_{lm} with α_l ∝ q_l B_{l,o}; and the next token has p ∝ Σ_m q_m B_m. So the row at a
- * string's start, Σ_s π_s B_s, is no special case. n³ + 20 n² multiply-adds a token.
- */
+/// The forward algorithm on one string, a token at a time and without a time mask: what a fit
+/// predicts. It holds q, the distribution over the pair to come: π at a string's start, then q_m ∝
+/// Σ_l α_l A_{lm} with α_l ∝ q_l B_{l,o}; and the next token has p ∝ Σ_m q_m B_m. So the row at a
+/// string's start, Σ_s π_s B_s, is no special case. n³ + 20 n² multiply-adds a token.
 final class PairFilter {
   private final PairHmm hmm;
   private final double[] ahead; // q
@@ -21,12 +19,12 @@ final class PairFilter {
     begin();
   }
 
-  /** A new string starts. */
+  /// A new string starts.
   void begin() {
     System.arraycopy(hmm.initial(), 0, ahead, 0, ahead.length);
   }
 
-  /** Reads the string's next token. One that is impossible, without floors, starts it anew. */
+  /// Reads the string's next token. One that is impossible, without floors, starts it anew.
   void extend(int token) {
     double mass = 0;
     for (int pair = 0; pair < alpha.length; pair++) {
@@ -41,7 +39,7 @@ final class PairFilter {
     }
   }
 
-  /** q_(j,k) = Σ_l α_l floor_l + Σ_i α_(i,j) (A_{(i,j),(j,k)} − floor_(i,j)), with α / mass. */
+  /// q_(j,k) = Σ_l α_l floor_l + Σ_i α_(i,j) (A_{(i,j),(j,k)} − floor_(i,j)), with α / mass.
   private void step(double mass) {
     int n = hmm.states();
     double leak = 0;
@@ -58,7 +56,7 @@ final class PairFilter {
     }
   }
 
-  /** The distribution over the token to come. */
+  /// The distribution over the token to come.
   double[] row() {
     double[] row = new double[Vocabulary.SIZE];
     for (int pair = 0; pair < ahead.length; pair++) {

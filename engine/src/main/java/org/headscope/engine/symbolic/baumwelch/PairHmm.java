@@ -3,27 +3,25 @@ package org.headscope.engine.symbolic.baumwelch;
 import java.util.random.RandomGenerator;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * A hidden Markov model whose state is a pair (i,j) of automaton states, the one left and the one
- * entered, with index n·i + j ([ICLL] App. C.2). From (i,j), i ≠ j, the allowed transitions lead to
- * the block (j,0..n−1); all others of that row share one value, its floor. So A is n² blocks of n
- * numbers and n² floors, never n² × n².
- *
- * <p>(An automaton that gained a self-loop when it was minimised, as 0.8% do, needs (i,i) and is
- * outside this family.)
- *
- * @param states n
- * @param transition A_{(i,j),(j,k)} at (n·i + j)·n + k
- * @param floor A_{(i,j),(x,y)} for x ≠ j, at n·i + j; for the pairs (i,i) of the whole row
- * @param emission B_{(i,j),o} at (n·i + j)·20 + o
- * @param initial π_{(i,j)} at n·i + j
- */
+/// A hidden Markov model whose state is a pair (i,j) of automaton states, the one left and the one
+/// entered, with index n·i + j (\[ICLL] App. C.2). From (i,j), i ≠ j, the allowed transitions lead
+/// to the block (j,0..n−1); all others of that row share one value, its floor. So A is n² blocks of
+/// n numbers and n² floors, never n² × n².
+///
+/// (An automaton that gained a self-loop when it was minimised, as 0.8% do, needs (i,i) and is
+/// outside this family.)
+///
+/// @param states n
+/// @param transition A_{(i,j),(j,k)} at (n·i + j)·n + k
+/// @param floor A_{(i,j),(x,y)} for x ≠ j, at n·i + j; for the pairs (i,i) of the whole row
+/// @param emission B_{(i,j),o} at (n·i + j)·20 + o
+/// @param initial π_{(i,j)} at n·i + j
 public record PairHmm(
     int states, double[] transition, double[] floor, double[] emission, double[] initial) {
 
   private static final double TOLERANCE = 1e-9;
 
-  /** Checks shapes, and that rows are distributions; a row of A may also be all 0, a dead end. */
+  /// Checks shapes, and that rows are distributions; a row of A may also be all 0, a dead end.
   public PairHmm {
     int pairs = states * states;
     if (states < 2
@@ -66,11 +64,9 @@ public record PairHmm(
     }
   }
 
-  /**
-   * A random start, as the public code makes one: A = U(0,1) + EPS where allowed and EPS elsewhere,
-   * B = U(0,1) + EPS over all ids, π = 1 − EPS on (0,1..n−1) and EPS elsewhere, rows normalised. In
-   * rows (i,i) nothing is allowed: they are uniform, or dead ends if EPS = 0.
-   */
+  /// A random start, as the public code makes one: A = U(0,1) + EPS where allowed and EPS
+  /// elsewhere, B = U(0,1) + EPS over all ids, π = 1 − EPS on (0,1..n−1) and EPS elsewhere, rows
+  /// normalised. In rows (i,i) nothing is allowed: they are uniform, or dead ends if EPS = 0.
   public static PairHmm random(RandomGenerator random, int states, double floor) {
     int pairs = states * states;
     double[] transition = new double[pairs * states];
@@ -91,7 +87,7 @@ public record PairHmm(
     return normalised(states, transition, floors, emission, initial);
   }
 
-  /** A model from weights in the shapes of the record, each row divided by its sum. */
+  /// A model from weights in the shapes of the record, each row divided by its sum.
   public static PairHmm normalised(
       int states, double[] transition, double[] floor, double[] emission, double[] initial) {
     double[] a = transition.clone();
@@ -110,7 +106,7 @@ public record PairHmm(
     return new PairHmm(states, a, f, b, pi);
   }
 
-  /** Divides by {@code divisor} unless it is 0, and returns the sum of the results. */
+  /// Divides by `divisor` unless it is 0, and returns the sum of the results.
   private static double divide(double[] values, int from, int count, double divisor) {
     double sum = 0;
     for (int x = from; x < from + count; x++) {

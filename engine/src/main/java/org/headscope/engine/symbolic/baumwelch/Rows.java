@@ -1,27 +1,25 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-/**
- * The inner loops. Every array has the same length, every index is the loop's own: loops of this
- * form, and only these, become vector instructions.
- */
+/// The inner loops. Every array has the same length, every index is the loop's own: loops of this
+/// form, and only these, become vector instructions.
 final class Rows {
   private Rows() {}
 
-  /** acc += Σ_{r&lt;count} a[r] ⊙ b[from + r]. */
+  /// acc += Σ_{r<count} `a[r]` ⊙ `b[from + r]`.
   static void addProducts(double[] acc, double[][] a, double[][] b, int from, int count) {
     for (int r = 0; r < count; r++) {
       addProduct(acc, a[r], b[from + r]);
     }
   }
 
-  /** acc += a ⊙ b. */
+  /// acc += a ⊙ b.
   static void addProduct(double[] acc, double[] a, double[] b) {
     for (int x = 0; x < acc.length; x++) {
       acc[x] += a[x] * b[x];
     }
   }
 
-  /** acc += a. */
+  /// acc += a.
   static void add(double[] acc, double[] a) {
     for (int x = 0; x < acc.length; x++) {
       acc[x] += a[x];

@@ -1,7 +1,5 @@
-/**
- * In-context Baum-Welch over pairs of automaton states ([ICLL] App. C.2–C.4): a hidden Markov model
- * is fitted anew to every prefix and predicts its next token.
- */
+/// In-context Baum-Welch over pairs of automaton states (\[ICLL] App. C.2–C.4): a hidden Markov
+/// model is fitted anew to every prefix and predicts its next token.
 @NullMarked
 package org.headscope.engine.symbolic.baumwelch;
 

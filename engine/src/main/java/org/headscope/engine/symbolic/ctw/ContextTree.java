@@ -2,19 +2,17 @@ package org.headscope.engine.symbolic.ctw;
 
 import java.util.Arrays;
 
-/**
- * The nodes of a growing context tree in flat arrays; node 0 is the root, the empty context.
- *
- * <p>A node s holds its counting vector n_s ([CTW] eq. 5) and, above depth D, the log-odds that it
- * is a leaf of the source's tree against that it branches,
- *
- * <pre>
- *   β_s = ln(λ p^e_s) − ln((1−λ) Π_q p^w_{qs}),
- * </pre>
- *
- * the two terms of eq. 6. A node that was never visited would hold n_s = 0 and β_s = ln λ −
- * ln(1−λ), as new nodes do. Memory: 4·(A + contexts) + 12 bytes a node.
- */
+/// The nodes of a growing context tree in flat arrays; node 0 is the root, the empty context.
+///
+/// A node s holds its counting vector n_s (\[CTW] eq. 5) and, above depth D, the log-odds that it
+/// is a leaf of the source's tree against that it branches,
+///
+/// ```
+/// β_s = ln(λ p^e_s) − ln((1−λ) Π_q p^w_{qs}),
+/// ```
+///
+/// the two terms of eq. 6. A node that was never visited would hold n_s = 0 and β_s = ln λ −
+/// ln(1−λ), as new nodes do. Memory: 4·(A + contexts) + 12 bytes a node.
 final class ContextTree {
   private static final int ROOM = 64;
 
@@ -27,7 +25,7 @@ final class ContextTree {
   private int[] totals = new int[0]; // Σ_a n_s(a)
   private double[] logOdds = new double[0]; // β_s
 
-  /** The root alone. */
+  /// The root alone.
   ContextTree(CtwParameters parameters) {
     symbols = parameters.symbols();
     contexts = parameters.contexts();
@@ -39,7 +37,7 @@ final class ContextTree {
     return size;
   }
 
-  /** The node of context qs, made if it is not there; {@code node} is s. */
+  /// The node of context qs, made if it is not there; `node` is s.
   int child(int node, int q) {
     int child = children[node * contexts + q];
     if (child == 0) {
@@ -61,13 +59,13 @@ final class ContextTree {
     return logOdds[node];
   }
 
-  /** {@code symbol} followed this context once more. */
+  /// `symbol` followed this context once more.
   void increment(int node, int symbol) {
     counts[node * symbols + symbol]++;
     totals[node]++;
   }
 
-  /** Evidence for a leaf here, in nats. */
+  /// Evidence for a leaf here, in nats.
   void favour(int node, double evidence) {
     logOdds[node] += evidence;
   }

@@ -2,37 +2,35 @@ package org.headscope.engine.symbolic.ctw;
 
 import java.util.Objects;
 
-/**
- * Context-tree weighting of a sequence read a symbol at a time ([CTW] §2.3 and theorem 1).
- *
- * <p>With n_s(a) how often a followed the context s (eq. 5), p^e_s the probability that a Dirichlet
- * prior gives those counts, and q the symbol before s,
- *
- * <pre>
- *   p^w_s = p^e_s                               if |s| = D
- *         = λ p^e_s + (1−λ) Π_q p^w_{qs}        otherwise                       (6)
- *   P(x_1^n) = p^w_()
- *   P(a | x_1^n) = Σ_{l=0..D} ω_l p_{s_l}(a),   s_l the last l symbols          (7)
- *   p_s(a) = (n_s(a) + α) / (Σ_b n_s(b) + Aα)
- *   ln ω_l − ln ω_{l−1} = ln(1−λ) − 1[l=D] ln λ + ln p^e_{s_l} − ln p^e_{s_{l−1}}
- *                         + Σ_q ln p^w_{q s_{l−1}} − ln p^w_{s_l}
- * </pre>
- *
- * <p>Here the products stay implicit. A node holds β_s, the log-odds of eq. 6's two terms, and σ_s
- * = 1/(1+e^{−β_s}) is the posterior probability that the source's tree ends at s given that it
- * reaches s. So ω_l = σ_{s_l} Π_{k&lt;l} (1−σ_{s_k}) with σ_{s_D} = 1, which is theorem 1 with the
- * common factors gone, and a symbol x moves the odds at s_l by the ratio of what both sides had
- * given it:
- *
- * <pre>
- *   P_{s_D}(x) = p_{s_D}(x),   P_{s_l}(x) = σ_{s_l} p_{s_l}(x) + (1−σ_{s_l}) P_{s_{l+1}}(x)
- *   β_{s_l} += ln p_{s_l}(x) − ln P_{s_{l+1}}(x),   ln P(x_1^n) += ln P_{s_0}(x)
- * </pre>
- *
- * <p>Numbers of the size of a sequence's probability never arise, so nothing underflows and long
- * sequences lose no digits. Cost: D+1 nodes a symbol, and A·(D+1) operations for {@link #next()}.
- * Memory: at most D new nodes a symbol, each of 4·(A + contexts) + 12 bytes. Not thread-safe.
- */
+/// Context-tree weighting of a sequence read a symbol at a time (\[CTW] §2.3 and theorem 1).
+///
+/// With n_s(a) how often a followed the context s (eq. 5), p^e_s the probability that a Dirichlet
+/// prior gives those counts, and q the symbol before s,
+///
+/// ```
+/// p^w_s = p^e_s                               if |s| = D
+///       = λ p^e_s + (1−λ) Π_q p^w_{qs}        otherwise                       (6)
+/// P(x_1^n) = p^w_()
+/// P(a | x_1^n) = Σ_{l=0..D} ω_l p_{s_l}(a),   s_l the last l symbols          (7)
+/// p_s(a) = (n_s(a) + α) / (Σ_b n_s(b) + Aα)
+/// ln ω_l − ln ω_{l−1} = ln(1−λ) − 1[l=D] ln λ + ln p^e_{s_l} − ln p^e_{s_{l−1}}
+///                       + Σ_q ln p^w_{q s_{l−1}} − ln p^w_{s_l}
+/// ```
+///
+/// Here the products stay implicit. A node holds β_s, the log-odds of eq. 6's two terms, and σ_s =
+/// 1/(1+e^{−β_s}) is the posterior probability that the source's tree ends at s given that it
+/// reaches s. So ω_l = σ_{s_l} Π_{k<l} (1−σ_{s_k}) with σ_{s_D} = 1, which is theorem 1 with the
+/// common factors gone, and a symbol x moves the odds at s_l by the ratio of what both sides had
+/// given it:
+///
+/// ```
+/// P_{s_D}(x) = p_{s_D}(x),   P_{s_l}(x) = σ_{s_l} p_{s_l}(x) + (1−σ_{s_l}) P_{s_{l+1}}(x)
+/// β_{s_l} += ln p_{s_l}(x) − ln P_{s_{l+1}}(x),   ln P(x_1^n) += ln P_{s_0}(x)
+/// ```
+///
+/// Numbers of the size of a sequence's probability never arise, so nothing underflows and long
+/// sequences lose no digits. Cost: D+1 nodes a symbol, and A·(D+1) operations for [#next()].
+/// Memory: at most D new nodes a symbol, each of 4·(A + contexts) + 12 bytes. Not thread-safe.
 public final class ContextTreeWeighting {
   private final CtwParameters parameters;
   private final int depth;
@@ -48,11 +46,9 @@ public final class ContextTreeWeighting {
   private double logProbability;
   private double lost; // low-order digits of logProbability (compensated sum)
 
-  /**
-   * Knows nothing but the D symbols before the first, x_{1−D}^0.
-   *
-   * @param context D contexts, oldest first
-   */
+  /// Knows nothing but the D symbols before the first, x_{1−D}^0.
+  ///
+  /// @param context D contexts, oldest first
   public ContextTreeWeighting(CtwParameters parameters, int[] context) {
     if (context.length != parameters.depth()) {
       throw new IllegalArgumentException(
@@ -73,7 +69,7 @@ public final class ContextTreeWeighting {
     descend();
   }
 
-  /** Reads the next symbol: counts it along the suffix path, then makes it context. */
+  /// Reads the next symbol: counts it along the suffix path, then makes it context.
   public void update(int symbol) {
     Objects.checkIndex(symbol, parameters.symbols());
     double p = estimate(depth, symbol); // P_{s_l}(x), from the leaf up
@@ -88,7 +84,7 @@ public final class ContextTreeWeighting {
     extend(symbol);
   }
 
-  /** Makes {@code context} the newest of the context without having predicted it. */
+  /// Makes `context` the newest of the context without having predicted it.
   public void extend(int context) {
     Objects.checkIndex(context, parameters.contexts());
     for (int i = depth - 1; i > 0; i--) {
@@ -100,7 +96,7 @@ public final class ContextTreeWeighting {
     descend();
   }
 
-  /** P(· | x_1^n), eq. 7: A probabilities. */
+  /// P(· | x_1^n), eq. 7: A probabilities.
   public double[] next() {
     double[] p = new double[parameters.symbols()];
     double reach = 1; // Π_{k<l} (1−σ_{s_k})
@@ -114,7 +110,7 @@ public final class ContextTreeWeighting {
     return p;
   }
 
-  /** ω_{n,l} for l = 0..D, which sum to one: how likely the last l symbols are all that counts. */
+  /// ω_{n,l} for l = 0..D, which sum to one: how likely the last l symbols are all that counts.
   public double[] weights() {
     double[] weights = new double[depth + 1];
     double reach = 1;
@@ -125,7 +121,7 @@ public final class ContextTreeWeighting {
     return weights;
   }
 
-  /** p_{n,s_l}(a), [l][a]: what each suffix of the context predicts by itself. */
+  /// p_{n,s_l}(a), `[l][a]`: what each suffix of the context predicts by itself.
   public double[][] estimates() {
     double[][] estimates = new double[depth + 1][parameters.symbols()];
     for (int l = 0; l <= depth; l++) {
@@ -136,7 +132,7 @@ public final class ContextTreeWeighting {
     return estimates;
   }
 
-  /** The last D contexts, oldest first. */
+  /// The last D contexts, oldest first.
   public int[] suffix() {
     int[] suffix = new int[depth];
     for (int i = 0; i < depth; i++) {
@@ -145,12 +141,12 @@ public final class ContextTreeWeighting {
     return suffix;
   }
 
-  /** ln P(x_1^n) of all symbols updated with, in nats. */
+  /// ln P(x_1^n) of all symbols updated with, in nats.
   public double logProbability() {
     return logProbability + lost;
   }
 
-  /** Nodes held: at most D for every context so far, and the root. */
+  /// Nodes held: at most D for every context so far, and the root.
   public int nodes() {
     return tree.size();
   }
@@ -159,7 +155,7 @@ public final class ContextTreeWeighting {
     return (tree.count(path[l], symbol) + parameters.alpha()) * scale[l];
   }
 
-  /** Walks from the root to the node of the whole context. */
+  /// Walks from the root to the node of the whole context.
   private void descend() {
     int node = 0;
     double prior = parameters.symbols() * parameters.alpha();
@@ -180,7 +176,7 @@ public final class ContextTreeWeighting {
     }
   }
 
-  /** Neumaier's sum: ln P grows with the text, its rounding errors should not. */
+  /// Neumaier's sum: ln P grows with the text, its rounding errors should not.
   private void add(double term) {
     double sum = logProbability + term;
     lost +=

@@ -6,25 +6,23 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.IncrementalPredictor;
 
-/**
- * Context-tree weighting on RegBench, with the prior of [CTW]: α = ½, λ = 0.15.
- *
- * <p>It predicts and counts the 18 symbols. Contexts run over the symbols and the separator, so the
- * product of eq. 6 is over 19 children while a counting vector (eq. 5) has 18 entries; a separator
- * becomes context without having been predicted, and the D tokens before the first count as
- * separators. The padding and the separator have probability 0 in every row. Equations, cost and
- * memory: {@link ContextTreeWeighting}; with 160 bytes a node, a text of T tokens takes at most
- * 160·D·T bytes.
- */
+/// Context-tree weighting on RegBench, with the prior of \[CTW]: α = ½, λ = 0.15.
+///
+/// It predicts and counts the 18 symbols. Contexts run over the symbols and the separator, so the
+/// product of eq. 6 is over 19 children while a counting vector (eq. 5) has 18 entries; a separator
+/// becomes context without having been predicted, and the D tokens before the first count as
+/// separators. The padding and the separator have probability 0 in every row. Equations, cost and
+/// memory: [ContextTreeWeighting]; with 160 bytes a node, a text of T tokens takes at most 160·D·T
+/// bytes.
 public final class CtwPredictor implements IncrementalPredictor {
-  /** The deepest tree with a name, {@code ctw-10}. */
+  /// The deepest tree with a name, `ctw-10`.
   public static final int MAX_DEPTH = 10;
 
   private static final int SYMBOLS = Vocabulary.SIZE - 2;
 
   private final CtwParameters parameters;
 
-  /** The predictor of depth D = {@code depth}, 0..{@value #MAX_DEPTH}. */
+  /// The predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}.
   public CtwPredictor(int depth) {
     if (depth > MAX_DEPTH) {
       throw new IllegalArgumentException("a context tree of depth " + depth + " over RegBench");
@@ -38,7 +36,7 @@ public final class CtwPredictor implements IncrementalPredictor {
     return "ctw-" + parameters.depth();
   }
 
-  /** D. */
+  /// D.
   public int depth() {
     return parameters.depth();
   }
@@ -48,9 +46,7 @@ public final class CtwPredictor implements IncrementalPredictor {
     return new Weighted();
   }
 
-  /**
-   * {@link #predict} with the weights behind each row, and ln P of the symbols, separators given.
-   */
+  /// [#predict] with the weights behind each row, and ln P of the symbols, separators given.
   public CtwTrace trace(int[] tokens) {
     Weighted reading = new Weighted();
     CtwTrace trace = new CtwTrace(tokens.length);
@@ -70,7 +66,7 @@ public final class CtwPredictor implements IncrementalPredictor {
     return Optional.of(reading.blend());
   }
 
-  /** A text being read. */
+  /// A text being read.
   private final class Weighted implements Reading {
     private final ContextTreeWeighting ctw;
 
@@ -111,7 +107,7 @@ public final class CtwPredictor implements IncrementalPredictor {
     }
   }
 
-  /** Symbols a..r are 0..17, the separator is 18: token ids without the padding. */
+  /// Symbols a..r are 0..17, the separator is 18: token ids without the padding.
   private static int child(int token) {
     return token - 1;
   }

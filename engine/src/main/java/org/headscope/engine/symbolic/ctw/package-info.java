@@ -1,4 +1,4 @@
-/** Context-tree weighting: the mixture of all variable-order Markov models ([CTW] §2.3, §4.2). */
+/// Context-tree weighting: the mixture of all variable-order Markov models (\[CTW] §2.3, §4.2).
 @NullMarked
 package org.headscope.engine.symbolic.ctw;
 

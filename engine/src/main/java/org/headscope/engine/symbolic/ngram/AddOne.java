@@ -1,18 +1,18 @@
 package org.headscope.engine.symbolic.ngram;
 
-/**
- * The N-gram model that has seen everything once more than it has (Laplace's rule; Chen &amp;
- * Goodman 1998, "An empirical study of smoothing techniques for language modeling", TR-10-98,
- * §2.1). With c the counts in the strings so far and s the last N−1 symbols of the current one,
- *
- * <pre>  P(x | s) = (c(s·x) + 1) / (Σ_y c(s·y) + 18)      for each symbol x of a–r.</pre>
- *
- * <p>Strings are read one by one, without pads: at a string's start s is as short as what was read
- * of it, and its counts are from anywhere in the strings. A token costs O(N + alphabet); memory is
- * O(alphabet) a context met, of which a token makes N−1 at most.
- */
+/// The N-gram model that has seen everything once more than it has (Laplace's rule; Chen & Goodman
+/// 1998, "An empirical study of smoothing techniques for language modeling", TR-10-98, §2.1). With
+/// c the counts in the strings so far and s the last N−1 symbols of the current one,
+///
+/// ```
+/// P(x | s) = (c(s·x) + 1) / (Σ_y c(s·y) + 18)      for each symbol x of a–r.
+/// ```
+///
+/// Strings are read one by one, without pads: at a string's start s is as short as what was read of
+/// it, and its counts are from anywhere in the strings. A token costs O(N + alphabet); memory is
+/// O(alphabet) a context met, of which a token makes N−1 at most.
 public final class AddOne extends Ngram {
-  /** The model of N = {@code order}, at least 1. */
+  /// The model of N = `order`, at least 1.
   public AddOne(int order) {
     super("add1-" + order, order);
   }

@@ -3,20 +3,18 @@ package org.headscope.engine.symbolic.ngram;
 import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * The contexts met so far as a tree of numbered nodes: the children of a context are those with one
- * more token before it, so a path from the root spells a context from its newest token back.
- *
- * <p>Memory: one table of 20 numbers a context met, at most order − 1 new ones a token.
- */
+/// The contexts met so far as a tree of numbered nodes: the children of a context are those with
+/// one more token before it, so a path from the root spells a context from its newest token back.
+///
+/// Memory: one table of 20 numbers a context met, at most order − 1 new ones a token.
 final class ContextTrie {
-  /** The empty context. */
+  /// The empty context.
   static final int ROOT = 0;
 
   private int[] older = new int[16 * Vocabulary.SIZE]; // [node][token]; 0: not met
   private int size = 1;
 
-  /** The context {@code node} with {@code token} before it, new if not met so far. */
+  /// The context `node` with `token` before it, new if not met so far.
   int before(int node, int token) {
     int at = node * Vocabulary.SIZE + token;
     if (older[at] == 0) {

@@ -3,16 +3,14 @@ package org.headscope.engine.symbolic.ngram;
 import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * Counts c(s·x) of the symbols x that followed contexts s, which are nodes of a {@link
- * ContextTree}, and what estimators ask about a context as a whole.
- */
+/// Counts c(s·x) of the symbols x that followed contexts s, which are nodes of a [ContextTree], and
+/// what estimators ask about a context as a whole.
 final class FollowerCounts {
   private int[] counts = new int[16 * Vocabulary.SIZE]; // [node][x]
   private int[] totals = new int[16];
   private int[] followers = new int[16]; // bit x: whether c(s·x) > 0
 
-  /** Counts {@code x} after {@code node} once more, and returns the new count. */
+  /// Counts `x` after `node` once more, and returns the new count.
   int add(int node, int x) {
     if (node >= totals.length) {
       grow(node);
@@ -34,17 +32,17 @@ final class FollowerCounts {
     return node < totals.length ? counts[node * Vocabulary.SIZE + x] : 0;
   }
 
-  /** c(s·) = Σ_x c(s·x). */
+  /// c(s·) = Σ_x c(s·x).
   int total(int node) {
     return node < totals.length ? totals[node] : 0;
   }
 
-  /** {x : c(s·x) &gt; 0}, of which x is one where bit x is set. */
+  /// {x : c(s·x) > 0}, of which x is one where bit x is set.
   int followers(int node) {
     return node < totals.length ? followers[node] : 0;
   }
 
-  /** N₁₊(s·) = |{x : c(s·x) &gt; 0}|. */
+  /// N₁₊(s·) = |{x : c(s·x) > 0}|.
   int kinds(int node) {
     return Integer.bitCount(followers(node));
   }

@@ -1,33 +1,31 @@
 package org.headscope.engine.symbolic.ngram;
 
-/**
- * The N-gram model with interpolated Kneser–Ney smoothing (Kneser &amp; Ney 1995; Chen &amp;
- * Goodman 1998, "An empirical study of smoothing techniques for language modeling", TR-10-98, §2.7,
- * interpolated as they found best). Every count gives up a discount D to the shorter context s' (s
- * without its oldest symbol), and shorter contexts count in how many different places a symbol
- * followed them, rather than how often:
- *
- * <pre>
- *   P(x | s) = max(c(s·x) − D, 0) / Σ_y c(s·y)  +  D · |{y : c(s·y) &gt; 0}| / Σ_y c(s·y) · P(x | s'),
- *   P(x | s) = P(x | s')  where Σ_y c(s·y) = 0,      P(x | shorter than empty) = 1/18,
- * </pre>
- *
- * where c counts occurrences for the longest s there is, the last N−1 symbols of the current string
- * or all of it, and c(s·x) = N₁₊(•s·x) = |{v : v·s·x occurs}| for shorter ones. The beginning of a
- * string is one such v, as it is in the literature, whose strings begin with a token of their own;
- * so whatever occurs at all is continued somewhere.
- *
- * <p>D is estimated for each length of s and each of the two ways of counting: D = n₁ / (n₁ + 2
- * n₂), with n₁ and n₂ the numbers of different s·x of that length with c(s·x) = 1 and 2. While n₁
- * or n₂ is 0, as in a text of a few symbols or after thousands, the estimate would be 0, 1 or
- * nothing, and D = ½ is used: all symbols always have a probability above 0.
- *
- * <p>Strings are read one by one, without pads. A token costs O(N · alphabet): n₁, n₂ and N₁₊(•s·x)
- * change by at most one for each length. Memory is O(alphabet) a context met, of which a token
- * makes N at most.
- */
+/// The N-gram model with interpolated Kneser–Ney smoothing (Kneser & Ney 1995; Chen & Goodman 1998,
+/// "An empirical study of smoothing techniques for language modeling", TR-10-98, §2.7, interpolated
+/// as they found best). Every count gives up a discount D to the shorter context s' (s without its
+/// oldest symbol), and shorter contexts count in how many different places a symbol followed them,
+/// rather than how often:
+///
+/// ```
+/// P(x | s) = max(c(s·x) − D, 0) / Σ_y c(s·y)  +  D · |{y : c(s·y) > 0}| / Σ_y c(s·y) · P(x | s'),
+/// P(x | s) = P(x | s')  where Σ_y c(s·y) = 0,      P(x | shorter than empty) = 1/18,
+/// ```
+///
+/// where c counts occurrences for the longest s there is, the last N−1 symbols of the current
+/// string or all of it, and c(s·x) = N₁₊(•s·x) = |{v : v·s·x occurs}| for shorter ones. The
+/// beginning of a string is one such v, as it is in the literature, whose strings begin with a
+/// token of their own; so whatever occurs at all is continued somewhere.
+///
+/// D is estimated for each length of s and each of the two ways of counting: D = n₁ / (n₁ + 2 n₂),
+/// with n₁ and n₂ the numbers of different s·x of that length with c(s·x) = 1 and 2. While n₁ or n₂
+/// is 0, as in a text of a few symbols or after thousands, the estimate would be 0, 1 or nothing,
+/// and D = ½ is used: all symbols always have a probability above 0.
+///
+/// Strings are read one by one, without pads. A token costs O(N · alphabet): n₁, n₂ and N₁₊(•s·x)
+/// change by at most one for each length. Memory is O(alphabet) a context met, of which a token
+/// makes N at most.
 public final class KneserNey extends Ngram {
-  /** The model of N = {@code order}, at least 1. */
+  /// The model of N = `order`, at least 1.
   public KneserNey(int order) {
     super("kn-" + order, order);
   }
@@ -37,7 +35,7 @@ public final class KneserNey extends Ngram {
     return new Counts(order());
   }
 
-  /** One way of counting, and the discounts that go with it. */
+  /// One way of counting, and the discounts that go with it.
   private static final class Way {
     private final FollowerCounts counts;
     private final int[] once; // n₁, by the length of s
@@ -49,7 +47,7 @@ public final class KneserNey extends Ngram {
       this.twice = new int[order];
     }
 
-    /** Counts x after s of length l, and returns whether it is the first time. */
+    /// Counts x after s of length l, and returns whether it is the first time.
     boolean add(int s, int l, int x) {
       int count = counts.add(s, x);
       once[l] += count == 1 ? 1 : count == 2 ? -1 : 0;

@@ -8,7 +8,7 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.IncrementalPredictor;
 
-/** Predicts by what followed the last n−1 symbols of the current string, n up to an order N. */
+/// Predicts by what followed the last n−1 symbols of the current string, n up to an order N.
 public abstract sealed class Ngram implements IncrementalPredictor
     permits Unigram, NgramBackoff, NormalisedBackoff, AddOne, WittenBell, KneserNey {
   private final String name;
@@ -27,17 +27,15 @@ public abstract sealed class Ngram implements IncrementalPredictor
     return name;
   }
 
-  /** N. */
+  /// N.
   final int order() {
     return order;
   }
 
-  /**
-   * The longest end of the current string that a symbol has followed, of at most N−1 symbols, and
-   * where these symbols are. Strings' beginnings and separators are no part of it.
-   *
-   * @throws IndexOutOfBoundsException if there is no such position
-   */
+  /// The longest end of the current string that a symbol has followed, of at most N−1 symbols, and
+  /// where these symbols are. Strings' beginnings and separators are no part of it.
+  ///
+  /// @throws IndexOutOfBoundsException if there is no such position
   @Override
   public final Optional<Explanation> explain(int[] tokens, int position) {
     Objects.checkIndex(position, tokens.length);

@@ -3,29 +3,27 @@ package org.headscope.engine.symbolic.ngram;
 import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * The N-gram model with back-off of [ICLL] §4.3 and App. B, as its public code computes it.
- *
- * <p>Every string, the current one included, is padded on the left with N−1 pads, and the grams of
- * all orders 1..N are counted on the padded text. With c the counts and s the context of n−1
- * symbols, the order-n probability of a symbol x seen in the prefix is
- *
- * <pre>
- *   P_n(x | s) = c(s·x) / c(s)                                     if c(s·x) &gt; 0
- *              = β(s) · P_{n−1}(x | s') / Σ_{unseen y} P_{n−1}(y | s')   otherwise,
- *   β(s) = 1 − Σ_{seen y} P_n(y | s),      s' = s without its oldest symbol
- * </pre>
- *
- * and P_1(x) = c(x) / c(), the number of all tokens, pads included. c(s) also counts occurrences
- * that nothing follows (a string's end, the current position), which is where β comes from. Symbols
- * not yet seen, the pad and the separator get 0. Where every symbol already follows s, nobody
- * receives β, and the row sums to less than one.
- *
- * <p>A token costs O(N · alphabet), since a prefix's counts are those of the one before and a token
- * more; memory is O(alphabet) a context met, of which a token makes N−1 at most.
- */
+/// The N-gram model with back-off of \[ICLL] §4.3 and App. B, as its public code computes it.
+///
+/// Every string, the current one included, is padded on the left with N−1 pads, and the grams of
+/// all orders 1..N are counted on the padded text. With c the counts and s the context of n−1
+/// symbols, the order-n probability of a symbol x seen in the prefix is
+///
+/// ```
+/// P_n(x | s) = c(s·x) / c(s)                                     if c(s·x) > 0
+///            = β(s) · P_{n−1}(x | s') / Σ_{unseen y} P_{n−1}(y | s')   otherwise,
+/// β(s) = 1 − Σ_{seen y} P_n(y | s),      s' = s without its oldest symbol
+/// ```
+///
+/// and P_1(x) = c(x) / c(), the number of all tokens, pads included. c(s) also counts occurrences
+/// that nothing follows (a string's end, the current position), which is where β comes from.
+/// Symbols not yet seen, the pad and the separator get 0. Where every symbol already follows s,
+/// nobody receives β, and the row sums to less than one.
+///
+/// A token costs O(N · alphabet), since a prefix's counts are those of the one before and a token
+/// more; memory is O(alphabet) a context met, of which a token makes N−1 at most.
 public final class NgramBackoff extends Ngram {
-  /** The model of N = {@code order}, at least 1. */
+  /// The model of N = `order`, at least 1.
   public NgramBackoff(int order) {
     super("ngram-" + order, order);
   }
@@ -40,7 +38,7 @@ public final class NgramBackoff extends Ngram {
     return new Counts(order());
   }
 
-  /** The counts over a growing prefix. */
+  /// The counts over a growing prefix.
   private static final class Counts implements Reading {
     private final ContextTrie tree = new ContextTrie();
     private final FollowerCounts followers = new FollowerCounts(); // c(s·x)
@@ -78,7 +76,7 @@ public final class NgramBackoff extends Ngram {
       }
     }
 
-    /** Reads the N−1 pads at once; grams that end in a pad are never asked for. */
+    /// Reads the N−1 pads at once; grams that end in a pad are never asked for.
     private void beginString() {
       Arrays.fill(recent, Vocabulary.PAD);
       occur(ContextTrie.ROOT, recent.length);
@@ -109,7 +107,7 @@ public final class NgramBackoff extends Ngram {
       return settleTies(p);
     }
 
-    /** Makes P(· | s') into P(· | s); the loops are over the bits of sets of symbols. */
+    /// Makes P(· | s') into P(· | s); the loops are over the bits of sets of symbols.
     private void backOff(int s, double[] p) {
       double c = occurrences[s];
       int follow = followers.followers(s);
@@ -124,11 +122,9 @@ public final class NgramBackoff extends Ngram {
       }
     }
 
-    /**
-     * Rounds to multiples of 2⁻⁴⁰: probabilities that are equal on paper, as those of a count and
-     * of a backed-off share often are, become equal here, so that ties go to the lowest id and not
-     * to the last bit of a sum.
-     */
+    /// Rounds to multiples of 2⁻⁴⁰: probabilities that are equal on paper, as those of a count and
+    /// of a backed-off share often are, become equal here, so that ties go to the lowest id and not
+    /// to the last bit of a sum.
     private static double[] settleTies(double[] row) {
       for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
         row[x] = Math.rint(row[x] * 0x1p40) * 0x1p-40;

@@ -2,23 +2,21 @@ package org.headscope.engine.symbolic.ngram;
 
 import java.util.Arrays;
 
-/**
- * {@link NgramBackoff} as a proper distribution: its rows, each divided by its sum,
- *
- * <pre>
- *   P̂(x | s) = P_N(x | s) / Σ_y P_N(y | s),      1/18 for each symbol a–r while none was read.
- * </pre>
- *
- * Only rows of contexts that every symbol of the prefix has followed sum to less than one, so those
- * alone change, into c(s·x) / Σ_y c(s·y). Dividing at every order comes to the same, since only the
- * ratios of shorter contexts' probabilities matter to longer ones.
- *
- * <p>Cost and memory are those of {@link NgramBackoff}.
- */
+/// [NgramBackoff] as a proper distribution: its rows, each divided by its sum,
+///
+/// ```
+/// P̂(x | s) = P_N(x | s) / Σ_y P_N(y | s),      1/18 for each symbol a–r while none was read.
+/// ```
+///
+/// Only rows of contexts that every symbol of the prefix has followed sum to less than one, so
+/// those alone change, into c(s·x) / Σ_y c(s·y). Dividing at every order comes to the same, since
+/// only the ratios of shorter contexts' probabilities matter to longer ones.
+///
+/// Cost and memory are those of [NgramBackoff].
 public final class NormalisedBackoff extends Ngram {
   private final NgramBackoff reference;
 
-  /** The model of N = {@code order}, at least 1. */
+  /// The model of N = `order`, at least 1.
   public NormalisedBackoff(int order) {
     super("ngram-" + order + "-normalised", order);
     this.reference = new NgramBackoff(order);

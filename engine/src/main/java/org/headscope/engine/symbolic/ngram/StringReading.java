@@ -3,14 +3,12 @@ package org.headscope.engine.symbolic.ngram;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.predictor.IncrementalPredictor.Reading;
 
-/**
- * Reads strings one by one: a separator ends the context, and at a string's start contexts are as
- * short as what was read of it. Each symbol is counted after all contexts that it follows. An
- * estimator makes the row of each context out of that of the next shorter one; the empty context's
- * comes out of 1/18 for each symbol.
- */
+/// Reads strings one by one: a separator ends the context, and at a string's start contexts are as
+/// short as what was read of it. Each symbol is counted after all contexts that it follows. An
+/// estimator makes the row of each context out of that of the next shorter one; the empty context's
+/// comes out of 1/18 for each symbol.
 abstract class StringReading implements Reading {
-  /** How often symbols followed contexts. */
+  /// How often symbols followed contexts.
   final FollowerCounts occurrences = new FollowerCounts();
 
   private final ContextTrie tree = new ContextTrie();
@@ -51,32 +49,30 @@ abstract class StringReading implements Reading {
     return p;
   }
 
-  /** Counts {@code x}, which follows the contexts of 0 to {@link #length} symbols. */
+  /// Counts `x`, which follows the contexts of 0 to [#length] symbols.
   void count(int x) {
     for (int l = 0; l <= length; l++) {
       occurrences.add(contexts[l], x);
     }
   }
 
-  /**
-   * Makes P(· | s') into P(· | s).
-   *
-   * @param l the length of s, from 0 to {@link #length}
-   * @param p 20 probabilities: those of s', to be those of s
-   */
+  /// Makes P(· | s') into P(· | s).
+  ///
+  /// @param l the length of s, from 0 to [#length]
+  /// @param p 20 probabilities: those of s', to be those of s
   abstract void refine(int l, double[] p);
 
-  /** The last {@code l} symbols. */
+  /// The last `l` symbols.
   final int context(int l) {
     return contexts[l];
   }
 
-  /** How many symbols the longest context has, at most N−1. */
+  /// How many symbols the longest context has, at most N−1.
   final int length() {
     return length;
   }
 
-  /** Whether the longest context begins where the string does, and could be longer elsewhere. */
+  /// Whether the longest context begins where the string does, and could be longer elsewhere.
   final boolean beginsString() {
     return length < recent.length;
   }

@@ -3,7 +3,7 @@ package org.headscope.engine.symbolic.ngram;
 import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/** The 18 symbols a–r, ids 1..18, over which strings are made. */
+/// The 18 symbols a–r, ids 1..18, over which strings are made.
 final class Symbols {
   static final int FIRST = 1;
   static final int LAST = Vocabulary.SEPARATOR - 1;
@@ -11,18 +11,16 @@ final class Symbols {
 
   private Symbols() {}
 
-  /** Every symbol alike; the separator and the pad get 0. */
+  /// Every symbol alike; the separator and the pad get 0.
   static double[] uniform() {
     double[] row = new double[Vocabulary.SIZE];
     Arrays.fill(row, FIRST, LAST + 1, 1.0 / COUNT);
     return row;
   }
 
-  /**
-   * Refuses what is neither a symbol nor the separator.
-   *
-   * @throws IllegalArgumentException naming the token and its position
-   */
+  /// Refuses what is neither a symbol nor the separator.
+  ///
+  /// @throws IllegalArgumentException naming the token and its position
   static void check(int token, int position) {
     if (token < FIRST || token > Vocabulary.SEPARATOR) {
       throw new IllegalArgumentException(

@@ -2,12 +2,10 @@ package org.headscope.engine.symbolic.ngram;
 
 import org.headscope.engine.predictor.IncrementalPredictor;
 
-/**
- * Knows the alphabet alone: P(x) = 1/18 for each symbol a–r at every position, 0 for the separator
- * and the pad. What every other predictor has to beat.
- *
- * <p>A token costs O(alphabet), the row itself; nothing is remembered.
- */
+/// Knows the alphabet alone: P(x) = 1/18 for each symbol a–r at every position, 0 for the separator
+/// and the pad. What every other predictor has to beat.
+///
+/// A token costs O(alphabet), the row itself; nothing is remembered.
 public final class Uniform implements IncrementalPredictor {
   @Override
   public String name() {

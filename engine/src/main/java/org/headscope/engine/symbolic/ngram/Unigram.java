@@ -2,13 +2,13 @@ package org.headscope.engine.symbolic.ngram;
 
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * The share of each symbol in the prefix, separators left out:
- *
- * <pre>  P(x) = c(x) / Σ_y c(y),      1/18 while no symbol was read.</pre>
- *
- * <p>A token costs O(alphabet), the row itself; memory is O(alphabet).
- */
+/// The share of each symbol in the prefix, separators left out:
+///
+/// ```
+/// P(x) = c(x) / Σ_y c(y),      1/18 while no symbol was read.
+/// ```
+///
+/// A token costs O(alphabet), the row itself; memory is O(alphabet).
 public final class Unigram extends Ngram {
   public Unigram() {
     super("unigram", 1);

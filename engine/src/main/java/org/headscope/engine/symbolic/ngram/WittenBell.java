@@ -1,23 +1,20 @@
 package org.headscope.engine.symbolic.ngram;
 
-/**
- * The N-gram model with Witten–Bell smoothing, interpolated (Witten &amp; Bell 1991, method C; Chen
- * &amp; Goodman 1998, "An empirical study of smoothing techniques for language modeling", TR-10-98,
- * §2.5). A context that many kinds of symbols followed leaves more to the shorter one: with c the
- * counts in the strings so far, N₁₊(s·) = |{y : c(s·y) &gt; 0}| and s' = s without its oldest
- * symbol,
- *
- * <pre>
- *   P(x | s) = (c(s·x) + N₁₊(s·) P(x | s')) / (Σ_y c(s·y) + N₁₊(s·)),
- *   P(x | s) = P(x | s')  where nothing has followed s,      P(x | shorter than empty) = 1/18.
- * </pre>
- *
- * <p>Strings are read one by one, without pads: at a string's start the longest s is as short as
- * what was read of it. A token costs O(N · alphabet); memory is O(alphabet) a context met, of which
- * a token makes N−1 at most.
- */
+/// The N-gram model with Witten–Bell smoothing, interpolated (Witten & Bell 1991, method C; Chen &
+/// Goodman 1998, "An empirical study of smoothing techniques for language modeling", TR-10-98,
+/// §2.5). A context that many kinds of symbols followed leaves more to the shorter one: with c the
+/// counts in the strings so far, N₁₊(s·) = |{y : c(s·y) > 0}| and s' = s without its oldest symbol,
+///
+/// ```
+/// P(x | s) = (c(s·x) + N₁₊(s·) P(x | s')) / (Σ_y c(s·y) + N₁₊(s·)),
+/// P(x | s) = P(x | s')  where nothing has followed s,      P(x | shorter than empty) = 1/18.
+/// ```
+///
+/// Strings are read one by one, without pads: at a string's start the longest s is as short as what
+/// was read of it. A token costs O(N · alphabet); memory is O(alphabet) a context met, of which a
+/// token makes N−1 at most.
 public final class WittenBell extends Ngram {
-  /** The model of N = {@code order}, at least 1. */
+  /// The model of N = `order`, at least 1.
   public WittenBell(int order) {
     super("wb-" + order, order);
   }

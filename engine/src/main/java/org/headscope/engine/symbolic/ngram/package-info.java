@@ -1,4 +1,4 @@
-/** Predictors that count: n-grams of the text so far, with back-off or smoothed. */
+/// Predictors that count: n-grams of the text so far, with back-off or smoothed.
 @NullMarked
 package org.headscope.engine.symbolic.ngram;
 

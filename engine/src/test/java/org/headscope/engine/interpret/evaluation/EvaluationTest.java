@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Against golden/ngram.json, which says what independent code made it. */
+/// Against golden/ngram.json, which says what independent code made it.
 class EvaluationTest {
   private static final ModelPool MODELS = new ModelPool(() -> ComputeDevice.CPU, 0);
 
@@ -118,7 +118,7 @@ class EvaluationTest {
             assertThat(nats).isCloseTo(expected.get("crossEntropy").doubleValue(), within(1e-12)));
   }
 
-  /** [ICLL] draws its n-gram lines at .835/.337 and .937/.265 (its largest of six test sets). */
+  /// \[ICLL] draws its n-gram lines at .835/.337 and .937/.265 (its largest of six test sets).
   @Test
   void ngramsScoreAsPublished() {
     EvaluationResult result = run(drawn(500), RowRule.ALL, "ngram-2", "ngram-3");
@@ -352,7 +352,7 @@ class EvaluationTest {
     return Evaluation.with(RowStore.none(), p -> {}).run(spec, Context.of(MODELS));
   }
 
-  /** Seven rows, however long the text. */
+  /// Seven rows, however long the text.
   private record Cut() implements SequencePredictor {
     @Override
     public String name() {
@@ -365,7 +365,7 @@ class EvaluationTest {
     }
   }
 
-  /** The same value for every token everywhere. */
+  /// The same value for every token everywhere.
   private record Fixed(double value, boolean deficientRows) implements SequencePredictor {
     @Override
     public String name() {

@@ -31,14 +31,14 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.symbolic.GroundTruth;
 
-/** Evaluation and disagreements against their definitions, on random rows. */
+/// Evaluation and disagreements against their definitions, on random rows.
 class LiteralScoresTest {
   private static final ModelPool MODELS = new ModelPool(() -> ComputeDevice.CPU, 0);
 
   private static final Offset<Double> CLOSE = within(1e-9);
   private static final String[] NAMES = {"sharp", "flat", "truth"};
 
-  /** One scored row as the definitions see it. */
+  /// One scored row as the definitions see it.
   private record Row(
       Instance instance, int position, int next, int string, double[] truth, double[][] p) {
     double tvd(int a) {
@@ -66,7 +66,7 @@ class LiteralScoresTest {
     return sum;
   }
 
-  /** Random rows; the flat ones never rule a symbol out, the sharp ones do now and then. */
+  /// Random rows; the flat ones never rule a symbol out, the sharp ones do now and then.
   private record Noise(String name, long seed) implements SequencePredictor {
     @Override
     public double[][] predict(int[] tokens) {
@@ -209,7 +209,7 @@ class LiteralScoresTest {
     return rows.stream().mapToDouble(value).average().orElseThrow();
   }
 
-  /** √( n/(n−1) · Σ (s_i − μ r_i)² ) / Σ r_i over instances. */
+  /// √( n/(n−1) · Σ (s_i − μ r_i)² ) / Σ r_i over instances.
   private static double standardError(List<Row> rows, ToDoubleFunction<Row> value) {
     double mean = mean(rows, value);
     double[] residuals =

@@ -95,7 +95,7 @@ class PredictorRefTest {
     assertThat(rows(ref, RowStore.none())).hasNumberOfRows(30);
   }
 
-  /** Rows that were kept come back without the model, whose weights need not even be there. */
+  /// Rows that were kept come back without the model, whose weights need not even be there.
   @Test
   void keptRowsNeedNoModel() throws IOException {
     PredictorRef ref = PredictorRef.parse(tinyRun("tiny"), new OpenRuns());

@@ -28,7 +28,7 @@ import org.headscope.engine.run.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Cached rows are the computed ones bit for bit, or are computed again. */
+/// Cached rows are the computed ones bit for bit, or are computed again.
 class RowCacheTest {
   private static final long ROOMY = 1L << 30;
 
@@ -38,7 +38,7 @@ class RowCacheTest {
   private final Instance instance = drawn(1).getFirst();
   private final int length = instance.tokens().length;
 
-  /** Distributions that depend on every token before; says how often it was asked, and for what. */
+  /// Distributions that depend on every token before; says how often it was asked, and for what.
   private static final class Random implements SequencePredictor {
     private final NamedPredictor named;
     private final String seed;
@@ -154,7 +154,7 @@ class RowCacheTest {
     }
   }
 
-  /** Scores need all rows but the last, and the window then that one, too. */
+  /// Scores need all rows but the last, and the window then that one, too.
   @Test
   void theLastRowComesWithTheOthers() {
     RowStore store = store(ROOMY, ROOMY);
@@ -261,7 +261,7 @@ class RowCacheTest {
     FlippedBits.areRefused(file, () -> RowFile.read(file, key).isPresent());
   }
 
-  /** A file that is whole, with checksum and all, but speaks of something else. */
+  /// A file that is whole, with checksum and all, but speaks of something else.
   @Test
   void foreignFilesAreComputedAgain() throws IOException {
     rows(store(0, ROOMY), model.named, instance, length);

@@ -13,13 +13,13 @@ import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.fuzz.FileKinds;
 import org.headscope.engine.run.Sha256;
 
-/** Kept rows as a kind of file. */
+/// Kept rows as a kind of file.
 public final class RowKinds {
   private static final int HASH = 32;
 
   private RowKinds() {}
 
-  /** Rows, and rows whose checksum was made anew. */
+  /// Rows, and rows whose checksum was made anew.
   public static List<FileKind> all(Path folder) throws IOException {
     return List.of(
         FileKind.covered("rows", samples(folder.resolve("a")), RowKinds::read),

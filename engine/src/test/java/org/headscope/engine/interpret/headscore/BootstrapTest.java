@@ -7,9 +7,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/**
- * Bootstrap intervals agree with what is known about means, and hold the truth as often as said.
- */
+/// Bootstrap intervals agree with what is known about means, and hold the truth as often as said.
 class BootstrapTest {
   private static double[] ones(int count) {
     double[] ones = new double[count];

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Scores of whole checkpoints, and the file that keeps them. */
+/// Scores of whole checkpoints, and the file that keeps them.
 class HeadScoresTest {
   @TempDir Path folder;
   private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0);

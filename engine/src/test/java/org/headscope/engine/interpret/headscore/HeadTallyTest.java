@@ -15,12 +15,12 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Heads whose purpose is known get the scores and names that they deserve. */
+/// Heads whose purpose is known get the scores and names that they deserve.
 class HeadTallyTest {
   private static final List<int[]> TOKENS = new ArrayList<>();
   private static List<MatchTable> tables = List.of();
 
-  /** Chooses how much attention {@code query} gives {@code key}, before normalisation. */
+  /// Chooses how much attention `query` gives `key`, before normalisation.
   private interface Weighting {
     double weight(int[] tokens, int query, int key);
   }
@@ -52,7 +52,7 @@ class HeadTallyTest {
     return mostly(1, head);
   }
 
-  /** The score of {@code head} if a part of its attention is spread over everything. */
+  /// The score of `head` if a part of its attention is spread over everything.
   private static HeadScore mostly(double share, Weighting head) {
     HeadTally tally = new HeadTally(tables);
     for (int i = 0; i < tables.size(); i++) {

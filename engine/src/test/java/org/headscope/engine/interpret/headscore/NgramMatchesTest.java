@@ -12,7 +12,7 @@ import net.jqwik.api.constraints.Size;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.junit.jupiter.api.Test;
 
-/** The definition of [Code] §3, by hand and by brute force over every pair. */
+/// The definition of \[Code] §3, by hand and by brute force over every pair.
 class NgramMatchesTest {
 
   @Test
@@ -37,7 +37,7 @@ class NgramMatchesTest {
     assertThat(NgramMatches.of(tokens, 1).matches(2, 2)).isFalse();
   }
 
-  /** Compares the two spelt-out strings of tokens instead of counting back from the end. */
+  /// Compares the two spelt-out strings of tokens instead of counting back from the end.
   private static boolean byTheBook(int[] tokens, int query, int key, int n) {
     if (key >= query || key - n < 0 || query - n + 1 < 0) {
       return false;

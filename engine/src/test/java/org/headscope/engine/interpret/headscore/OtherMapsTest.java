@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Scores of maps that no softmax made. */
+/// Scores of maps that no softmax made.
 class OtherMapsTest {
   @TempDir Path folder;
   private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0);

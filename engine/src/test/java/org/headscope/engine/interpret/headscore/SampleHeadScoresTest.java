@@ -24,7 +24,7 @@ import org.headscope.engine.training.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-/** The head scores shipped with the samples are what this version computes. */
+/// The head scores shipped with the samples are what this version computes.
 @EnabledIf("shipped")
 class SampleHeadScoresTest {
   private static final Path SAMPLES =
@@ -32,12 +32,12 @@ class SampleHeadScoresTest {
 
   private static final Pattern ID = Pattern.compile("(\\w+)-test-(-?\\d+)-0");
 
-  /** Whether this checkout has samples at all; that it must is the app's test. */
+  /// Whether this checkout has samples at all; that it must is the app's test.
   static boolean shipped() {
     return Files.isDirectory(SAMPLES);
   }
 
-  /** Those with scores of their heads. */
+  /// Those with scores of their heads.
   private static List<RunDirectory> runs() throws IOException {
     try (Stream<Path> folders = Files.list(SAMPLES)) {
       return folders
@@ -48,7 +48,7 @@ class SampleHeadScoresTest {
     }
   }
 
-  /** Draws the held-out instances again that scores with this provenance were computed on. */
+  /// Draws the held-out instances again that scores with this provenance were computed on.
   private static List<Instance> instances(Map<String, String> facts) {
     Matcher id = ID.matcher(facts.getOrDefault("first instance", ""));
     assertThat(id.matches()).as("first instance of %s", facts).isTrue();

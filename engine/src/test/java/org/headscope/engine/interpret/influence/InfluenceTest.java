@@ -35,7 +35,7 @@ import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Influence against its definition, one replaced text at a time. */
+/// Influence against its definition, one replaced text at a time.
 class InfluenceTest {
   private static final StackConfig TRANSFORMER =
       StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0);

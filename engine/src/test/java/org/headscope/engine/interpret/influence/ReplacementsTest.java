@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.junit.jupiter.api.Test;
 
-/** Which symbols a token is replaced by. */
+/// Which symbols a token is replaced by.
 class ReplacementsTest {
   @Test
   void areOtherSymbolsOfTheTextWithoutRepetition() {

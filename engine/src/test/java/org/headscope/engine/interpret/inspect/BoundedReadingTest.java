@@ -56,7 +56,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Nothing that an instance asks for takes the machine down, and parts of it can be asked for. */
+/// Nothing that an instance asks for takes the machine down, and parts of it can be asked for.
 class BoundedReadingTest {
   private static final StackConfig RETENTION =
       EveryArchitecture.small(Architecture.RETNET, Variant.REFERENCE);
@@ -69,7 +69,7 @@ class BoundedReadingTest {
     models.close();
   }
 
-  /** Strings of 1 to 30 symbols. */
+  /// Strings of 1 to 30 symbols.
   private static Instance instance(int tokens) {
     SplittableRandom random = new SplittableRandom(tokens);
     List<String> strings = new ArrayList<>();
@@ -157,7 +157,7 @@ class BoundedReadingTest {
         "run", 5, "long", new int[to + 1], positions, false, new Provenance(Map.of()));
   }
 
-  /** Rows of long texts are made by themselves, and the other layers fused. */
+  /// Rows of long texts are made by themselves, and the other layers fused.
   @ParameterizedTest
   @EnumSource(
       value = Architecture.class,

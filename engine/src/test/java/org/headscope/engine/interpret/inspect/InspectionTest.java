@@ -35,7 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the window and the attention command are told about one checkpoint and one instance. */
+/// What the window and the attention command are told about one checkpoint and one instance.
 class InspectionTest {
   @TempDir Path folder;
   private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0);

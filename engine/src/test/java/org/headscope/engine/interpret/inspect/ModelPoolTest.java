@@ -27,7 +27,7 @@ import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who keeps which model, and for how long. */
+/// Who keeps which model, and for how long.
 class ModelPoolTest {
   private static final StackConfig MODEL = StackConfig.transformer(1, 1, 8, Positions.ROTARY, 0, 0);
   private static final long BYTES = 4 * MODEL.parameterCount();
@@ -43,7 +43,7 @@ class ModelPoolTest {
     return model.manager().isOpen();
   }
 
-  /** The model of {@code step}, given back at once. */
+  /// The model of `step`, given back at once.
   private static LanguageModel used(ModelPool models, RunDirectory run, long step) {
     try (ModelPool.Lease lease = models.lease(run, step)) {
       return lease.model();

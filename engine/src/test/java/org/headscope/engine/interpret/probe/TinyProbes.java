@@ -19,7 +19,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.RunDirectory;
 
-/** Probes so small that a test may train them. */
+/// Probes so small that a test may train them.
 final class TinyProbes {
   static final ProbeData DATA = new ProbeData(ProbeData.SEED, new Size(40, 12));
   static final Question COUNT = new Question(ProbeTask.COUNT, 1);
@@ -27,7 +27,7 @@ final class TinyProbes {
 
   private TinyProbes() {}
 
-  /** As {@code quick}, but of 4 hidden units. */
+  /// As `quick`, but of 4 hidden units.
   static ProbePreset preset(int epochs) {
     return preset("tiny", epochs, 0);
   }

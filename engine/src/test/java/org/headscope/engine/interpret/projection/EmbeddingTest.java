@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class EmbeddingTest {
   private static final ProjectionMethod.Tsne METHOD = new ProjectionMethod.Tsne(30, 500);
 
-  /** Three groups far apart, {@code each} points in each, group by group. */
+  /// Three groups far apart, `each` points in each, group by group.
   private static double[][] groups(int each) {
     SplittableRandom random = new SplittableRandom(5);
     double[][] states = new double[3 * each][6];

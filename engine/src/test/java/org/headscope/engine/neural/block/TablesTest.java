@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 import org.headscope.engine.neural.NativeRuntime;
 import org.junit.jupiter.api.Test;
 
-/** Tables that several passes use at once while they grow. */
+/// Tables that several passes use at once while they grow.
 class TablesTest {
   @Test
   void everyPassGetsItsRowsWhileOthersMakeTheTableGrow() throws Exception {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Fused operations against their definitions in double precision. */
+/// Fused operations against their definitions in double precision.
 class FusedOperationsTest {
   private static float[] normals(int count, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -63,7 +63,7 @@ class FusedOperationsTest {
     }
   }
 
-  /** ∫₀ˣ of the normal density, by Simpson's rule. */
+  /// ∫₀ˣ of the normal density, by Simpson's rule.
   private static double density(double x) {
     int n = 2000;
     double sum = 0;
@@ -129,7 +129,7 @@ class FusedOperationsTest {
     }
   }
 
-  /** Three blocks of queries, the last one not full. */
+  /// Three blocks of queries, the last one not full.
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void attentionInBlocksIsCausalSoftmax(boolean rounded) {
@@ -151,7 +151,7 @@ class FusedOperationsTest {
     }
   }
 
-  /** Enough rows for oneDNN, and too few. */
+  /// Enough rows for oneDNN, and too few.
   @ParameterizedTest
   @ValueSource(ints = {200, 3})
   void linearMapsAndTheirGradientsAreTheirDefinition(int rows) {

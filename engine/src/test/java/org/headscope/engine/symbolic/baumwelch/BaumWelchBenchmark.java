@@ -21,10 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/**
- * Seconds for {@code bw} on 20 RegBench instances of 380 tokens, refitted at every prefix with 10
- * iterations; the aim is 60 on 2 cores.
- */
+/// Seconds for `bw` on 20 RegBench instances of 380 tokens, refitted at every prefix with 10
+/// iterations; the aim is 60 on 2 cores.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)

@@ -64,7 +64,7 @@ class BaumWelchTest {
     assertClose(rows[rows.length - 1], numbers(golden.get("prediction")));
   }
 
-  /** The start that the fixture describes. */
+  /// The start that the fixture describes.
   private static PairHmm goldenStart() {
     double[] a = new double[144 * 12];
     double[] floor = new double[144];
@@ -131,9 +131,7 @@ class BaumWelchTest {
     }
   }
 
-  /**
-   * A random start in whose rows (i,i), which iterations set right, the first block is likelier.
-   */
+  /// A random start in whose rows (i,i), which iterations set right, the first block is likelier.
   private static PairHmm oddStart(long seed, int states, double floor) {
     PairHmm random = PairHmm.random(new SplittableRandom(seed), states, floor);
     double[] a = random.transition().clone();
@@ -158,13 +156,13 @@ class BaumWelchTest {
     }
   }
 
-  /** Separators often, so that strings are short, empty and many. */
+  /// Separators often, so that strings are short, empty and many.
   @Provide
   Arbitrary<String> texts() {
     return Arbitraries.strings().withChars("abcr|").ofMaxLength(30);
   }
 
-  /** Four states, no self-loop, one chance uneven; every state reached from 0 within two steps. */
+  /// Four states, no self-loop, one chance uneven; every state reached from 0 within two steps.
   private static final Pfa KNOWN =
       new Pfa(
           4,

@@ -4,10 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * Baum-Welch as the public code's steps read, on a dense n² × n² matrix, string by string, without
- * scaling: slow, and for short strings only.
- */
+/// Baum-Welch as the public code's steps read, on a dense n² × n² matrix, string by string, without
+/// scaling: slow, and for short strings only.
 final class DenseBaumWelch {
   private final int n;
   private final int pairs;
@@ -54,7 +52,7 @@ final class DenseBaumWelch {
     return reachable(t, i) && reachable(t + 1, j) && i != j ? 1 : 0;
   }
 
-  /** One iteration; returns the log-likelihood before it. */
+  /// One iteration; returns the log-likelihood before it.
   double iterate(List<int[]> strings) {
     int longest = strings.stream().mapToInt(string -> string.length).max().orElseThrow();
     double[][] xi = new double[pairs][pairs];
@@ -150,7 +148,7 @@ final class DenseBaumWelch {
         : otherwise;
   }
 
-  /** What follows {@code string}, by forward steps without a mask. */
+  /// What follows `string`, by forward steps without a mask.
   double[] predict(int[] string) {
     double[] ahead = pi;
     for (int symbol : string) {

@@ -16,10 +16,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/**
- * Symbols a second on one core, each predicted and then read; the aim is 1,000,000 at depth 5 over
- * three symbols.
- */
+/// Symbols a second on one core, each predicted and then read; the aim is 1,000,000 at depth 5 over
+/// three symbols.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -29,7 +27,7 @@ import org.openjdk.jmh.infra.Blackhole;
 public class ContextTreeWeightingBenchmark {
   private static final int LENGTH = 100_000;
 
-  /** "random" visits the tree evenly and keeps every weight in play, "cyclic" is predictable. */
+  /// "random" visits the tree evenly and keeps every weight in play, "cyclic" is predictable.
   @Param({"random", "cyclic"})
   String text;
 

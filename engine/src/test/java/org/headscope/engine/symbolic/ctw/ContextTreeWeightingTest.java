@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Also against golden/ctw.json, which says what independent code made it. */
+/// Also against golden/ctw.json, which says what independent code made it.
 class ContextTreeWeightingTest {
   private static final Offset<Double> EXACT = within(1e-10);
 
@@ -126,7 +126,7 @@ class ContextTreeWeightingTest {
     }
   }
 
-  /** Evidence piles up for one order and then, a regime later, for another. */
+  /// Evidence piles up for one order and then, a regime later, for another.
   @ParameterizedTest
   @ValueSource(strings = {"constant", "random", "regimes"})
   void longTextsStayExact(String kind) {
@@ -155,7 +155,7 @@ class ContextTreeWeightingTest {
     assertThat(ctw.nodes()).isLessThanOrEqualTo(1 + 3 + 9 + 27);
   }
 
-  /** P_π(x_1^n) = Σ_T π_D(T) Π_{s ∈ leaves of T} p^e_s, as §2.3 defines prior and probability. */
+  /// P_π(x_1^n) = Σ_T π_D(T) Π_{s ∈ leaves of T} p^e_s, as §2.3 defines prior and probability.
   @ParameterizedTest
   @CsvSource({"2,2,0", "2,2,1", "2,2,2", "3,3,0", "3,3,1", "3,3,2", "2,3,1", "2,3,2", "3,4,2"})
   void isTheSumOverAllTrees(int symbols, int contexts, int depth) {
@@ -181,7 +181,7 @@ class ContextTreeWeightingTest {
     assertThat(ctw.logProbability()).isCloseTo(Math.log(sum), EXACT);
   }
 
-  /** The leaves of every full tree below s. */
+  /// The leaves of every full tree below s.
   private static List<List<List<Integer>>> trees(List<Integer> s, CtwParameters parameters) {
     List<List<List<Integer>>> trees = new ArrayList<>();
     trees.add(List.of(s));

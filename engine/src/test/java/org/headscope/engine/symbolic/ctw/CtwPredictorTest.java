@@ -88,7 +88,7 @@ class CtwPredictorTest {
     assertThat(predictor.predict(tokens)[last]).containsExactly(row, within(1e-14));
   }
 
-  /** A separator more often than at random, so that strings are short, empty and many. */
+  /// A separator more often than at random, so that strings are short, empty and many.
   @Provide
   Arbitrary<String> texts() {
     return Arbitraries.strings().withChars("abr|").ofMinLength(1).ofMaxLength(30);

@@ -5,17 +5,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Equations 5 to 7 and theorem 1 of [CTW] as they are printed, counted anew for each text. */
+/// Equations 5 to 7 and theorem 1 of \[CTW] as they are printed, counted anew for each text.
 final class LiteralCtw {
   private final CtwParameters parameters;
   private final List<Integer> all = new ArrayList<>(); // x_{1−D}..x_n
   private final Map<List<Integer>, int[]> counts = new HashMap<>(); // n_s, s oldest first
 
-  /**
-   * The counts of {@code text} behind {@code before}.
-   *
-   * @param text contexts; those that are symbols are counted
-   */
+  /// The counts of `text` behind `before`.
+  ///
+  /// @param text contexts; those that are symbols are counted
   LiteralCtw(CtwParameters parameters, int[] before, int[] text) {
     this.parameters = parameters;
     for (int x : before) {
@@ -29,7 +27,7 @@ final class LiteralCtw {
     }
   }
 
-  /** s_{n,l}. */
+  /// s_{n,l}.
   List<Integer> suffix(int l) {
     return List.copyOf(all.subList(all.size() - l, all.size()));
   }
@@ -38,7 +36,7 @@ final class LiteralCtw {
     return counts.getOrDefault(s, new int[parameters.symbols()]);
   }
 
-  /** ln p^e_s. */
+  /// ln p^e_s.
   double le(List<Integer> s) {
     double alpha = parameters.alpha();
     double sum = lnGamma(parameters.symbols() * alpha);
@@ -50,7 +48,7 @@ final class LiteralCtw {
     return sum - lnGamma(total);
   }
 
-  /** ln p^w_s. */
+  /// ln p^w_s.
   double lw(List<Integer> s) {
     if (s.size() == parameters.depth()) {
       return le(s);
@@ -64,7 +62,7 @@ final class LiteralCtw {
     return larger + Math.log1p(Math.exp(Math.min(leaf, branch) - larger));
   }
 
-  /** Σ_q ln p^w_{qs}. */
+  /// Σ_q ln p^w_{qs}.
   private double children(List<Integer> s) {
     double sum = 0;
     for (int q = 0; q < parameters.contexts(); q++) {
@@ -75,7 +73,7 @@ final class LiteralCtw {
     return sum;
   }
 
-  /** ω_{n,l}, the softmax of the cumulative sums of theorem 1's differences. */
+  /// ω_{n,l}, the softmax of the cumulative sums of theorem 1's differences.
   double[] weights() {
     int depth = parameters.depth();
     double[] log = new double[depth + 1];
@@ -104,7 +102,7 @@ final class LiteralCtw {
     return log;
   }
 
-  /** Eq. 7. */
+  /// Eq. 7.
   double[] next() {
     double[] p = new double[parameters.symbols()];
     double[] weights = weights();
@@ -120,7 +118,7 @@ final class LiteralCtw {
     return p;
   }
 
-  /** Stirling's series behind the recurrence Γ(x+1) = x Γ(x). */
+  /// Stirling's series behind the recurrence Γ(x+1) = x Γ(x).
   private static double lnGamma(double x) {
     double shift = 0;
     double z = x;

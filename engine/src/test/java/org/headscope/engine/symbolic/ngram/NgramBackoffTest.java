@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class NgramBackoffTest {
-  /** Rows of the public code on {@code abab|abc|acb|ab}. */
+  /// Rows of the public code on `abab|abc|acb|ab`.
   @ParameterizedTest
   @CsvSource({
     "abab|, .5, .5, 0",
@@ -70,7 +70,7 @@ class NgramBackoffTest {
     }
   }
 
-  /** A separator more often than at random, so that strings are short, empty and many. */
+  /// A separator more often than at random, so that strings are short, empty and many.
   @Provide
   Arbitrary<String> texts() {
     return Arbitraries.strings().withChars("abc|").ofMaxLength(24);
@@ -81,7 +81,7 @@ class NgramBackoffTest {
     return rows[rows.length - 1];
   }
 
-  /** The definition in the Javadoc, counted anew on strings and computed by recursion. */
+  /// The definition in the Javadoc, counted anew on strings and computed by recursion.
   private static final class Literal {
     private final Map<String, Integer> count = new HashMap<>();
     private final List<Character> seen;

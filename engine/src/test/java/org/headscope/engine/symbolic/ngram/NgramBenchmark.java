@@ -22,10 +22,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/**
- * Rows for 500 instances of about 376 tokens on one core; the aim is 500 ms for the 2-gram and the
- * 3-gram together.
- */
+/// Rows for 500 instances of about 376 tokens on one core; the aim is 500 ms for the 2-gram and the
+/// 3-gram together.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds of every predictor that counts. */
+/// What holds of every predictor that counts.
 class NgramsTest {
   static List<IncrementalPredictor> all() {
     return Stream.concat(
@@ -111,7 +111,7 @@ class NgramsTest {
     }
   }
 
-  /** As a recount of every prefix could not: that is 50 million tokens a predictor. */
+  /// As a recount of every prefix could not: that is 50 million tokens a predictor.
   @ParameterizedTest
   @MethodSource("all")
   void tenThousandTokens(IncrementalPredictor predictor) {
@@ -156,7 +156,7 @@ class NgramsTest {
         .isInstanceOf(IndexOutOfBoundsException.class);
   }
 
-  /** The followers' symbols are what add-one counts: its numerators less one. */
+  /// The followers' symbols are what add-one counts: its numerators less one.
   @Property(tries = 200)
   void followersAreTheOnesCounted(@ForAll("texts") String text) {
     int[] tokens = Vocabulary.encode(text);

@@ -9,7 +9,7 @@ import net.jqwik.api.Arbitrary;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.predictor.SequencePredictor;
 
-/** The strings of a text, every one counted anew: what the definitions are read against. */
+/// The strings of a text, every one counted anew: what the definitions are read against.
 record Strings(List<String> all) {
   static final String SYMBOLS = "abcdefghijklmnopqr";
 
@@ -17,7 +17,7 @@ record Strings(List<String> all) {
     return new Strings(List.of(text.split("\\|", -1)));
   }
 
-  /** Few symbols, so that grams recur, and many separators, so that strings are short or empty. */
+  /// Few symbols, so that grams recur, and many separators, so that strings are short or empty.
   static Arbitrary<String> texts() {
     return Arbitraries.oneOf(
         Arbitraries.strings().withChars("abc|").ofMaxLength(60),
@@ -25,13 +25,13 @@ record Strings(List<String> all) {
         Arbitraries.strings().withChars(SYMBOLS + "|").ofMaxLength(30));
   }
 
-  /** The last {@code n} symbols of the current string, fewer near its start. */
+  /// The last `n` symbols of the current string, fewer near its start.
   String context(int n) {
     String current = all.getLast();
     return current.substring(Math.max(0, current.length() - n));
   }
 
-  /** How often each gram of {@code length} symbols occurs. */
+  /// How often each gram of `length` symbols occurs.
   Map<String, Integer> grams(int length) {
     Map<String, Integer> grams = new TreeMap<>();
     for (String string : all) {
@@ -42,7 +42,7 @@ record Strings(List<String> all) {
     return grams;
   }
 
-  /** After how many different symbols each gram of {@code length} occurs, a beginning being one. */
+  /// After how many different symbols each gram of `length` occurs, a beginning being one.
   Map<String, Integer> continuations(int length) {
     List<String> begun = new ArrayList<>();
     for (String string : all) {
@@ -56,12 +56,12 @@ record Strings(List<String> all) {
     return kinds;
   }
 
-  /** A definition: the chance of a symbol after a text. */
+  /// A definition: the chance of a symbol after a text.
   interface Definition {
     double chance(Strings strings, char x);
   }
 
-  /** The largest difference between a predictor's rows and a definition's, over all prefixes. */
+  /// The largest difference between a predictor's rows and a definition's, over all prefixes.
   static double difference(SequencePredictor predictor, String text, Definition definition) {
     double[][] rows = predictor.predict(Vocabulary.encode(text));
     double difference = 0;

@@ -7,11 +7,9 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
 
-/**
- * A picture under the sentence that says what is seen, as it leaves the window.
- *
- * @param inner the picture
- */
+/// A picture under the sentence that says what is seen, as it leaves the window.
+///
+/// @param inner the picture
 record CaptionedFigure(ReadingFigure inner) implements Figure {
   @Override
   public String title() {

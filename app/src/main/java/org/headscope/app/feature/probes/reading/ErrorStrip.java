@@ -9,7 +9,7 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
-/** The errors of the whole text as bars, the window within a bracket. */
+/// The errors of the whole text as bars, the window within a bracket.
 final class ErrorStrip {
   private ErrorStrip() {}
 

@@ -6,11 +6,9 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
 
-/**
- * Symbols and states under the values: chips with the state's number where cells have room, a rule
- * of colour in smaller ones; symbols that would overlap give way to every 2nd, 5th, 10th, … with
- * its position.
- */
+/// Symbols and states under the values: chips with the state's number where cells have room, a rule
+/// of colour in smaller ones; symbols that would overlap give way to every 2nd, 5th, 10th, … with
+/// its position.
 final class PositionLabels {
   private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
   private static final double SMALLEST_CHIP = 10;
@@ -79,7 +77,7 @@ final class PositionLabels {
     }
   }
 
-  /** Those of the stride, and the one looked at instead of its neighbours. */
+  /// Those of the stride, and the one looked at instead of its neighbours.
   private boolean written(int position) {
     int query = scene.query();
     boolean covered =
@@ -109,7 +107,7 @@ final class PositionLabels {
     chip(pen, state, new Box(x - size / 2, y - size / 2, size, size), palette);
   }
 
-  /** A state's number on its colour; nothing where there is none. */
+  /// A state's number on its colour; nothing where there is none.
   static void chip(Pen pen, int state, Box box, Palette palette) {
     if (state < 0) {
       return;

@@ -5,27 +5,25 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.session.Span;
 
-/**
- * Where what stands: the values of the window over their tokens, the errors of the whole text below
- * them, and the worst positions as a list.
- *
- * @param plot the values
- * @param labels tokens and states under them
- * @param strip the errors of the whole text
- * @param list the worst positions, below the names of its columns
- * @param row height of one of them
- */
+/// Where what stands: the values of the window over their tokens, the errors of the whole text
+/// below them, and the worst positions as a list.
+///
+/// @param plot the values
+/// @param labels tokens and states under them
+/// @param strip the errors of the whole text
+/// @param list the worst positions, below the names of its columns
+/// @param row height of one of them
 record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
   // All in sizes of small text.
-  /** Least height of the values, to which the list gives way. */
+  /// Least height of the values, to which the list gives way.
   private static final double LEAST = 6;
 
-  /** Least width, of the list's columns. */
+  /// Least width, of the list's columns.
   private static final double LEAST_WIDTH = 25;
 
   private static final double LEFT = 3.7;
 
-  /** The legend, and under it what the position looked at says. */
+  /// The legend, and under it what the position looked at says.
   private static final double ABOVE = 3.5;
 
   private static final double ROW = 2.3;
@@ -34,10 +32,10 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
   private static final double OVER_STRIP = 1.6;
   private static final double OVER_NAMES = 0.9;
 
-  /** Positions that the list has at least. */
+  /// Positions that the list has at least.
   private static final int ROWS = 3;
 
-  /** Everything in a room of a size. */
+  /// Everything in a room of a size.
   static ReadingLayout of(double width, double height, Palette palette) {
     double small = palette.size().small();
     double row = Math.rint(ROW * small);
@@ -60,12 +58,12 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
         row);
   }
 
-  /** The least width on which the list's columns stay apart. */
+  /// The least width on which the list's columns stay apart.
   static double leastWidth(Palette palette) {
     return LEAST_WIDTH * palette.size().small();
   }
 
-  /** The least height on which values, errors and some of the list are there. */
+  /// The least height on which values, errors and some of the list are there.
   static double leastHeight(Palette palette) {
     double small = palette.size().small();
     return Math.ceil(rest(palette) + LEAST * small) + ROWS * Math.rint(ROW * small);
@@ -75,7 +73,7 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
     return Math.rint(2 * (small + 5) + 4);
   }
 
-  /** Height of everything but the values and the list's rows. */
+  /// Height of everything but the values and the list's rows.
   private static double rest(Palette palette) {
     double small = palette.size().small();
     return Math.rint(ABOVE * small)
@@ -86,29 +84,29 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
         + Math.rint(NAMES * small);
   }
 
-  /** How many positions the list has room for. */
+  /// How many positions the list has room for.
   int rows() {
     return (int) Math.round(list.height() / row);
   }
 
-  /** Width of a position of {@code window}. */
+  /// Width of a position of `window`.
   double cell(Span window) {
     return plot.width() / Math.max(1, window.length());
   }
 
-  /** The middle of a position. */
+  /// The middle of a position.
   double x(Span window, int position) {
     return plot.x() + (position - window.from() + 0.5) * cell(window);
   }
 
-  /** The position of {@code window} at a place on the plot or its labels. */
+  /// The position of `window` at a place on the plot or its labels.
   OptionalInt positionAt(Span window, double x, double y) {
     boolean inside = x >= plot.x() && x < plot.right() && y >= plot.y() && y < labels.bottom();
     int position = window.from() + (int) ((x - plot.x()) / cell(window));
     return inside && window.contains(position) ? OptionalInt.of(position) : OptionalInt.empty();
   }
 
-  /** The position of a text of {@code length} at a place on the strip. */
+  /// The position of a text of `length` at a place on the strip.
   OptionalInt inStripAt(int length, double x, double y) {
     boolean inside = y >= strip.y() - 4 && y < strip.bottom() + 4;
     int position = (int) Math.floor((x - strip.x()) / strip.width() * length);
@@ -117,7 +115,7 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
         : OptionalInt.empty();
   }
 
-  /** The row of the list at a place, from 0. */
+  /// The row of the list at a place, from 0.
   OptionalInt rowAt(double x, double y) {
     return list.contains(x, y) ? OptionalInt.of((int) ((y - list.y()) / row)) : OptionalInt.empty();
   }

@@ -4,11 +4,11 @@ import java.util.Locale;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
-/** Values as people read them. */
+/// Values as people read them.
 final class ReadingNumbers {
   private ReadingNumbers() {}
 
-  /** {@code 5.1}, {@code 0.314} or {@code 97 %}: what the probe says. */
+  /// `5.1`, `0.314` or `97 %`: what the probe says.
   static String said(ProbeTask task, double value) {
     if (task.binary()) {
       return String.format(Locale.ROOT, "%.0f %%", 100 * value);
@@ -16,7 +16,7 @@ final class ReadingNumbers {
     return String.format(Locale.ROOT, task == ProbeTask.COUNT ? "%.1f" : "%.3f", value);
   }
 
-  /** {@code 9}, {@code 0.333}, {@code no} or {@code same}: what is true. */
+  /// `9`, `0.333`, `no` or `same`: what is true.
   static String truth(ProbeTask task, double value) {
     return switch (task) {
       case COUNT -> String.format(Locale.ROOT, "%.0f", value);
@@ -26,7 +26,7 @@ final class ReadingNumbers {
     };
   }
 
-  /** How far a count or a frequency is off: {@code 43 %}. */
+  /// How far a count or a frequency is off: `43 %`.
   static String error(PositionReading position) {
     if (position.error().isEmpty()) {
       return "–";

@@ -10,17 +10,15 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 
-/**
- * What the picture shows.
- *
- * @param result what the probe says
- * @param worst where it is most wrong, the worst first
- * @param window positions shown
- * @param query position looked at, −1 for none
- */
+/// What the picture shows.
+///
+/// @param result what the probe says
+/// @param worst where it is most wrong, the worst first
+/// @param window positions shown
+/// @param query position looked at, −1 for none
 record ReadingScene(
     ProbeReadingResult result, List<PositionReading> worst, Span window, int query) {
-  /** Symbols of context that a listed position shows. */
+  /// Symbols of context that a listed position shows.
   static final int CONTEXT = 8;
 
   private static final int MAX_WORST = 50;
@@ -33,7 +31,7 @@ record ReadingScene(
     return result.reading().length();
   }
 
-  /** T. */
+  /// T.
   int length() {
     return length(result);
   }
@@ -42,7 +40,7 @@ record ReadingScene(
     return result.question().task().binary();
   }
 
-  /** What the probe says at {@code position}, if it could be asked. */
+  /// What the probe says at `position`, if it could be asked.
   Optional<PositionReading> at(int position) {
     int index =
         Collections.binarySearch(
@@ -50,12 +48,12 @@ record ReadingScene(
     return index < 0 ? Optional.empty() : Optional.of(result.positions().get(index));
   }
 
-  /** What it says within the window. */
+  /// What it says within the window.
   List<PositionReading> shown() {
     return result.positions().stream().filter(p -> window.contains(p.position())).toList();
   }
 
-  /** Which of the worst is looked at, −1 for none. */
+  /// Which of the worst is looked at, −1 for none.
   int chosen() {
     return IntStream.range(0, worst.size())
         .filter(i -> worst.get(i).position() == query)
@@ -71,7 +69,7 @@ record ReadingScene(
     return result.states().get(position);
   }
 
-  /** The last tokens at {@code position}, no more than {@link #CONTEXT}. */
+  /// The last tokens at `position`, no more than [#CONTEXT].
   String context(int position) {
     StringBuilder text = new StringBuilder();
     for (int i = Math.max(0, position - CONTEXT + 1); i <= position; i++) {
@@ -80,7 +78,7 @@ record ReadingScene(
     return text.toString();
   }
 
-  /** The largest value within the window, said or true. */
+  /// The largest value within the window, said or true.
   double largest() {
     return shown().stream()
         .flatMap(p -> java.util.stream.Stream.of(p.predicted(), p.truth()))
@@ -88,7 +86,7 @@ record ReadingScene(
         .orElse(1.0);
   }
 
-  /** The least, 0 where nothing lies below. */
+  /// The least, 0 where nothing lies below.
   double least() {
     return shown().stream()
         .mapToDouble(PositionReading::predicted)

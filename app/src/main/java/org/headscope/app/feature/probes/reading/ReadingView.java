@@ -22,10 +22,8 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 
-/**
- * The region of a picked probe: hovering previews a position, a click pins it; left and right walk
- * positions, up and down the worst ones.
- */
+/// The region of a picked probe: hovering previews a position, a click pins it; left and right walk
+/// positions, up and down the worst ones.
 public final class ReadingView extends Panel {
   private static final String HELP =
       "What the picked probe says at every position, as a dot over the step of what is true; the"
@@ -59,7 +57,7 @@ public final class ReadingView extends Panel {
     canvas.setOnKeyPressed(this::pressed);
   }
 
-  /** The sentence, and what is asked about. */
+  /// The sentence, and what is asked about.
   private BorderPane above() {
     says.textProperty().bind(model.figureProperty().map(f -> f.map(Figure::title).orElse("")));
     paletteProperty().subscribe(p -> says.setTextFill(p.ink().text()));
@@ -126,7 +124,7 @@ public final class ReadingView extends Panel {
     canvas.setOnScroll(this::scrolled);
   }
 
-  /** The position in the plot, or that of the row of the list, under the mouse. */
+  /// The position in the plot, or that of the row of the list, under the mouse.
   private int positionAt(MouseEvent e) {
     return model
         .figureProperty()

@@ -38,10 +38,8 @@ import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.run.Cache;
 
-/**
- * What the probe of the picked point says along the selected instance. It follows the pick, the
- * instance and the checkpoint; of another one that instance only is shown, dimmed.
- */
+/// What the probe of the picked point says along the selected instance. It follows the pick, the
+/// instance and the checkpoint; of another one that instance only is shown, dimmed.
 public final class ReadingViewModel {
   private static final int KEPT = 32;
 
@@ -71,25 +69,23 @@ public final class ReadingViewModel {
   private Checkpoint looked = Checkpoint.of(SelectionState.NONE);
   private boolean going;
 
-  /** Which checkpoint the window shows; the picked point's own counts until it changes. */
+  /// Which checkpoint the window shows; the picked point's own counts until it changes.
   private record Checkpoint(Optional<RunRef> run, long step) {
     static Checkpoint of(SelectionState now) {
       return new Checkpoint(now.run(), now.step());
     }
 
-    /** Whether it is one of the run that was probed. */
+    /// Whether it is one of the run that was probed.
     boolean isOf(ProbeSpec spec) {
       return run.filter(r -> r.directory().equals(spec.run().path().toAbsolutePath().normalize()))
           .isPresent();
     }
   }
 
-  /**
-   * Follows what {@code pick} holds.
-   *
-   * @param bench trains probes whose weights were not kept
-   * @param unpicked what it shows while nothing is picked
-   */
+  /// Follows what `pick` holds.
+  ///
+  /// @param bench trains probes whose weights were not kept
+  /// @param unpicked what it shows while nothing is picked
   public ReadingViewModel(
       Workbench workbench,
       Selection selection,
@@ -161,7 +157,7 @@ public final class ReadingViewModel {
             reference));
   }
 
-  /** The pinned position, where it is in a state: what a state probe compares with. */
+  /// The pinned position, where it is in a state: what a state probe compares with.
   private static OptionalInt pinnedState(SelectionState now, Instance instance, ProbePick pick) {
     int[] states = instance.stateAfter();
     boolean pinned = now.pinned() && now.query() >= 0 && now.query() < states.length;
@@ -170,7 +166,7 @@ public final class ReadingViewModel {
         : OptionalInt.empty();
   }
 
-  /** What can be asked about: the next token, and what comes in the instance. */
+  /// What can be asked about: the next token, and what comes in the instance.
   private static List<OptionalInt> symbols(Instance instance) {
     return Stream.concat(
             Stream.of(OptionalInt.empty()),
@@ -181,7 +177,7 @@ public final class ReadingViewModel {
         .toList();
   }
 
-  /** The one probe that {@code what} asks. */
+  /// The one probe that `what` asks.
   private static ProbeSpec alone(Asked what) {
     return what.spec().only(what.question(), what.seed());
   }
@@ -204,7 +200,7 @@ public final class ReadingViewModel {
         what.spec().step());
   }
 
-  /** {@code count-2 · layer 3 · quick}; of another run than the selected, which one it is. */
+  /// `count-2 · layer 3 · quick`; of another run than the selected, which one it is.
   private String words(Asked what, ProbeReadingResult r) {
     ProbeSpec probed = what.spec();
     String run =
@@ -219,7 +215,7 @@ public final class ReadingViewModel {
             probed.preset().name());
   }
 
-  /** Another checkpoint's or probe's reading stays, dimmed, as long as the text is the same. */
+  /// Another checkpoint's or probe's reading stays, dimmed, as long as the text is the same.
   private void show() {
     QueryStatus<Asked, Optional<ProbeReadingResult>> now =
         QueryStatus.of(asking.state(), ReadingViewModel::subject, "");
@@ -257,7 +253,7 @@ public final class ReadingViewModel {
     };
   }
 
-  /** Trains the missing probe in all its layers, after whatever is being probed. */
+  /// Trains the missing probe in all its layers, after whatever is being probed.
   void train() {
     if (training.get().isPresent()) {
       return;
@@ -280,22 +276,22 @@ public final class ReadingViewModel {
         });
   }
 
-  /** Gives the training up. */
+  /// Gives the training up.
   void stopTraining() {
     training.get().ifPresent(BackgroundTask::cancel);
   }
 
-  /** Previews a position, −1 for none. */
+  /// Previews a position, −1 for none.
   void hover(int position) {
     selection.hover(position, -1);
   }
 
-  /** Pins a position; a state probe then compares with it. */
+  /// Pins a position; a state probe then compares with it.
   void pin(int position) {
     selection.pin(position, -1);
   }
 
-  /** Goes to one of the worst positions, which leaves what a state probe compares with. */
+  /// Goes to one of the worst positions, which leaves what a state probe compares with.
   void choose(int index) {
     scene()
         .map(ReadingScene::worst)
@@ -305,7 +301,7 @@ public final class ReadingViewModel {
         .ifPresent(this::go);
   }
 
-  /** Goes to the listed position so many places further. */
+  /// Goes to the listed position so many places further.
   void walkWorst(int by) {
     scene()
         .ifPresent(s ->
@@ -313,7 +309,7 @@ public final class ReadingViewModel {
                 s.chosen() < 0 ? 0 : Math.clamp(s.chosen() + (long) by, 0, s.worst().size() - 1)));
   }
 
-  /** Goes so many positions further. */
+  /// Goes so many positions further.
   void walk(int by) {
     scene()
         .ifPresent(s -> {
@@ -333,13 +329,13 @@ public final class ReadingViewModel {
     }
   }
 
-  /** The window, moved so that a position it does not show stands in its middle. */
+  /// The window, moved so that a position it does not show stands in its middle.
   private static Span around(Span window, int position) {
     int from = Math.max(0, position - window.length() / 2);
     return window.contains(position) ? window : new Span(from, from + window.length());
   }
 
-  /** Moves the window so that {@code position} is in its middle. */
+  /// Moves the window so that `position` is in its middle.
   void centre(int position) {
     scene()
         .ifPresent(s -> {
@@ -349,7 +345,7 @@ public final class ReadingViewModel {
         });
   }
 
-  /** Moves the window by so many positions. */
+  /// Moves the window by so many positions.
   void pan(int by) {
     scene()
         .ifPresent(s -> {
@@ -364,44 +360,44 @@ public final class ReadingViewModel {
     return figure.get().map(ReadingFigure::scene);
   }
 
-  /** {@code the next token}, or the symbol. */
+  /// `the next token`, or the symbol.
   static String words(OptionalInt symbol) {
     return symbol.isPresent()
         ? String.valueOf(Vocabulary.symbol(symbol.getAsInt()))
         : "the next token";
   }
 
-  /** What an n-gram probe is asked about; the token that comes next without. */
+  /// What an n-gram probe is asked about; the token that comes next without.
   public ObjectProperty<OptionalInt> symbolProperty() {
     return symbol;
   }
 
-  /** What it can be asked about. */
+  /// What it can be asked about.
   public ReadOnlyObjectProperty<List<OptionalInt>> symbolsProperty() {
     return symbols.getReadOnlyProperty();
   }
 
-  /** Whether the probe is about n-grams. */
+  /// Whether the probe is about n-grams.
   public ReadOnlyBooleanProperty ngramProperty() {
     return ngram.getReadOnlyProperty();
   }
 
-  /** The picture; empty while there is none. */
+  /// The picture; empty while there is none.
   public ReadOnlyObjectProperty<Optional<ReadingFigure>> figureProperty() {
     return figure.getReadOnlyProperty();
   }
 
-  /** Which probe it is. */
+  /// Which probe it is.
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }
 
-  /** What stands over the picture or in its place. */
+  /// What stands over the picture or in its place.
   public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
   }
 
-  /** Asks again what failed or was cancelled. */
+  /// Asks again what failed or was cancelled.
   void again() {
     if (pick.getValue().isEmpty()) {
       unpicked.again().run();
@@ -410,17 +406,17 @@ public final class ReadingViewModel {
     }
   }
 
-  /** The picked probe, where its weights were not kept but it can be trained. */
+  /// The picked probe, where its weights were not kept but it can be trained.
   public ReadOnlyObjectProperty<Optional<ProbeSpec>> missingProperty() {
     return missing.getReadOnlyProperty();
   }
 
-  /** Whether anybody looks; nothing is asked before. */
+  /// Whether anybody looks; nothing is asked before.
   public BooleanProperty inSightProperty() {
     return inSight;
   }
 
-  /** The training of a probe that waits or runs. */
+  /// The training of a probe that waits or runs.
   public ReadOnlyObjectProperty<Optional<BackgroundTask<?>>> trainingProperty() {
     return training.getReadOnlyProperty();
   }

@@ -16,7 +16,7 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskProgress;
 
-/** Trains the picked probe where its weights are missing: a button, then how far it is. */
+/// Trains the picked probe where its weights are missing: a button, then how far it is.
 final class TrainingRow extends HBox {
   private final Button start = new Button("Train these probes");
   private final ProgressBar bar = new ProgressBar();

@@ -13,13 +13,11 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
-/**
- * The values of the window: what is true as steps over a pale ground, what the probe says as dots,
- * each with a stem to what it should have said. A dot is hollow where the probe was trained for no
- * such question.
- */
+/// The values of the window: what is true as steps over a pale ground, what the probe says as dots,
+/// each with a stem to what it should have said. A dot is hollow where the probe was trained for no
+/// such question.
 final class ValuePlot {
-  /** What a hollow dot is. */
+  /// What a hollow dot is.
   private static final String UNTRAINED = "not trained for";
 
   private final Pen pen;
@@ -51,7 +49,7 @@ final class ValuePlot {
     new ValuePlot(pen, layout, scene, palette).paint();
   }
 
-  /** A round distance of grid lines that are no more than {@code most}. */
+  /// A round distance of grid lines that are no more than `most`.
   private static double step(double range, double most) {
     double wanted = range / Math.max(1, most);
     double ten = Math.pow(10, Math.floor(Math.log10(wanted)));
@@ -82,7 +80,7 @@ final class ValuePlot {
     pen.popClip();
   }
 
-  /** What the marks mean, and under it the position looked at in numbers. */
+  /// What the marks mean, and under it the position looked at in numbers.
   private void head() {
     double y = 0.55 * small;
     TextStyle style = TextStyle.sans(small).middle();
@@ -108,7 +106,7 @@ final class ValuePlot {
     return x + pen.textWidth(word, style) + small;
   }
 
-  /** Radius of the dots of the legend, however narrow positions are. */
+  /// Radius of the dots of the legend, however narrow positions are.
   private double dot() {
     return 0.3 * small;
   }
@@ -161,7 +159,7 @@ final class ValuePlot {
     return ReadingNumbers.truth(scene.result().question().task(), 0);
   }
 
-  /** The position looked at, and the one that all are compared with. */
+  /// The position looked at, and the one that all are compared with.
   private void lookedAt() {
     if (scene.window().contains(scene.query())) {
       double cell = layout.cell(scene.window());
@@ -187,7 +185,7 @@ final class ValuePlot {
         });
   }
 
-  /** Stretches of positions that follow each other. */
+  /// Stretches of positions that follow each other.
   private static List<List<PositionReading>> runs(List<PositionReading> shown) {
     List<List<PositionReading>> runs = new ArrayList<>();
     int last = -2;
@@ -253,7 +251,7 @@ final class ValuePlot {
     }
   }
 
-  /** What is wrong has another shape, too. */
+  /// What is wrong has another shape, too.
   private void cross(double x, double y, Color colour) {
     double arm = 1.15 * radius();
     StrokeStyle line = StrokeStyle.solid(1.5 * palette.size().line());

@@ -9,10 +9,8 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
-/**
- * The positions where the probe is most wrong: where, the last tokens with the state after them and
- * what was asked, what the probe says, what is true, and how far it is off.
- */
+/// The positions where the probe is most wrong: where, the last tokens with the state after them
+/// and what was asked, what the probe says, what is true, and how far it is off.
 final class WorstList {
   private final Pen pen;
   private final ReadingLayout layout;
@@ -78,7 +76,7 @@ final class WorstList {
     pen.line(0, line, list.right(), line, StrokeStyle.HAIR, palette.ground().hairline());
   }
 
-  /** {@code against 423 q 1}, what all are compared with, as far as there is room. */
+  /// `against 423 q 1`, what all are compared with, as far as there is room.
   private void against(int reference, double left, double y) {
     TextStyle style = TextStyle.sans(small).middle();
     String text = " against " + reference;
@@ -128,7 +126,7 @@ final class WorstList {
     }
   }
 
-  /** The last symbols, the token itself in reverse, its state, and what was asked. */
+  /// The last symbols, the token itself in reverse, its state, and what was asked.
   private void context(PositionReading p, double y) {
     String whole = scene.context(p.position());
     String text = whole.substring(Math.max(0, whole.length() - letters));

@@ -1,4 +1,4 @@
-/** What the probe of a clicked point says along the instance. */
+/// What the probe of a clicked point says along the instance.
 @NullMarked
 package org.headscope.app.feature.probes.reading;
 

@@ -2,20 +2,17 @@ package org.headscope.engine.interpret.probe.agreement;
 
 import java.util.OptionalDouble;
 
-/** Kendall's rank correlation, in the form that corrects for ties. */
+/// Kendall's rank correlation, in the form that corrects for ties.
 public final class KendallTau {
   private KendallTau() {}
 
-  /**
-   * τ_b = (C − D) / √((P − X)(P − Y)): of the P pairs of points of one group, C are in the same
-   * order in both rows, D in opposite orders, X tied in {@code x} and Y tied in {@code y} (Kendall
-   * 1945).
-   *
-   * @param x N values
-   * @param y N values of the same points
-   * @param groups N groups; only points of one group are compared
-   * @return from −1 to 1; nothing where one of the rows has no two different values
-   */
+  /// τ_b = (C − D) / √((P − X)(P − Y)): of the P pairs of points of one group, C are in the same
+  /// order in both rows, D in opposite orders, X tied in `x` and Y tied in `y` (Kendall 1945).
+  ///
+  /// @param x N values
+  /// @param y N values of the same points
+  /// @param groups N groups; only points of one group are compared
+  /// @return from −1 to 1; nothing where one of the rows has no two different values
   public static OptionalDouble b(double[] x, double[] y, int[] groups) {
     if (x.length != y.length || x.length != groups.length) {
       throw new IllegalArgumentException(

@@ -1,4 +1,4 @@
-/** How far two ways of probing agree. */
+/// How far two ways of probing agree.
 @NullMarked
 package org.headscope.engine.interpret.probe.agreement;
 

@@ -2,17 +2,15 @@ package org.headscope.engine.interpret.probe.fit;
 
 import java.util.Arrays;
 
-/**
- * Up to N examples of each of P probes, as {@link ProbeScript} reads them.
- *
- * @param sizes examples of each probe, at most N; the rest of its row is idle
- * @param squared of each probe, whether its loss is the squared error
- * @param rows P×N rows of the hidden states
- * @param queries P×N×n rows of the stacked embeddings, or P×N×1 rows of the second hidden states
- * @param targets P×N
- */
+/// Up to N examples of each of P probes, as [ProbeScript] reads them.
+///
+/// @param sizes examples of each probe, at most N; the rest of its row is idle
+/// @param squared of each probe, whether its loss is the squared error
+/// @param rows P×N rows of the hidden states
+/// @param queries P×N×n rows of the stacked embeddings, or P×N×1 rows of the second hidden states
+/// @param targets P×N
 record BatchExamples(int[] sizes, boolean[] squared, int[] rows, int[] queries, float[] targets) {
-  /** Room for P×N. */
+  /// Room for P×N.
   static BatchExamples empty(int probes, int length, int order) {
     return new BatchExamples(
         new int[probes],
@@ -22,22 +20,22 @@ record BatchExamples(int[] sizes, boolean[] squared, int[] rows, int[] queries, 
         new float[probes * length]);
   }
 
-  /** P. */
+  /// P.
   int probes() {
     return sizes.length;
   }
 
-  /** N. */
+  /// N.
   int length() {
     return targets.length / sizes.length;
   }
 
-  /** n, or 1 for states. */
+  /// n, or 1 for states.
   int order() {
     return queries.length / targets.length;
   }
 
-  /** P×N weights of the losses: those of a batch of {@code batch} sum to 1 for each probe. */
+  /// P×N weights of the losses: those of a batch of `batch` sum to 1 for each probe.
   float[] shares(int batch) {
     int n = length();
     float[] shares = new float[probes() * n];
@@ -50,7 +48,7 @@ record BatchExamples(int[] sizes, boolean[] squared, int[] rows, int[] queries, 
     return shares;
   }
 
-  /** Examples {@code from} to {@code to} of every probe. */
+  /// Examples `from` to `to` of every probe.
   BatchExamples slice(int from, int to) {
     int length = to - from;
     int order = order();

@@ -6,25 +6,21 @@ import java.util.List;
 import org.headscope.engine.interpret.probe.sample.ExampleSet;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 
-/**
- * Epochs whose hidden states are held at once.
- *
- * @param from the first
- * @param to the one after the last
- * @param wanted of each sequence, the positions that are drawn in them
- */
+/// Epochs whose hidden states are held at once.
+///
+/// @param from the first
+/// @param to the one after the last
+/// @param wanted of each sequence, the positions that are drawn in them
 record EpochBlock(int from, int to, List<BitSet> wanted) {
-  /** The block before all others. */
+  /// The block before all others.
   static EpochBlock none() {
     return new EpochBlock(0, 0, List.of());
   }
 
-  /**
-   * As many epochs after this block as fit, at least one.
-   *
-   * @param epochs of the whole training
-   * @param room positions that are held at most
-   */
+  /// As many epochs after this block as fit, at least one.
+  ///
+  /// @param epochs of the whole training
+  /// @param room positions that are held at most
   EpochBlock next(List<ProbeGroup> groups, ExampleSampler sampler, int epochs, long room) {
     List<BitSet> all = sampler.positions();
     if (size(all) <= room) {
@@ -48,7 +44,7 @@ record EpochBlock(int from, int to, List<BitSet> wanted) {
     return new EpochBlock(to, epochs, marked);
   }
 
-  /** Marks the positions that {@code draws} see. */
+  /// Marks the positions that `draws` see.
   static void mark(ExampleSet draws, List<BitSet> wanted) {
     for (int i = 0; i < draws.size(); i++) {
       BitSet sequence = wanted.get(draws.instances()[i]);

@@ -13,9 +13,9 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.training.Seeds;
 
-/** Everything that a job's units are asked, decided by their seeds. Threads may share it. */
+/// Everything that a job's units are asked, decided by their seeds. Threads may share it.
 final class ExampleSampler {
-  /** Uses of a group's seed; what it is trained on has the plain one. */
+  /// Uses of a group's seed; what it is trained on has the plain one.
   private static final int SHUFFLE = 1;
 
   private static final int FIRST_WEIGHTS = 2;
@@ -45,22 +45,22 @@ final class ExampleSampler {
     return sampler;
   }
 
-  /** Examples of each epoch. */
+  /// Examples of each epoch.
   int examples(ProbeGroup group) {
     return job.training().size() - of(training, group).unusable();
   }
 
-  /** Whether sequences are long enough to train and to test on. */
+  /// Whether sequences are long enough to train and to test on.
   boolean possible(ProbeGroup group) {
     return examples(group) > 0 && of(test, group).unusable() < job.test().size();
   }
 
-  /** What {@code group} sees in {@code epoch}. */
+  /// What `group` sees in `epoch`.
   ExampleSet training(ProbeGroup group, int epoch) {
     return shuffled(group, of(training, group).draw(seed(group), epoch), epoch);
   }
 
-  /** What {@code group} is tested on in {@code pass}; the same for all seeds and controls. */
+  /// What `group` is tested on in `pass`; the same for all seeds and controls.
   ExampleSet test(ProbeGroup group, int pass) {
     long seed = Seeds.mix(job.dataSeed(), index(group.question()) + 1);
     return shuffled(group, of(test, group).draw(seed, pass), -1 - pass);
@@ -72,7 +72,7 @@ final class ExampleSampler {
         : draws;
   }
 
-  /** Every position of every training sequence that may be drawn. */
+  /// Every position of every training sequence that may be drawn.
   List<BitSet> positions() {
     return List.of(pools).stream().map(ExampleSampler::bits).toList();
   }
@@ -85,12 +85,12 @@ final class ExampleSampler {
     return bits;
   }
 
-  /** Decides the first weights of a group's probe at {@code site}. */
+  /// Decides the first weights of a group's probe at `site`.
   static long firstWeights(ProbeGroup group, ActivationSite site) {
     return Seeds.mix(use(group, FIRST_WEIGHTS), site.layer());
   }
 
-  /** Decides what a group's probe at {@code site} does not see in {@code epoch}. */
+  /// Decides what a group's probe at `site` does not see in `epoch`.
   static long dropout(ProbeGroup group, ActivationSite site, int epoch) {
     return Seeds.mix(Seeds.mix(use(group, DROPOUT), site.layer()), epoch);
   }
@@ -107,7 +107,7 @@ final class ExampleSampler {
     return Question.all().indexOf(question);
   }
 
-  /** The sequences whose positions {@link #positions} are. */
+  /// The sequences whose positions [#positions] are.
   List<ProbeSequence> sequences() {
     return job.training();
   }

@@ -9,18 +9,16 @@ import org.headscope.engine.interpret.probe.sample.ProbeSequences;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
-/**
- * Groups of probes that are trained and tested together.
- *
- * @param preset how
- * @param groups none twice
- * @param sources what the groups of each control look at; the probes themselves and those with
- *     shuffled targets share the model's
- * @param sequences to train and to test on
- * @param dataSeed decides which positions are drawn at all, and what is tested
- * @param budget bytes of hidden states that are held at once
- * @param done is called with every group that is finished, never twice at once
- */
+/// Groups of probes that are trained and tested together.
+///
+/// @param preset how
+/// @param groups none twice
+/// @param sources what the groups of each control look at; the probes themselves and those with
+///   shuffled targets share the model's
+/// @param sequences to train and to test on
+/// @param dataSeed decides which positions are drawn at all, and what is tested
+/// @param budget bytes of hidden states that are held at once
+/// @param done is called with every group that is finished, never twice at once
 public record FitJob(
     ProbePreset preset,
     List<ProbeGroup> groups,
@@ -29,7 +27,7 @@ public record FitJob(
     long dataSeed,
     long budget,
     Consumer<FittedGroup> done) {
-  /** Copies list and map and checks that every group has a source. */
+  /// Copies list and map and checks that every group has a source.
   public FitJob {
     groups = List.copyOf(groups);
     sources = Map.copyOf(sources);

@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.probe.fit;
 
 import org.headscope.engine.run.Progress;
 
-/** How far probing is, over all jobs of one call, in multiply-adds. */
+/// How far probing is, over all jobs of one call, in multiply-adds.
 public final class FitProgress {
   private final Progress progress;
   private final String where;
@@ -10,22 +10,20 @@ public final class FitProgress {
   private long total;
   private long done;
 
-  /**
-   * Nothing planned yet.
-   *
-   * @param where what the name of every phase ends in
-   */
+  /// Nothing planned yet.
+  ///
+  /// @param where what the name of every phase ends in
   public FitProgress(Progress progress, String where) {
     this.progress = progress;
     this.where = where;
   }
 
-  /** Counts on {@code later} times as much work again, which is not planned yet. */
+  /// Counts on `later` times as much work again, which is not planned yet.
   public synchronized void expect(double later) {
     this.later = later;
   }
 
-  /** Adds to what there is to do; less if an estimate was too high. */
+  /// Adds to what there is to do; less if an estimate was too high.
   synchronized void plan(long work) {
     total += work;
   }

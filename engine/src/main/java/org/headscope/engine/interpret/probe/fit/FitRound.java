@@ -20,23 +20,21 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/**
- * Batches of probes that are trained on the same hidden states, then tested. A round that is
- * cancelled is lost, so training that takes much longer than reading is done in several.
- *
- * @param sites whose hidden states are read
- * @param plans of the batches
- */
+/// Batches of probes that are trained on the same hidden states, then tested. A round that is
+/// cancelled is lost, so training that takes much longer than reading is done in several.
+///
+/// @param sites whose hidden states are read
+/// @param plans of the batches
 record FitRound(
     FitJob job,
     HiddenStateSource source,
     ExampleSampler sampler,
     List<Site> sites,
     List<ProbeBatch.Plan> plans) {
-  /** A round trains at least so many times as long as it reads. */
+  /// A round trains at least so many times as long as it reads.
   private static final int READINGS = 8;
 
-  /** The rounds for {@code groups}, which all look at {@code source}. */
+  /// The rounds for `groups`, which all look at `source`.
   static List<FitRound> all(
       FitJob job, HiddenStateSource source, List<ProbeGroup> groups, ExampleSampler sampler) {
     List<List<Site>> chunks = chunks(job, source, groups, sampler);
@@ -59,7 +57,7 @@ record FitRound(
     return new FitRound(job, source, sampler, sites, plans);
   }
 
-  /** The groups in parts that are worth readings of their own; no batch is of two parts. */
+  /// The groups in parts that are worth readings of their own; no batch is of two parts.
   private static Collection<List<ProbeGroup>> parts(
       FitJob job,
       HiddenStateSource source,
@@ -89,7 +87,7 @@ record FitRound(
     return parts;
   }
 
-  /** The sites of {@code groups} in chunks whose hidden states fit the budget, if one site does. */
+  /// The sites of `groups` in chunks whose hidden states fit the budget, if one site does.
   private static List<List<Site>> chunks(
       FitJob job, HiddenStateSource source, List<ProbeGroup> groups, ExampleSampler sampler) {
     List<List<Site>> chunks = new ArrayList<>();
@@ -109,7 +107,7 @@ record FitRound(
     return chunks;
   }
 
-  /** Multiply-adds, if everything that is trained on fits the budget. */
+  /// Multiply-adds, if everything that is trained on fits the budget.
   long cost() {
     return trainingCost() + readingCost(job.training()) + readingCost(job.test());
   }
@@ -126,7 +124,7 @@ record FitRound(
     return tokens(sequences) * tokenCost();
   }
 
-  /** 12 W² weights a layer, and as much again. */
+  /// 12 W² weights a layer, and as much again.
   private long tokenCost() {
     return source.sites().stream().mapToLong(site -> 24L * site.width() * site.width()).sum();
   }
@@ -135,17 +133,15 @@ record FitRound(
     return sequences.stream().mapToLong(ProbeSequence::length).sum();
   }
 
-  /** Positions of all sites that fit the budget. */
+  /// Positions of all sites that fit the budget.
   private long room() {
     long row = sites.stream().mapToLong(site -> (long) Float.BYTES * site.width()).sum();
     return Math.max(1, job.budget() / row);
   }
 
-  /**
-   * Trains until the last epoch, then tests.
-   *
-   * @param done is called with what becomes of each group at {@link #sites}
-   */
+  /// Trains until the last epoch, then tests.
+  ///
+  /// @param done is called with what becomes of each group at [#sites]
   void run(
       NativeThreads pool,
       BiConsumer<ProbeGroup, Map<ActivationSite, Fitted>> done,

@@ -2,15 +2,13 @@ package org.headscope.engine.interpret.probe.fit;
 
 import java.util.List;
 
-/**
- * A group that was trained and tested.
- *
- * @param group what it is
- * @param probes one a site
- * @param examples of each training epoch, fewer than the instances where some are too short
- */
+/// A group that was trained and tested.
+///
+/// @param group what it is
+/// @param probes one a site
+/// @param examples of each training epoch, fewer than the instances where some are too short
 public record FittedGroup(ProbeGroup group, List<Fitted> probes, int examples) {
-  /** Copies the list and checks that there is a probe for every site. */
+  /// Copies the list and checks that there is a probe for every site.
   public FittedGroup {
     probes = List.copyOf(probes);
     if (probes.size() != group.sites().size()) {
@@ -18,11 +16,9 @@ public record FittedGroup(ProbeGroup group, List<Fitted> probes, int examples) {
     }
   }
 
-  /**
-   * One probe.
-   *
-   * @param probe its weights
-   * @param score in the question's metric, on the test instances; not finite if it diverged
-   */
+  /// One probe.
+  ///
+  /// @param probe its weights
+  /// @param score in the question's metric, on the test instances; not finite if it diverged
   public record Fitted(TrainedProbe probe, double score) {}
 }

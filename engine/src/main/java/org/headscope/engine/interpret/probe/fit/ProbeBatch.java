@@ -17,39 +17,37 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.neural.block.ActivationSite;
 
-/** Probes of some groups that are trained as one. */
+/// Probes of some groups that are trained as one.
 final class ProbeBatch {
-  /** Probes of a batch: more are no faster, and out of the processor's caches. */
+  /// Probes of a batch: more are no faster, and out of the processor's caches.
   private static final int MAX_PROBES = 8;
 
   private final ProbePreset preset;
   private final Plan plan;
   private final StackedProbes probes;
 
-  /** A group's probes at some of its sites. */
+  /// A group's probes at some of its sites.
   record Part(ProbeGroup group, List<ActivationSite> sites) {}
 
-  /**
-   * What a batch is made of.
-   *
-   * @param shape of all its probes
-   */
+  /// What a batch is made of.
+  ///
+  /// @param shape of all its probes
   record Plan(ProbeShape shape, List<Part> parts) {
-    /** P. */
+    /// P.
     int size() {
       return parts.stream().mapToInt(part -> part.sites().size()).sum();
     }
 
-    /** Multiply-adds of one example for all probes, there and back. */
+    /// Multiply-adds of one example for all probes, there and back.
     long cost() {
       return shape.cost() * size();
     }
   }
 
-  /** What parts must have in common to share a batch. */
+  /// What parts must have in common to share a batch.
   private record Kind(ProbeShape shape, int updates) {}
 
-  /** The batches for the probes of {@code groups} at {@code sites}. */
+  /// The batches for the probes of `groups` at `sites`.
   static List<Plan> plans(
       ProbePreset preset, List<ProbeGroup> groups, List<Site> sites, ExampleSampler sampler) {
     Map<Kind, List<Part>> kinds = new LinkedHashMap<>();
@@ -106,12 +104,12 @@ final class ProbeBatch {
     return plan.parts().stream().map(Part::group).toList();
   }
 
-  /** P. */
+  /// P.
   int size() {
     return plan.size();
   }
 
-  /** Trains for one epoch on what {@code draws} has for each group. */
+  /// Trains for one epoch on what `draws` has for each group.
   void train(HiddenRows rows, Function<ProbeGroup, ExampleSet> draws, int epoch) {
     BatchExamples examples = examples(rows, groups().stream().map(draws).toList());
     try (NDArray values = rows.slab(plan.shape().inputs()).flat()) {
@@ -119,19 +117,17 @@ final class ProbeBatch {
     }
   }
 
-  /**
-   * What each probe says to each example of its group.
-   *
-   * @param draws one a part
-   * @return P×N
-   */
+  /// What each probe says to each example of its group.
+  ///
+  /// @param draws one a part
+  /// @return P×N
   float[][] outputs(HiddenRows rows, List<ExampleSet> draws) {
     try (NDArray values = rows.slab(plan.shape().inputs()).flat()) {
       return probes.outputs(values, examples(rows, draws));
     }
   }
 
-  /** The probes as they are now, in the order of parts and their sites. */
+  /// The probes as they are now, in the order of parts and their sites.
   List<TrainedProbe> probes() {
     List<SortedMap<String, float[]>> weights = probes.weights();
     List<TrainedProbe> trained = new ArrayList<>();
@@ -187,7 +183,7 @@ final class ProbeBatch {
     }
   }
 
-  /** P×N×sides×W inverted dropout, each probe's from a seed of its own; empty for none. */
+  /// P×N×sides×W inverted dropout, each probe's from a seed of its own; empty for none.
   private float[] dropout(int n, int epoch) {
     if (preset.network().dropout() == 0) {
       return new float[0];

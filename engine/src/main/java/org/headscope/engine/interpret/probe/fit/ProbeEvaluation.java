@@ -17,25 +17,21 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ActivationSite;
 
-/** Tests trained probes on as many sequences at once as fit. */
+/// Tests trained probes on as many sequences at once as fit.
 final class ProbeEvaluation {
   private final FitJob job;
   private final long room;
   private final List<Exam> exams;
 
-  /**
-   * What a batch is asked, and how it does.
-   *
-   * @param draws of each part, all passes over the test sequences in one
-   * @param sums of each probe, errors or right answers
-   */
+  /// What a batch is asked, and how it does.
+  ///
+  /// @param draws of each part, all passes over the test sequences in one
+  /// @param sums of each probe, errors or right answers
   private record Exam(ProbeBatch batch, List<ExampleSet> draws, double[] sums) {}
 
-  /**
-   * A test of {@code batches}.
-   *
-   * @param room positions that are held at most
-   */
+  /// A test of `batches`.
+  ///
+  /// @param room positions that are held at most
   ProbeEvaluation(FitJob job, ExampleSampler sampler, List<ProbeBatch> batches, long room) {
     this.job = job;
     this.room = room;
@@ -56,12 +52,10 @@ final class ProbeEvaluation {
             .toList());
   }
 
-  /**
-   * Tests.
-   *
-   * @param read reads the hidden states of some sequences
-   * @param done is called with what becomes of each part
-   */
+  /// Tests.
+  ///
+  /// @param read reads the hidden states of some sequences
+  /// @param done is called with what becomes of each part
   void run(
       NativeThreads pool,
       BiFunction<List<ProbeSequence>, List<BitSet>, HiddenRows> read,
@@ -88,7 +82,7 @@ final class ProbeEvaluation {
     exams.forEach(exam -> finish(exam, done));
   }
 
-  /** Adds how far the probes are from the targets in sequences {@code from} to {@code to}. */
+  /// Adds how far the probes are from the targets in sequences `from` to `to`.
   private void test(Exam exam, int from, int to, HiddenRows rows) {
     List<ExampleSet> draws = exam.draws().stream().map(all -> all.ofSequences(from, to)).toList();
     if (draws.stream().allMatch(part -> part.size() == 0)) {

@@ -8,17 +8,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.engine.neural.fused.Script;
 
-/**
- * The probes of eqs. 99–107 in TorchScript, P of a shape side by side, and a whole epoch of Adam in
- * one call: no array of a batch ever leaves PyTorch.
- *
- * <p>Linear weights are kept P×in×out, so that gradients have their layout, and W₁ in three parts,
- * so that [e_c, e_h, e_c⊙e_h] is never put together.
- */
+/// The probes of eqs. 99–107 in TorchScript, P of a shape side by side, and a whole epoch of Adam
+/// in one call: no array of a batch ever leaves PyTorch.
+///
+/// Linear weights are kept P×in×out, so that gradients have their layout, and W₁ in three parts, so
+/// that `[e_c, e_h, e_c⊙e_h]` is never put together.
 final class ProbeScript {
   private static final Map<Form, ProbeScript> KNOWN = new ConcurrentHashMap<>();
 
-  /** What decides the source. */
+  /// What decides the source.
   private record Form(boolean state, boolean gelu, boolean outputBias, boolean projectBias) {}
 
   private final Script epoch;
@@ -30,13 +28,13 @@ final class ProbeScript {
     outputs = Script.of(net + OUTPUTS);
   }
 
-  /** The script for probes like {@code shape}; compiled once. */
+  /// The script for probes like `shape`; compiled once.
   static ProbeScript of(ProbeShape shape) {
     Form form = new Form(shape.state(), shape.gelu(), shape.outputBias(), shape.projectBias());
     return KNOWN.computeIfAbsent(form, f -> new ProbeScript(shape));
   }
 
-  /** The weights' names in the order of the lists {@code w}. */
+  /// The weights' names in the order of the lists `w`.
   static List<String> names(ProbeShape shape) {
     return shape.weights().stream()
         .map(ProbeShape.Weight::name)
@@ -44,19 +42,17 @@ final class ProbeScript {
         .toList();
   }
 
-  /** W₁'s parts: for e_c, for e_h, and for their product. */
+  /// W₁'s parts: for e_c, for e_h, and for their product.
   static final List<String> PARTS = List.of("w1c", "w1h", "w1ch");
 
-  /**
-   * Trains for an epoch.
-   *
-   * @see #EPOCH
-   */
+  /// Trains for an epoch.
+  ///
+  /// @see #EPOCH
   Script epoch() {
     return epoch;
   }
 
-  /** Gives ŷ, P×N; logits where it is about yes and no. */
+  /// Gives ŷ, P×N; logits where it is about yes and no.
   Script outputs() {
     return outputs;
   }
@@ -96,7 +92,7 @@ final class ProbeScript {
             : "  return torch.squeeze(y, 2)\n");
   }
 
-  /** Rows of hidden states, P×B×W, each scaled where something is dropped. */
+  /// Rows of hidden states, P×B×W, each scaled where something is dropped.
   private static final String HIDDEN =
       """
       def hidden(self, values: Tensor, rows: Tensor, kept: Tensor, side: int) -> Tensor:
@@ -115,12 +111,10 @@ final class ProbeScript {
         return self.net(values, rows, queries, kept, w)
       """;
 
-  /**
-   * One update a batch. {@code rows} P×N; {@code queries} P×N×n, or rows P×N×1; {@code kept} empty
-   * or P×N×sides×W; {@code targets} P×N; {@code shares} P×N, a batch's sum to 1 or 0 a probe;
-   * {@code squared} P×1, 1 for squared errors and 0 for binary cross-entropy; {@code settings} as
-   * they are unpacked. Gives each probe's loss, summed over batches.
-   */
+  /// One update a batch. `rows` P×N; `queries` P×N×n, or rows P×N×1; `kept` empty or P×N×sides×W;
+  /// `targets` P×N; `shares` P×N, a batch's sum to 1 or 0 a probe; `squared` P×1, 1 for squared
+  /// errors and 0 for binary cross-entropy; `settings` as they are unpacked. Gives each probe's
+  /// loss, summed over batches.
   private static final String EPOCH =
       """
       def forward(self, rows: Tensor, values: Tensor, queries: Tensor, kept: Tensor, \

@@ -8,17 +8,15 @@ import java.util.TreeMap;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
-/**
- * What probes must have in common to be computed together.
- *
- * @param n order of the n-gram, 0 for states
- * @param inputs W, values of a hidden state
- * @param width d, hidden units
- * @param embedding e, values a token of the query: d/2; 0 for states
- * @param gelu whether the nonlinearity is GELU or tanh
- * @param outputBias whether there is b₂
- * @param projectBias whether W_proj has a bias
- */
+/// What probes must have in common to be computed together.
+///
+/// @param n order of the n-gram, 0 for states
+/// @param inputs W, values of a hidden state
+/// @param width d, hidden units
+/// @param embedding e, values a token of the query: d/2; 0 for states
+/// @param gelu whether the nonlinearity is GELU or tanh
+/// @param outputBias whether there is b₂
+/// @param projectBias whether W_proj has a bias
 record ProbeShape(
     int n,
     int inputs,
@@ -31,7 +29,7 @@ record ProbeShape(
 
   static final String W1 = "w1";
 
-  /** The shape that {@code preset} gives to a probe of order {@code n} on W {@code inputs}. */
+  /// The shape that `preset` gives to a probe of order `n` on W `inputs`.
   static ProbeShape of(ProbePreset preset, int n, int inputs) {
     int width = preset.network().width() == 0 ? inputs : preset.network().width();
     boolean whole = n == 1 && preset.network().wholeUnigrams();
@@ -45,14 +43,12 @@ record ProbeShape(
         preset.network().projectBias());
   }
 
-  /**
-   * One array of weights, as PyTorch's layers have it.
-   *
-   * @param name as in {@link TrainedProbe}
-   * @param out rows
-   * @param in columns; 1 for a bias
-   * @param fan inputs of the layer it belongs to; 0 for the embedding
-   */
+  /// One array of weights, as PyTorch's layers have it.
+  ///
+  /// @param name as in [TrainedProbe]
+  /// @param out rows
+  /// @param in columns; 1 for a bias
+  /// @param fan inputs of the layer it belongs to; 0 for the embedding
   record Weight(String name, int out, int in, int fan) {
     int size() {
       return out * in;
@@ -63,17 +59,17 @@ record ProbeShape(
     return n == 0;
   }
 
-  /** m = nd/2 (d for states): values of e_c, of e_h and of their product. */
+  /// m = nd/2 (d for states): values of e_c, of e_h and of their product.
   int half() {
     return state() ? width : n * embedding;
   }
 
-  /** 1, or 2 logits for states. */
+  /// 1, or 2 logits for states.
   int outputs() {
     return state() ? 2 : 1;
   }
 
-  /** All weights, in the order in which they are drawn. */
+  /// All weights, in the order in which they are drawn.
   List<Weight> weights() {
     List<Weight> weights = new ArrayList<>();
     if (!state()) {
@@ -92,7 +88,7 @@ record ProbeShape(
     return weights;
   }
 
-  /** First weights as PyTorch draws them: N(0,1) for the embedding, else U(±1/√fan). */
+  /// First weights as PyTorch draws them: N(0,1) for the embedding, else U(±1/√fan).
   SortedMap<String, float[]> draw(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     SortedMap<String, float[]> values = new TreeMap<>();
@@ -108,7 +104,7 @@ record ProbeShape(
     return values;
   }
 
-  /** Multiply-adds of one example, there and back. */
+  /// Multiply-adds of one example, there and back.
   long cost() {
     long project = (long) half() * inputs * (state() ? 2 : 1);
     long hidden = 3L * half() * width;

@@ -12,13 +12,11 @@ import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 
-/**
- * Trains and tests probes ([ICLL] App. E), many at once.
- *
- * <p>Hidden states are read in a stream, as many sites' at a time as the budget holds; on those,
- * batches of probes are trained beside each other, one thread each. What becomes of a probe is
- * decided by its group and the sequences, not by its neighbours, rounds or threads.
- */
+/// Trains and tests probes (\[ICLL] App. E), many at once.
+///
+/// Hidden states are read in a stream, as many sites' at a time as the budget holds; on those,
+/// batches of probes are trained beside each other, one thread each. What becomes of a probe is
+/// decided by its group and the sequences, not by its neighbours, rounds or threads.
 public final class ProbeTrainer {
   private final FitJob job;
   private final ExampleSampler sampler;
@@ -33,12 +31,10 @@ public final class ProbeTrainer {
     this.cancellation = cancellation;
   }
 
-  /**
-   * Trains and tests the groups of {@code job}; those for which no training sequence or no test
-   * sequence is long enough are left out.
-   *
-   * @throws CancellationException if cancelled; groups that were not finished are lost
-   */
+  /// Trains and tests the groups of `job`; those for which no training sequence or no test sequence
+  /// is long enough are left out.
+  ///
+  /// @throws CancellationException if cancelled; groups that were not finished are lost
   public static void run(FitJob job, FitProgress progress, Cancellation cancellation) {
     new ProbeTrainer(job, progress, cancellation).run();
   }
@@ -62,7 +58,7 @@ public final class ProbeTrainer {
     }
   }
 
-  /** Sites of a group may be of several rounds; it is finished with the last. */
+  /// Sites of a group may be of several rounds; it is finished with the last.
   private void finish(ProbeGroup group, Map<ActivationSite, Fitted> some) {
     Map<ActivationSite, Fitted> all = fitted.computeIfAbsent(group, g -> new LinkedHashMap<>());
     all.putAll(some);

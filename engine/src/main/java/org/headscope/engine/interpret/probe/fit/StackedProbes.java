@@ -9,16 +9,14 @@ import java.util.List;
 import java.util.SortedMap;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
-/**
- * P probes of one shape, their weights stacked and trained together.
- *
- * <p>No probe shares a weight with another, so the gradient of their summed losses is each one's
- * own, and so is its Adam: a probe becomes what it would become alone.
- */
+/// P probes of one shape, their weights stacked and trained together.
+///
+/// No probe shares a weight with another, so the gradient of their summed losses is each one's own,
+/// and so is its Adam: a probe becomes what it would become alone.
 final class StackedProbes implements AutoCloseable {
   private static final double EPSILON = 1e-8;
 
-  /** Examples of a probe in one pass of {@link #outputs}. */
+  /// Examples of a probe in one pass of [#outputs].
   private static final int CHUNK = 512;
 
   private final ProbePreset preset;
@@ -29,7 +27,7 @@ final class StackedProbes implements AutoCloseable {
   private final NDList m;
   private final NDList v;
 
-  /** Probes of one shape with the weights given, and no moments yet. */
+  /// Probes of one shape with the weights given, and no moments yet.
   StackedProbes(
       NDManager parent,
       ProbePreset preset,
@@ -57,19 +55,17 @@ final class StackedProbes implements AutoCloseable {
     return arrays;
   }
 
-  /** P. */
+  /// P.
   int size() {
     return stack.size();
   }
 
-  /**
-   * One epoch in updates of {@code preset.training().batch()} examples.
-   *
-   * @param values hidden states, rows×W
-   * @param kept P×N×sides×W, what inputs are multiplied with; empty if nothing is dropped
-   * @param epoch its number, from 0
-   * @return each probe's mean loss
-   */
+  /// One epoch in updates of `preset.training().batch()` examples.
+  ///
+  /// @param values hidden states, rows×W
+  /// @param kept P×N×sides×W, what inputs are multiplied with; empty if nothing is dropped
+  /// @param epoch its number, from 0
+  /// @return each probe's mean loss
   float[] train(NDArray values, BatchExamples examples, float[] kept, int epoch) {
     JniUtils.setGradMode(true); // a thread's own, and off on the one that loaded PyTorch
     int n = examples.length();
@@ -101,7 +97,7 @@ final class StackedProbes implements AutoCloseable {
     }
   }
 
-  /** What each probe says to each of its examples, P×N: ŷ, or the logit of yes. */
+  /// What each probe says to each of its examples, P×N: ŷ, or the logit of yes.
   float[][] outputs(NDArray values, BatchExamples examples) {
     JniUtils.setGradMode(false);
     int n = examples.length();
@@ -120,7 +116,7 @@ final class StackedProbes implements AutoCloseable {
     return outputs;
   }
 
-  /** The first operands of both scripts; what they give belongs to {@code scope}, too. */
+  /// The first operands of both scripts; what they give belongs to `scope`, too.
   private NDList inputs(NDManager scope, NDArray values, BatchExamples examples, float[] kept) {
     int n = examples.length();
     int sides = stack.shape().state() ? 2 : 1;
@@ -141,7 +137,7 @@ final class StackedProbes implements AutoCloseable {
     return squared;
   }
 
-  /** A copy of every probe's weights as they are now. */
+  /// A copy of every probe's weights as they are now.
   List<SortedMap<String, float[]>> weights() {
     return stack.apart(w.stream().map(NDArray::toFloatArray).toList());
   }

@@ -7,21 +7,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.interpret.probe.fit.ProbeShape.Weight;
 
-/**
- * The weights of P probes in one array each, as {@link ProbeScript} has them: linear ones P×in×out,
- * W₁ in its three parts P×m×d, biases P×1×out, embeddings P·20×e.
- *
- * @param shape of each probe
- * @param size P
- */
+/// The weights of P probes in one array each, as [ProbeScript] has them: linear ones P×in×out, W₁
+/// in its three parts P×m×d, biases P×1×out, embeddings P·20×e.
+///
+/// @param shape of each probe
+/// @param size P
 record StackedWeights(ProbeShape shape, int size) {
-  /**
-   * One array of the stack.
-   *
-   * @param weight what it is a part of
-   * @param from first column of the weight
-   * @param in columns
-   */
+  /// One array of the stack.
+  ///
+  /// @param weight what it is a part of
+  /// @param from first column of the weight
+  /// @param in columns
   private record Part(Weight weight, int from, int in) {
     boolean table() {
       return weight.name().equals(ProbeShape.EMBED);
@@ -31,7 +27,7 @@ record StackedWeights(ProbeShape shape, int size) {
       return weight.out() * in;
     }
 
-    /** Copies a probe's columns to or from its place in the stack, where they are rows. */
+    /// Copies a probe's columns to or from its place in the stack, where they are rows.
     void copy(float[] own, float[] stacked, int at, boolean stack) {
       for (int o = 0; o < weight.out(); o++) {
         for (int i = 0; i < in; i++) {
@@ -47,7 +43,7 @@ record StackedWeights(ProbeShape shape, int size) {
     }
   }
 
-  /** In the order of {@link ProbeScript#names}. */
+  /// In the order of [ProbeScript#names].
   private List<Part> parts() {
     List<Part> parts = new ArrayList<>();
     for (Weight weight : shape.weights()) {
@@ -69,7 +65,7 @@ record StackedWeights(ProbeShape shape, int size) {
         .toList();
   }
 
-  /** The arrays of {@code probes}, stacked. */
+  /// The arrays of `probes`, stacked.
   List<float[]> stacked(List<SortedMap<String, float[]>> probes) {
     List<float[]> arrays = new ArrayList<>();
     for (Part part : parts()) {
@@ -90,7 +86,7 @@ record StackedWeights(ProbeShape shape, int size) {
     return array;
   }
 
-  /** Each probe's arrays of {@link #stacked} ones. */
+  /// Each probe's arrays of [#stacked] ones.
   List<SortedMap<String, float[]>> apart(List<float[]> arrays) {
     List<SortedMap<String, float[]>> probes = new ArrayList<>();
     List<Part> parts = parts();

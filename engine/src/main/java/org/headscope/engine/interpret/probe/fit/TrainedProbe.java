@@ -14,18 +14,16 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/**
- * One probe's weights, in the paper's names (eqs. 99–107), row-major, linear ones [out, in]: {@code
- * embed} 20×d/2 (n-grams), {@code project} nd/2×W (states d×W), {@code w1} d×3nd/2 (d×3d), {@code
- * b1} d, {@code w2} 1×d (2×d), {@code b2} 1 (2) and {@code b}, the bias of {@code project}, where
- * the preset has them. Where it wants whole unigrams, d/2 is d for n = 1.
- *
- * @param preset how it is built
- * @param question what it answers
- * @param layer of its hidden states
- * @param inputs W, values of a hidden state
- * @param weights by name
- */
+/// One probe's weights, in the paper's names (eqs. 99–107), row-major, linear ones `[out, in]`:
+/// `embed` 20×d/2 (n-grams), `project` nd/2×W (states d×W), `w1` d×3nd/2 (d×3d), `b1` d, `w2` 1×d
+/// (2×d), `b2` 1 (2) and `b`, the bias of `project`, where the preset has them. Where it wants
+/// whole unigrams, d/2 is d for n = 1.
+///
+/// @param preset how it is built
+/// @param question what it answers
+/// @param layer of its hidden states
+/// @param inputs W, values of a hidden state
+/// @param weights by name
 public record TrainedProbe(
     ProbePreset preset,
     Question question,
@@ -36,14 +34,12 @@ public record TrainedProbe(
     weights = Collections.unmodifiableSortedMap(new TreeMap<>(Map.copyOf(weights)));
   }
 
-  /**
-   * What it says to B examples.
-   *
-   * @param h B×W hidden states
-   * @param other B×W second hidden states of a state question; else empty
-   * @param queries B·n tokens of n-grams, the query last; empty for states
-   * @return B counts or frequencies, or probabilities of yes
-   */
+  /// What it says to B examples.
+  ///
+  /// @param h B×W hidden states
+  /// @param other B×W second hidden states of a state question; else empty
+  /// @param queries B·n tokens of n-grams, the query last; empty for states
+  /// @return B counts or frequencies, or probabilities of yes
   public float[] predict(float[] h, float[] other, int[] queries) {
     int b = h.length / inputs;
     boolean state = !question.task().ngram();

@@ -1,4 +1,4 @@
-/** The probes themselves, many of them trained together. */
+/// The probes themselves, many of them trained together.
 @NullMarked
 package org.headscope.engine.interpret.probe.fit;
 

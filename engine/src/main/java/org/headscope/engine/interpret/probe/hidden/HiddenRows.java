@@ -23,31 +23,27 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/**
- * Hidden states at some positions of some sequences, in native memory until closed.
- *
- * @param slabs by width, their layers ascending
- * @param rows [sequence][position] the row of a position; −1 where it was not asked for
- */
+/// Hidden states at some positions of some sequences, in native memory until closed.
+///
+/// @param slabs by width, their layers ascending
+/// @param rows `[sequence][position]` the row of a position; −1 where it was not asked for
 public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseable {
-  /**
-   * The sites of one width.
-   *
-   * @param sites L of them
-   * @param width W
-   * @param values L×R×W float32
-   */
+  /// The sites of one width.
+  ///
+  /// @param sites L of them
+  /// @param width W
+  /// @param values L×R×W float32
   public record Slab(List<ActivationSite> sites, int width, NDArray values) {
     public Slab {
       sites = List.copyOf(sites);
     }
 
-    /** All rows, L·R×W, site by site; the same memory, to be closed by the caller. */
+    /// All rows, L·R×W, site by site; the same memory, to be closed by the caller.
     public NDArray flat() {
       return values.reshape(new Shape(-1, width));
     }
 
-    /** Which of {@link #flat} is the first row of {@code site}. */
+    /// Which of [#flat] is the first row of `site`.
     public int first(ActivationSite site) {
       int index = sites.indexOf(site);
       if (index < 0) {
@@ -61,7 +57,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     slabs = List.copyOf(slabs);
   }
 
-  /** The row of {@code position} of sequence {@code sequence}, which was asked for. */
+  /// The row of `position` of sequence `sequence`, which was asked for.
   public int row(int sequence, int position) {
     int row = rows[sequence][position];
     if (row < 0) {
@@ -79,22 +75,20 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     static final NDManager MANAGER = Engine.getInstance().newBaseManager();
   }
 
-  /** Lives as long as PyTorch does; what it owns is closed with the rows. */
+  /// Lives as long as PyTorch does; what it owns is closed with the rows.
   static NDManager manager() {
     return Owner.MANAGER;
   }
 
-  /**
-   * Reads sequences.
-   *
-   * @param sites those kept
-   * @param device where they are kept
-   * @param batches of the sequences
-   * @param threads that read, with one native thread each and no gradients
-   * @param reader writes the rows of a batch
-   * @param progress in tokens read
-   * @throws java.util.concurrent.CancellationException if cancelled
-   */
+  /// Reads sequences.
+  ///
+  /// @param sites those kept
+  /// @param device where they are kept
+  /// @param batches of the sequences
+  /// @param threads that read, with one native thread each and no gradients
+  /// @param reader writes the rows of a batch
+  /// @param progress in tokens read
+  /// @throws java.util.concurrent.CancellationException if cancelled
   static HiddenRows read(
       List<ProbeSequence> sequences,
       List<Site> sites,
@@ -128,7 +122,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     }
   }
 
-  /** Memory for the wanted rows and nothing else. */
+  /// Memory for the wanted rows and nothing else.
   private static HiddenRows empty(
       List<Site> sites, List<ProbeSequence> sequences, List<SequenceBatch> batches, Device device) {
     int count = batches.stream().mapToInt(SequenceBatch::rows).sum(); // R
@@ -144,7 +138,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     return new HiddenRows(slabs, numbers(sequences, batches));
   }
 
-  /** Numbers the rows, batch by batch. */
+  /// Numbers the rows, batch by batch.
   private static int[][] numbers(List<ProbeSequence> sequences, List<SequenceBatch> batches) {
     int[][] rows = new int[sequences.size()][];
     for (int sequence = 0; sequence < rows.length; sequence++) {
@@ -163,12 +157,10 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     return rows;
   }
 
-  /**
-   * Writes rows that follow each other. Threads may write different ones at once.
-   *
-   * @param first the number of the first
-   * @param values R'×W
-   */
+  /// Writes rows that follow each other. Threads may write different ones at once.
+  ///
+  /// @param first the number of the first
+  /// @param values R'×W
   void write(ActivationSite site, int first, NDArray values) {
     Slab slab = slabs.stream().filter(one -> one.sites().contains(site)).findFirst().orElseThrow();
     NDIndex to =

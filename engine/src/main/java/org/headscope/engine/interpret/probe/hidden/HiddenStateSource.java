@@ -7,27 +7,23 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/** What probes look at: a model's hidden states, an untrained one's, or the input itself. */
+/// What probes look at: a model's hidden states, an untrained one's, or the input itself.
 public interface HiddenStateSource {
-  /** The sites there are, by ascending layer; the input has one, of layer 0. */
+  /// The sites there are, by ascending layer; the input has one, of layer 0.
   List<Site> sites();
 
-  /**
-   * A site and its size.
-   *
-   * @param site the tensor
-   * @param width W, values a token
-   */
+  /// A site and its size.
+  ///
+  /// @param site the tensor
+  /// @param width W, values a token
   record Site(ActivationSite site, int width) {}
 
-  /**
-   * Reads {@code sequences} one after the other and keeps what is wanted of them.
-   *
-   * @param wanted of each sequence, the positions whose rows are kept
-   * @param sites those kept, of {@link #sites()}
-   * @param progress in tokens read
-   * @throws java.util.concurrent.CancellationException if cancelled
-   */
+  /// Reads `sequences` one after the other and keeps what is wanted of them.
+  ///
+  /// @param wanted of each sequence, the positions whose rows are kept
+  /// @param sites those kept, of [#sites()]
+  /// @param progress in tokens read
+  /// @throws java.util.concurrent.CancellationException if cancelled
   HiddenRows read(
       List<ProbeSequence> sequences,
       List<BitSet> wanted,

@@ -13,10 +13,8 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/**
- * What the input says by itself: one-hots of tokens t, t−1 and t−2 side by side, zeros before the
- * beginning. A probe that sees no more than this has no hidden state to thank.
- */
+/// What the input says by itself: one-hots of tokens t, t−1 and t−2 side by side, zeros before the
+/// beginning. A probe that sees no more than this has no hidden state to thank.
 public final class InputStates implements HiddenStateSource {
   private static final int BATCH = 4096;
   private static final int TOKENS = 3;
@@ -63,7 +61,7 @@ public final class InputStates implements HiddenStateSource {
     }
   }
 
-  /** R'·W. */
+  /// R'·W.
   private static float[] oneHots(SequenceBatch batch) {
     float[] rows = new float[batch.rows() * WIDTH];
     int from = 0;

@@ -22,25 +22,21 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/**
- * Hidden states of a model, trained or not, read in a stream: a few sequences after the other pass
- * through it, on several threads, and only the wanted rows stay, 4 bytes a value. Besides them
- * there is one such pass a thread, half a gigabyte of them together unless a single sequence takes
- * more. Neither the number of threads nor what is wanted changes a bit of what is read.
- *
- * <p>Rows lie on the model's device. The model stays the caller's.
- */
+/// Hidden states of a model, trained or not, read in a stream: a few sequences after the other pass
+/// through it, on several threads, and only the wanted rows stay, 4 bytes a value. Besides them
+/// there is one such pass a thread, half a gigabyte of them together unless a single sequence takes
+/// more. Neither the number of threads nor what is wanted changes a bit of what is read.
+///
+/// Rows lie on the model's device. The model stays the caller's.
 public final class ModelStates implements HiddenStateSource {
-  /**
-   * Tokens · layers · width of a pass, unless one sequence alone has more: 64 MB, since a pass
-   * holds up to 30 arrays of a layer's tokens.
-   */
+  /// Tokens · layers · width of a pass, unless one sequence alone has more: 64 MB, since a pass
+  /// holds up to 30 arrays of a layer's tokens.
   private static final long PASS = 1 << 19;
 
-  /** Passes of that size that may be under way: half a gigabyte. */
+  /// Passes of that size that may be under way: half a gigabyte.
   private static final int MAX_PASSES = 8;
 
-  /** Enough to keep the matrix products of small models busy, few enough for the caches. */
+  /// Enough to keep the matrix products of small models busy, few enough for the caches.
   private static final int MAX_TOKENS = 2048;
 
   private final LanguageModel model;
@@ -53,12 +49,10 @@ public final class ModelStates implements HiddenStateSource {
     this.threads = threads;
   }
 
-  /**
-   * The states of {@code model} at {@code site} of every layer that has it.
-   *
-   * @param threads at least 1; more than one serve on the processor only
-   * @throws UserError naming the sites there are if no layer has it
-   */
+  /// The states of `model` at `site` of every layer that has it.
+  ///
+  /// @param threads at least 1; more than one serve on the processor only
+  /// @throws UserError naming the sites there are if no layer has it
   public static ModelStates of(LanguageModel model, ProbeSite site, int threads) {
     List<Site> sites = sites(model, site);
     if (sites.isEmpty()) {
@@ -77,7 +71,7 @@ public final class ModelStates implements HiddenStateSource {
         .collect(Collectors.joining(" or "));
   }
 
-  /** What a short sequence shows of {@code site}; none where it shows the embedding alone. */
+  /// What a short sequence shows of `site`; none where it shows the embedding alone.
   private static List<Site> sites(LanguageModel model, ProbeSite site) {
     List<ActivationSite> asked =
         site.in(model.config()).stream().filter(s -> fixedSize(model.config(), s)).toList();
@@ -91,7 +85,7 @@ public final class ModelStates implements HiddenStateSource {
     return sites.stream().anyMatch(s -> s.site().kind() == site.kind()) ? sites : List.of();
   }
 
-  /** Attention's state is all keys and values so far, which are no hidden state of a token. */
+  /// Attention's state is all keys and values so far, which are no hidden state of a token.
   private static boolean fixedSize(ModelConfig config, ActivationSite site) {
     List<LayerInfo> looks = config.looks();
     return site.kind() != Kind.STATE || looks.get(site.layer() - 1).recurrent();
@@ -122,7 +116,7 @@ public final class ModelStates implements HiddenStateSource {
         cancellation);
   }
 
-  /** Layers · width: what a token's pass is in proportion to. */
+  /// Layers · width: what a token's pass is in proportion to.
   private long size() {
     ModelConfig config = model.config();
     return switch (config) {
@@ -131,7 +125,7 @@ public final class ModelStates implements HiddenStateSource {
     };
   }
 
-  /** As many threads as there are sequences for, and memory for their longest passes. */
+  /// As many threads as there are sequences for, and memory for their longest passes.
   private int readers(List<ProbeSequence> sequences) {
     long longest = sequences.stream().mapToInt(ProbeSequence::length).max().orElse(1);
     long passes = MAX_PASSES * PASS / Math.max(1, longest * size());

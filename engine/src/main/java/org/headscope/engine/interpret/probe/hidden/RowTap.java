@@ -6,7 +6,7 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
 
-/** Keeps the wanted rows of one batch while a model reads it. */
+/// Keeps the wanted rows of one batch while a model reads it.
 final class RowTap implements Tap {
   private final Set<ActivationSite> sites;
   private final HiddenRows rows;
@@ -14,12 +14,10 @@ final class RowTap implements Tap {
   private final long[] kept;
   private final int[] tokensSeen; // of each layer's recurrent state
 
-  /**
-   * A look at one batch.
-   *
-   * @param sites what is kept
-   * @param depth layers of the model
-   */
+  /// A look at one batch.
+  ///
+  /// @param sites what is kept
+  /// @param depth layers of the model
   RowTap(Set<ActivationSite> sites, HiddenRows rows, SequenceBatch batch, int depth) {
     this.sites = sites;
     this.rows = rows;
@@ -28,7 +26,7 @@ final class RowTap implements Tap {
     this.tokensSeen = new int[depth + 1];
   }
 
-  /** Fused operations serve for what lies outside mixers. */
+  /// Fused operations serve for what lies outside mixers.
   @Override
   public boolean looks(int layer) {
     return sites.stream().anyMatch(site -> site.kind().insideMixer());
@@ -51,7 +49,7 @@ final class RowTap implements Tap {
     return value;
   }
 
-  /** The state after token {@code t} of every sequence, B×S. */
+  /// The state after token `t` of every sequence, B×S.
   private void state(ActivationSite site, int t, NDArray value) {
     for (int b = 0; b < batch.size(); b++) {
       if (batch.wanted().get(b).get(t)) {
@@ -60,7 +58,7 @@ final class RowTap implements Tap {
     }
   }
 
-  /** One row a token, heads side by side. */
+  /// One row a token, heads side by side.
   private static NDArray tokens(NDArray value) {
     if (value.getShape().dimension() == 3) {
       return value.reshape(-1, value.getShape().get(2)); // B×T×W → B·T×W

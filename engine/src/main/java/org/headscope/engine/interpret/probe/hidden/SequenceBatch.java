@@ -7,24 +7,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 
-/**
- * Texts of about equal length that a model reads at once, padded at their ends, which no causal
- * model notices.
- *
- * @param sequences B of them
- * @param wanted of each, the positions whose rows are kept
- * @param numbers of each, which sequence it is
- * @param first the number of the batch's first row
- */
+/// Texts of about equal length that a model reads at once, padded at their ends, which no causal
+/// model notices.
+///
+/// @param sequences B of them
+/// @param wanted of each, the positions whose rows are kept
+/// @param numbers of each, which sequence it is
+/// @param first the number of the batch's first row
 record SequenceBatch(List<ProbeSequence> sequences, List<BitSet> wanted, int[] numbers, int first) {
-  /**
-   * Puts sequences together, the longest first. Which ones are together the sequences alone decide,
-   * so that a sequence's hidden states are the same to the last bit whatever is wanted of it and
-   * others.
-   *
-   * @param most tokens of a batch, padding included, unless one sequence alone has more
-   * @return the batches of which something is wanted
-   */
+  /// Puts sequences together, the longest first. Which ones are together the sequences alone
+  /// decide, so that a sequence's hidden states are the same to the last bit whatever is wanted of
+  /// it and others.
+  ///
+  /// @param most tokens of a batch, padding included, unless one sequence alone has more
+  /// @return the batches of which something is wanted
   static List<SequenceBatch> of(List<ProbeSequence> sequences, List<BitSet> wanted, int most) {
     List<Integer> order =
         IntStream.range(0, sequences.size())
@@ -52,12 +48,12 @@ record SequenceBatch(List<ProbeSequence> sequences, List<BitSet> wanted, int[] n
     return batches;
   }
 
-  /** B. */
+  /// B.
   int size() {
     return numbers.length;
   }
 
-  /** T, tokens of the longest sequence. */
+  /// T, tokens of the longest sequence.
   int length() {
     return sequences.stream().mapToInt(ProbeSequence::length).max().orElse(0);
   }
@@ -66,12 +62,12 @@ record SequenceBatch(List<ProbeSequence> sequences, List<BitSet> wanted, int[] n
     return sequences.stream().mapToLong(ProbeSequence::length).sum();
   }
 
-  /** R', rows that are kept. */
+  /// R', rows that are kept.
   int rows() {
     return wanted.stream().mapToInt(BitSet::cardinality).sum();
   }
 
-  /** Token ids, B·T, zeros behind a sequence's end. */
+  /// Token ids, B·T, zeros behind a sequence's end.
   long[] ids() {
     int length = length();
     long[] ids = new long[size() * length];
@@ -84,7 +80,7 @@ record SequenceBatch(List<ProbeSequence> sequences, List<BitSet> wanted, int[] n
     return ids;
   }
 
-  /** Where in B·T the kept positions are, sequence by sequence: R' of them. */
+  /// Where in B·T the kept positions are, sequence by sequence: R' of them.
   long[] kept() {
     int length = length();
     return IntStream.range(0, size())

@@ -1,4 +1,4 @@
-/** Hidden states of many instances, read in a stream. */
+/// Hidden states of many instances, read in a stream.
 @NullMarked
 package org.headscope.engine.interpret.probe.hidden;
 

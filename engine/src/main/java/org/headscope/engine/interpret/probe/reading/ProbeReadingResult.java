@@ -8,19 +8,17 @@ import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/**
- * What a probe says along one instance, beside what is true.
- *
- * @param reading which checkpoint read what
- * @param site which tensor of every layer the probe sees
- * @param layer from 1; 0 for the embedding, and for sites outside all layers
- * @param question what it answers
- * @param symbol the query at every position; empty for the token that comes next, and for states
- * @param reference the position that all others are compared with; empty for n-grams
- * @param states the automaton's state after each of the T tokens, −1 at separators and where nobody
- *     knows it
- * @param positions those where it could be asked, ascending
- */
+/// What a probe says along one instance, beside what is true.
+///
+/// @param reading which checkpoint read what
+/// @param site which tensor of every layer the probe sees
+/// @param layer from 1; 0 for the embedding, and for sites outside all layers
+/// @param question what it answers
+/// @param symbol the query at every position; empty for the token that comes next, and for states
+/// @param reference the position that all others are compared with; empty for n-grams
+/// @param states the automaton's state after each of the T tokens, −1 at separators and where
+///   nobody knows it
+/// @param positions those where it could be asked, ascending
 public record ProbeReadingResult(
     Reading reading,
     ProbeSite site,
@@ -35,15 +33,13 @@ public record ProbeReadingResult(
     positions = List.copyOf(positions);
   }
 
-  /** The positions that the probe was trained for. */
+  /// The positions that the probe was trained for.
   public List<PositionReading> domain() {
     return positions.stream().filter(PositionReading::inDomain).toList();
   }
 
-  /**
-   * How well it does here: the mean relative error over the domain, or the share of right answers;
-   * empty where the domain is.
-   */
+  /// How well it does here: the mean relative error over the domain, or the share of right answers;
+  /// empty where the domain is.
   public OptionalDouble value() {
     boolean binary = question.task().binary();
     return domain().stream()
@@ -51,7 +47,7 @@ public record ProbeReadingResult(
         .average();
   }
 
-  /** The positions of the domain by how wrong the probe is there, the first of equals first. */
+  /// The positions of the domain by how wrong the probe is there, the first of equals first.
   public List<PositionReading> worst(int most) {
     return domain().stream()
         .sorted(
@@ -61,7 +57,7 @@ public record ProbeReadingResult(
         .toList();
   }
 
-  /** What is seen, in one sentence for people. */
+  /// What is seen, in one sentence for people.
   public String sentence() {
     return ReadingWords.sentence(this);
   }

@@ -23,9 +23,9 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
 
-/** Asks a trained probe at every position of an instance, and holds it against the truth. */
+/// Asks a trained probe at every position of an instance, and holds it against the truth.
 public final class ProbeReadings {
-  /** Bytes that a probe and its answer take for every position it is asked at. */
+  /// Bytes that a probe and its answer take for every position it is asked at.
   private static final long ASKED = 4000;
 
   private final ProbeReadingSpec spec;
@@ -44,16 +44,14 @@ public final class ProbeReadings {
     this.states = Arrays.copyOf(spec.instance().stateAfter(), tokens.length);
   }
 
-  /** Where and what a probe is asked: T of them at most. */
+  /// Where and what a probe is asked: T of them at most.
   private record Asked(int position, int query, double truth, boolean inDomain) {}
 
-  /**
-   * Lets the checkpoint read the instance, cut to what the model can read, and the probe its hidden
-   * states.
-   *
-   * @throws UserError if the checkpoint cannot be read, the run has no such tensor, or nobody knows
-   *     the states that a state question is about
-   */
+  /// Lets the checkpoint read the instance, cut to what the model can read, and the probe its
+  /// hidden states.
+  ///
+  /// @throws UserError if the checkpoint cannot be read, the run has no such tensor, or nobody
+  ///   knows the states that a state question is about
   public static ProbeReadingResult run(ProbeReadingSpec spec, Context context) {
     context.cancellation().check();
     Reading reading =
@@ -113,7 +111,7 @@ public final class ProbeReadings {
     }
   }
 
-  /** The tensor that the probe was trained on. */
+  /// The tensor that the probe was trained on.
   private ActivationSite site() {
     return spec.site().in(spec.run().info().model()).stream()
         .filter(s -> s.layer() == probe.layer())
@@ -131,7 +129,7 @@ public final class ProbeReadings {
                 probe.layer()));
   }
 
-  /** Every position with n−1 tokens behind it and a token to be asked about. */
+  /// Every position with n−1 tokens behind it and a token to be asked about.
   private List<Asked> ngrams() {
     int n = question.n();
     List<Asked> asked = new ArrayList<>();
@@ -158,7 +156,7 @@ public final class ProbeReadings {
     return position >= probe.preset().sampling().first();
   }
 
-  /** Every position with a state; separators only where the preset makes them one. */
+  /// Every position with a state; separators only where the preset makes them one.
   private List<Asked> sameStates(int reference) {
     ProbePreset preset = probe.preset();
     List<Asked> asked = new ArrayList<>();
@@ -171,7 +169,7 @@ public final class ProbeReadings {
     return asked;
   }
 
-  /** The position that all are compared with. */
+  /// The position that all are compared with.
   private int reference() {
     if (spec.instance().automaton().isEmpty()) {
       throw new UserError(
@@ -201,7 +199,7 @@ public final class ProbeReadings {
         .orElse(0);
   }
 
-  /** B×W, the rows of {@code positions}. */
+  /// B×W, the rows of `positions`.
   private static float[] rows(float[] hidden, int width, int[] positions) {
     float[] rows = new float[positions.length * width];
     for (int b = 0; b < positions.length; b++) {
@@ -210,7 +208,7 @@ public final class ProbeReadings {
     return rows;
   }
 
-  /** B×n: the last n−1 tokens, then c. */
+  /// B×n: the last n−1 tokens, then c.
   private int[] queries(List<Asked> asked) {
     int n = question.n();
     int[] ids = new int[asked.size() * n];

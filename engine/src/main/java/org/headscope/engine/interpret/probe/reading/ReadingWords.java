@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/** What a reading shows, in words. */
+/// What a reading shows, in words.
 final class ReadingWords {
   private ReadingWords() {}
 
@@ -32,7 +32,7 @@ final class ReadingWords {
                 .formatted(w.position(), percent(w.predicted()), w.truth() > 0.5 ? "yes" : "no");
   }
 
-  /** {@code Layer 3}. */
+  /// `Layer 3`.
   private static String place(ProbeReadingResult result) {
     return switch (result.site()) {
       case FINAL_NORM -> "The final normalisation";
@@ -71,7 +71,7 @@ final class ReadingWords {
     return String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 
-  /** Three digits that say something, and none that do not. */
+  /// Three digits that say something, and none that do not.
   static String number(double value) {
     if (value == Math.rint(value) && Math.abs(value) < 1e6) {
       return String.format(Locale.ROOT, "%.0f", value);

@@ -1,4 +1,4 @@
-/** What trained probes say of one instance. */
+/// What trained probes say of one instance.
 @NullMarked
 package org.headscope.engine.interpret.probe.reading;
 

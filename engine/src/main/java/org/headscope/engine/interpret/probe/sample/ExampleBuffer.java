@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.probe.sample;
 
 import java.util.Arrays;
 
-/** {@link ExampleSet} while they are drawn. */
+/// [ExampleSet] while they are drawn.
 final class ExampleBuffer {
   private final int n;
   private final int[] instances;
@@ -12,11 +12,9 @@ final class ExampleBuffer {
   private final float[] targets;
   private int size;
 
-  /**
-   * Room for {@code most} examples.
-   *
-   * @param n the order of n-grams; 0 for pairs of states
-   */
+  /// Room for `most` examples.
+  ///
+  /// @param n the order of n-grams; 0 for pairs of states
   ExampleBuffer(int most, int n) {
     this.n = n;
     this.instances = new int[most];
@@ -26,12 +24,12 @@ final class ExampleBuffer {
     this.targets = new float[most];
   }
 
-  /** Goes on to an example of another instance. */
+  /// Goes on to an example of another instance.
   void next(int instance) {
     instances[size++] = instance;
   }
 
-  /** Makes the example an n-gram: the n−1 tokens that end at {@code i}, then {@code query}. */
+  /// Makes the example an n-gram: the n−1 tokens that end at `i`, then `query`.
   void ngram(int[] tokens, int i, int query, double target) {
     positions[size - 1] = i;
     System.arraycopy(tokens, i - n + 2, queries, (size - 1) * n, n - 1);
@@ -39,7 +37,7 @@ final class ExampleBuffer {
     targets[size - 1] = (float) target;
   }
 
-  /** Makes the example a pair of positions. */
+  /// Makes the example a pair of positions.
   void pair(int i, int j, boolean same) {
     positions[size - 1] = i;
     others[size - 1] = j;

@@ -5,16 +5,14 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/**
- * N examples of one question.
- *
- * @param instances N indices into the sequences
- * @param positions N positions i whose hidden state the probe sees
- * @param others N second positions j of a state question; empty for n-grams
- * @param queries N·n ids of the n-grams: the last n−1 tokens at i, then the query c; empty for
- *     states
- * @param targets N counts, frequencies, or 1 and 0 for yes and no
- */
+/// N examples of one question.
+///
+/// @param instances N indices into the sequences
+/// @param positions N positions i whose hidden state the probe sees
+/// @param others N second positions j of a state question; empty for n-grams
+/// @param queries N·n ids of the n-grams: the last n−1 tokens at i, then the query c; empty for
+///   states
+/// @param targets N counts, frequencies, or 1 and 0 for yes and no
 public record ExampleSet(
     int[] instances, int[] positions, int[] others, int[] queries, float[] targets) {
   public ExampleSet {
@@ -27,12 +25,12 @@ public record ExampleSet(
     }
   }
 
-  /** N. */
+  /// N.
   public int size() {
     return targets.length;
   }
 
-  /** All examples of {@code parts}, which are of one question. */
+  /// All examples of `parts`, which are of one question.
   public static ExampleSet joined(List<ExampleSet> parts) {
     return new ExampleSet(
         ints(parts, ExampleSet::instances),
@@ -56,7 +54,7 @@ public record ExampleSet(
     return all;
   }
 
-  /** The examples in sequences {@code from} to {@code to}, which count from 0 there. */
+  /// The examples in sequences `from` to `to`, which count from 0 there.
   public ExampleSet ofSequences(int from, int to) {
     int[] chosen =
         IntStream.range(0, size()).filter(i -> from <= instances[i] && instances[i] < to).toArray();
@@ -72,7 +70,7 @@ public record ExampleSet(
         at(chosen, targets));
   }
 
-  /** The same examples with their targets exchanged, which decide nothing then. */
+  /// The same examples with their targets exchanged, which decide nothing then.
   public ExampleSet shuffled(long seed) {
     int[] order = IntStream.range(0, size()).toArray();
     RandomOrder.shuffle(order, order.length, new SplittableRandom(seed));

@@ -2,21 +2,17 @@ package org.headscope.engine.interpret.probe.sample;
 
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * What followed a context: the last n−1 tokens at position i, x_{i−n+2}…x_i, counted wherever they
- * and their follower lie within x_0…x_i ([ICLL] §5.2). Separators are tokens like any other.
- *
- * @param counts V, count(context c) of every token c; for n = 1 how often c came
- * @param total their sum, count(context) as far as something followed it
- */
+/// What followed a context: the last n−1 tokens at position i, x_{i−n+2}…x_i, counted wherever they
+/// and their follower lie within x_0…x_i (\[ICLL] §5.2). Separators are tokens like any other.
+///
+/// @param counts V, count(context c) of every token c; for n = 1 how often c came
+/// @param total their sum, count(context) as far as something followed it
 public record Followers(int[] counts, int total) {
-  /**
-   * Counts in time i·n.
-   *
-   * @param tokens T ids
-   * @param i a position of them
-   * @param n at least 1; where i &lt; n−2 there is no context, and nothing followed
-   */
+  /// Counts in time i·n.
+  ///
+  /// @param tokens T ids
+  /// @param i a position of them
+  /// @param n at least 1; where i < n−2 there is no context, and nothing followed
   public static Followers at(int[] tokens, int i, int n) {
     int[] counts = new int[Vocabulary.SIZE];
     int total = 0;
@@ -38,17 +34,17 @@ public record Followers(int[] counts, int total) {
     return true;
   }
 
-  /** How often {@code token} followed. */
+  /// How often `token` followed.
   public int count(int token) {
     return counts[token];
   }
 
-  /** Its share of what followed, p(token | context); NaN where nothing did. */
+  /// Its share of what followed, p(token | context); NaN where nothing did.
   public double frequency(int token) {
     return (double) counts[token] / total;
   }
 
-  /** The tokens that followed, as bits. */
+  /// The tokens that followed, as bits.
   int followed() {
     int bits = 0;
     for (int token = 0; token < counts.length; token++) {
@@ -57,7 +53,7 @@ public record Followers(int[] counts, int total) {
     return bits;
   }
 
-  /** The follower of occurrence {@code index} of the context, of {@link #total}, in any order. */
+  /// The follower of occurrence `index` of the context, of [#total], in any order.
   int occurrence(int index) {
     int token = 0;
     for (int before = counts[0]; before <= index; before += counts[token]) {

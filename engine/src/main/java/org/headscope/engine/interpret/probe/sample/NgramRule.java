@@ -6,23 +6,21 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/**
- * Examples about n-grams ([ICLL] App. E): a position i, the last n−1 tokens there as context, and a
- * query c.
- *
- * <p>Count and frequency: i uniform among positions whose context was followed by something, c
- * uniform among the distinct tokens that followed; as the public code draws it ([Code] §8), in
- * proportion to how often they did, and for n = 1 the token at i itself.
- *
- * <p>Existence: i uniform among positions that have both, then by a fair coin a token that followed
- * or one that was seen but never followed, uniform among the distinct ones. For n = 1, where
- * whatever was seen followed, the latter is a symbol a–r that has not come yet.
- */
+/// Examples about n-grams (\[ICLL] App. E): a position i, the last n−1 tokens there as context, and
+/// a query c.
+///
+/// Count and frequency: i uniform among positions whose context was followed by something, c
+/// uniform among the distinct tokens that followed; as the public code draws it (\[Code] §8), in
+/// proportion to how often they did, and for n = 1 the token at i itself.
+///
+/// Existence: i uniform among positions that have both, then by a fair coin a token that followed
+/// or one that was seen but never followed, uniform among the distinct ones. For n = 1, where
+/// whatever was seen followed, the latter is a symbol a–r that has not come yet.
 record NgramRule(Question question, boolean proportional) implements SamplingRule {
-  /** Bits of the symbols a–r. */
+  /// Bits of the symbols a–r.
   private static final int ORDINARY = (1 << Vocabulary.SEPARATOR) - 2;
 
-  /** Reads the sequence once, keeping which tokens followed each context so far: time T. */
+  /// Reads the sequence once, keeping which tokens followed each context so far: time T.
   @Override
   public int[] positions(ProbeSequence sequence, int[] pool) {
     int n = question.n();
@@ -55,7 +53,7 @@ record NgramRule(Question question, boolean proportional) implements SamplingRul
     return followed != 0 && (!existence || strangers(followed, seen) != 0);
   }
 
-  /** The queries that are answered with no, as bits. */
+  /// The queries that are answered with no, as bits.
   private int strangers(int followed, int seen) {
     return (question.n() == 1 ? ORDINARY : seen) & ~followed;
   }
@@ -100,7 +98,7 @@ record NgramRule(Question question, boolean proportional) implements SamplingRul
     return seen;
   }
 
-  /** One of the tokens in {@code bits}, all equally likely. */
+  /// One of the tokens in `bits`, all equally likely.
   private static int one(int bits, SplittableRandom random) {
     int left = bits;
     for (int skip = random.nextInt(Integer.bitCount(bits)); skip > 0; skip--) {

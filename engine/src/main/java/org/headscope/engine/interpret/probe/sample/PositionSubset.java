@@ -7,17 +7,15 @@ import java.util.stream.IntStream;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.training.Seeds;
 
-/** Which positions of each sequence are drawn at all, so that no other hidden state is kept. */
+/// Which positions of each sequence are drawn at all, so that no other hidden state is kept.
 public final class PositionSubset {
   private PositionSubset() {}
 
-  /**
-   * The positions from {@link ProbePreset.Sampling#first} on, or as many as {@link
-   * ProbePreset.Sampling#positions} says, chosen once.
-   *
-   * @param seed decides the choice; that of a sequence depends on its index and length alone
-   * @return positions of each sequence, ascending; none where it is too short
-   */
+  /// The positions from [ProbePreset.Sampling#first] on, or as many as
+  /// [ProbePreset.Sampling#positions] says, chosen once.
+  ///
+  /// @param seed decides the choice; that of a sequence depends on its index and length alone
+  /// @return positions of each sequence, ascending; none where it is too short
   public static int[][] of(ProbePreset preset, List<ProbeSequence> sequences, long seed) {
     int[][] pools = all(preset.sampling().first(), sequences);
     for (int sequence = 0; sequence < pools.length; sequence++) {
@@ -30,7 +28,7 @@ public final class PositionSubset {
     return pools;
   }
 
-  /** All positions from {@code first} on; tests draw from these, whatever the preset trains on. */
+  /// All positions from `first` on; tests draw from these, whatever the preset trains on.
   public static int[][] all(int first, List<ProbeSequence> sequences) {
     return sequences.stream()
         .map(sequence -> IntStream.range(first, sequence.length()).toArray())

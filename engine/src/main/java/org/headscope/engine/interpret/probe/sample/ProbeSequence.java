@@ -3,15 +3,13 @@ package org.headscope.engine.interpret.probe.sample;
 import java.util.Arrays;
 import org.headscope.engine.benchmark.Instance;
 
-/**
- * What probes need of an instance.
- *
- * @param id the instance's
- * @param tokens T ids, no more than the model reads
- * @param states the automaton's state after each of the T tokens, −1 at separators
- */
+/// What probes need of an instance.
+///
+/// @param id the instance's
+/// @param tokens T ids, no more than the model reads
+/// @param states the automaton's state after each of the T tokens, −1 at separators
 public record ProbeSequence(String id, int[] tokens, int[] states) {
-  /** The first {@code longest} tokens of {@code instance}. */
+  /// The first `longest` tokens of `instance`.
   public static ProbeSequence of(Instance instance, int longest) {
     int[] tokens = instance.tokens();
     int length = Math.min(tokens.length, longest);
@@ -19,7 +17,7 @@ public record ProbeSequence(String id, int[] tokens, int[] states) {
         instance.id(), Arrays.copyOf(tokens, length), Arrays.copyOf(instance.stateAfter(), length));
   }
 
-  /** T. */
+  /// T.
   public int length() {
     return tokens.length;
   }

@@ -9,26 +9,22 @@ import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
-/**
- * The sequences that probes of a run are trained and tested on. A language is either of the train
- * split or of the test split, whatever seed draws it, so none is ever in both.
- *
- * @param training sequences of the train split
- * @param test sequences of the test split
- */
+/// The sequences that probes of a run are trained and tested on. A language is either of the train
+/// split or of the test split, whatever seed draws it, so none is ever in both.
+///
+/// @param training sequences of the train split
+/// @param test sequences of the test split
 public record ProbeSequences(List<ProbeSequence> training, List<ProbeSequence> test) {
   public ProbeSequences {
     training = List.copyOf(training);
     test = List.copyOf(test);
   }
 
-  /**
-   * The sequences for {@code run}, cut to what its model reads. A run with a fixed data set gives
-   * the first of its own training instances, perhaps fewer ([ICLL] App. E: "the actual training
-   * set"); of a run whose instances are drawn fresh at every step, new ones serve.
-   *
-   * @throws UserError if {@code run.json} does not say which the run's own instances are
-   */
+  /// The sequences for `run`, cut to what its model reads. A run with a fixed data set gives the
+  /// first of its own training instances, perhaps fewer (\[ICLL] App. E: "the actual training
+  /// set"); of a run whose instances are drawn fresh at every step, new ones serve.
+  ///
+  /// @throws UserError if `run.json` does not say which the run's own instances are
   public static ProbeSequences of(RunDirectory run, ProbeData data) {
     return new ProbeSequences(
         training(run, data), sequences(run, Split.TEST, data.seed(), data.size().test()));

@@ -8,13 +8,11 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.training.Seeds;
 
-/**
- * Draws examples of one question from many sequences, one a sequence and epoch. Threads may share
- * it.
- *
- * <p>Keeps the drawable positions of each sequence, 4 bytes each, found by reading it once; a
- * target is counted in the sequence when it is drawn, in time T.
- */
+/// Draws examples of one question from many sequences, one a sequence and epoch. Threads may share
+/// it.
+///
+/// Keeps the drawable positions of each sequence, 4 bytes each, found by reading it once; a target
+/// is counted in the sequence when it is drawn, in time T.
 public final class QuestionSampler {
   private final Question question;
   private final SamplingRule rule;
@@ -22,11 +20,9 @@ public final class QuestionSampler {
   private final int[][] positions; // of each sequence those that the rule allows
   private final int[] usable; // sequences that have any
 
-  /**
-   * Finds out which positions may be drawn.
-   *
-   * @param pools of each sequence the positions that are drawn at all, of {@link PositionSubset#of}
-   */
+  /// Finds out which positions may be drawn.
+  ///
+  /// @param pools of each sequence the positions that are drawn at all, of [PositionSubset#of]
   public QuestionSampler(
       ProbePreset preset, Question question, List<ProbeSequence> sequences, int[][] pools) {
     this.question = question;
@@ -46,12 +42,10 @@ public final class QuestionSampler {
             .toArray();
   }
 
-  /**
-   * One example of every sequence that is long enough, in random order; decided by both numbers
-   * alone.
-   *
-   * @param epoch from 0
-   */
+  /// One example of every sequence that is long enough, in random order; decided by both numbers
+  /// alone.
+  ///
+  /// @param epoch from 0
   public ExampleSet draw(long seed, int epoch) {
     SplittableRandom random = new SplittableRandom(Seeds.mix(seed, epoch));
     int[] order = usable.clone();
@@ -64,7 +58,7 @@ public final class QuestionSampler {
     return columns.draws();
   }
 
-  /** Texts that are too short for the rule, and so are never drawn from. */
+  /// Texts that are too short for the rule, and so are never drawn from.
   public int unusable() {
     return positions.length - usable.length;
   }

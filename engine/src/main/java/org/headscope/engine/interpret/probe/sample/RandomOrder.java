@@ -2,11 +2,11 @@ package org.headscope.engine.interpret.probe.sample;
 
 import java.util.SplittableRandom;
 
-/** Random orders. */
+/// Random orders.
 final class RandomOrder {
   private RandomOrder() {}
 
-  /** Puts a random choice of {@code values}, in random order, on its first {@code count} places. */
+  /// Puts a random choice of `values`, in random order, on its first `count` places.
   static void shuffle(int[] values, int count, SplittableRandom random) {
     for (int k = 0; k < count; k++) {
       int other = random.nextInt(k, values.length);

@@ -2,20 +2,16 @@ package org.headscope.engine.interpret.probe.sample;
 
 import java.util.SplittableRandom;
 
-/** How an example of a question is drawn from a sequence. */
+/// How an example of a question is drawn from a sequence.
 sealed interface SamplingRule permits NgramRule, StateRule {
-  /**
-   * The positions of {@code pool} that may be drawn, in an order of its own; none if the sequence
-   * is too short.
-   *
-   * @param pool positions of the sequence, ascending
-   */
+  /// The positions of `pool` that may be drawn, in an order of its own; none if the sequence is too
+  /// short.
+  ///
+  /// @param pool positions of the sequence, ascending
   int[] positions(ProbeSequence sequence, int[] pool);
 
-  /**
-   * Draws one example.
-   *
-   * @param positions what {@link #positions} gave, at least one
-   */
+  /// Draws one example.
+  ///
+  /// @param positions what [#positions] gave, at least one
   void draw(ProbeSequence sequence, int[] positions, SplittableRandom random, ExampleBuffer into);
 }

@@ -5,17 +5,15 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/**
- * Pairs of positions ([ICLL] App. E). A fair coin decides whether the automaton is in the same
- * state after both: if so, i is uniform among positions whose state comes again at another one and
- * j uniform among those others; if not, i is uniform and j uniform among positions in another
- * state. Both are positions that may be drawn at all.
- *
- * @param separators whether separators are a state of their own ([Code] §8); else they are never
- *     drawn
- */
+/// Pairs of positions (\[ICLL] App. E). A fair coin decides whether the automaton is in the same
+/// state after both: if so, i is uniform among positions whose state comes again at another one and
+/// j uniform among those others; if not, i is uniform and j uniform among positions in another
+/// state. Both are positions that may be drawn at all.
+///
+/// @param separators whether separators are a state of their own (\[Code] §8); else they are never
+///   drawn
 record StateRule(boolean separators) implements SamplingRule {
-  /** Sorted by state, so that those of a state stand side by side. */
+  /// Sorted by state, so that those of a state stand side by side.
   @Override
   public int[] positions(ProbeSequence sequence, int[] pool) {
     int[] states = IntStream.of(pool).map(i -> state(sequence, i)).toArray();
@@ -36,7 +34,7 @@ record StateRule(boolean separators) implements SamplingRule {
     return usable ? Arrays.copyOf(sorted, count) : new int[0];
   }
 
-  /** The state after position i, from 1, 0 for separators; −1 where it has none that counts. */
+  /// The state after position i, from 1, 0 for separators; −1 where it has none that counts.
   private int state(ProbeSequence sequence, int i) {
     if (sequence.tokens()[i] == Vocabulary.SEPARATOR) {
       return separators ? 0 : -1;

@@ -1,4 +1,4 @@
-/** What probes are asked: targets, and how positions and queries are drawn. */
+/// What probes are asked: targets, and how positions and queries are drawn.
 @NullMarked
 package org.headscope.engine.interpret.probe.sample;
 

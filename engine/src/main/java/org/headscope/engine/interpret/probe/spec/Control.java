@@ -2,27 +2,27 @@ package org.headscope.engine.interpret.probe.spec;
 
 import java.util.Locale;
 
-/** What a probe's number is compared with. A control is trained and tested as the probe is. */
+/// What a probe's number is compared with. A control is trained and tested as the probe is.
 public enum Control {
-  /** The probe itself. */
+  /// The probe itself.
   NONE,
-  /** Hidden states of an untrained model of the same shape: what the architecture gives. */
+  /// Hidden states of an untrained model of the same shape: what the architecture gives.
   UNTRAINED,
-  /** Targets exchanged among the examples: what knowing nothing of the example gives. */
+  /// Targets exchanged among the examples: what knowing nothing of the example gives.
   SHUFFLED,
-  /** One-hots of the last three tokens instead of hidden states: what the input gives. */
+  /// One-hots of the last three tokens instead of hidden states: what the input gives.
   INPUT;
 
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** For which layers controls are trained. */
+  /// For which layers controls are trained.
   public enum Extent {
     NONE,
-    /** Each question's best layer. */
+    /// Each question's best layer.
     BEST,
-    /** Every layer. */
+    /// Every layer.
     ALL
   }
 }

@@ -2,29 +2,25 @@ package org.headscope.engine.interpret.probe.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/**
- * The instances of probes.
- *
- * @param seed decides those that are drawn fresh, which positions are drawn, and what is tested
- * @param size how many
- */
+/// The instances of probes.
+///
+/// @param seed decides those that are drawn fresh, which positions are drawn, and what is tested
+/// @param size how many
 public record ProbeData(@JsonProperty("dataSeed") long seed, Size size) {
-  /** The seed unless somebody chooses. */
+  /// The seed unless somebody chooses.
   public static final long SEED = 2026;
 
-  /** As many as [ICLL] used. */
+  /// As many as \[ICLL] used.
   public static ProbeData of(long seed) {
     return new ProbeData(seed, Size.FULL);
   }
 
-  /**
-   * Numbers of instances.
-   *
-   * @param training those that probes are trained on
-   * @param test those that they are tested on
-   */
+  /// Numbers of instances.
+  ///
+  /// @param training those that probes are trained on
+  /// @param test those that they are tested on
   public record Size(int training, int test) {
-    /** What [ICLL] used. */
+    /// What \[ICLL] used.
     public static final Size FULL = new Size(2500, 500);
 
     public Size {

@@ -9,33 +9,33 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
-/** Which tensor of every layer is probed. */
+/// Which tensor of every layer is probed.
 public enum ProbeSite {
-  /** The residual stream after each layer; 0 is the embedding. */
+  /// The residual stream after each layer; 0 is the embedding.
   RESIDUAL(Kind.RESIDUAL_POST, true),
-  /** What each MLP adds to the stream, as the public code has it; 0 is the embedding. */
+  /// What each MLP adds to the stream, as the public code has it; 0 is the embedding.
   MLP(Kind.MLP_OUTPUT, true),
-  /** What each mixer adds to the stream; 0 is the embedding. */
+  /// What each mixer adds to the stream; 0 is the embedding.
   MIXER(Kind.MIXER_OUTPUT, true),
-  /** The stream before each mixer. */
+  /// The stream before each mixer.
   RESIDUAL_PRE(Kind.RESIDUAL_PRE, false),
-  /** The stream between mixer and MLP. */
+  /// The stream between mixer and MLP.
   RESIDUAL_MID(Kind.RESIDUAL_MID, false),
-  /** The MLP before its nonlinearity. */
+  /// The MLP before its nonlinearity.
   MLP_PRE(Kind.MLP_PRE, false),
-  /** The MLP after its nonlinearity. */
+  /// The MLP after its nonlinearity.
   MLP_ACTIVATIONS(Kind.MLP_ACTIVATIONS, false),
-  /** Queries, heads side by side. */
+  /// Queries, heads side by side.
   QUERIES(Kind.QUERIES, false),
-  /** Keys, heads side by side. */
+  /// Keys, heads side by side.
   KEYS(Kind.KEYS, false),
-  /** Values, heads side by side. */
+  /// Values, heads side by side.
   VALUES(Kind.VALUES, false),
-  /** Weights times values, heads side by side. */
+  /// Weights times values, heads side by side.
   HEADS(Kind.HEAD_OUTPUT, false),
-  /** The recurrent state, all its arrays side by side. */
+  /// The recurrent state, all its arrays side by side.
   STATE(Kind.STATE, false),
-  /** The final normalisation. */
+  /// The final normalisation.
   FINAL_NORM(Kind.FINAL_NORM, false),
   LOGITS(Kind.LOGITS, false);
 
@@ -47,7 +47,7 @@ public enum ProbeSite {
     this.embedded = embedded;
   }
 
-  /** Its name on the command line and in files: {@code residual}, {@code mlp-pre}. */
+  /// Its name on the command line and in files: `residual`, `mlp-pre`.
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
@@ -56,19 +56,15 @@ public enum ProbeSite {
     return kind;
   }
 
-  /**
-   * The site called {@code label}.
-   *
-   * @throws UserError naming the sites there are
-   */
+  /// The site called `label`.
+  ///
+  /// @throws UserError naming the sites there are
   public static ProbeSite byLabel(String label) {
     return Named.parse(List.of(values()), ProbeSite::label, "site", label);
   }
 
-  /**
-   * Its tensors that {@code model} could have, by ascending layer. A layer that has no such tensor,
-   * as an MLP in an n-gram head, is passed over where the model is read.
-   */
+  /// Its tensors that `model` could have, by ascending layer. A layer that has no such tensor, as
+  /// an MLP in an n-gram head, is passed over where the model is read.
   public List<ActivationSite> in(ModelConfig model) {
     if (!kind.layered()) {
       return List.of(ActivationSite.of(kind));

@@ -3,18 +3,16 @@ package org.headscope.engine.interpret.probe.spec;
 import java.util.List;
 import org.headscope.engine.training.RunDirectory;
 
-/**
- * What is probed, and how.
- *
- * @param run the run
- * @param step its checkpoint
- * @param site which tensor of every layer
- * @param questions what is asked, none twice
- * @param preset how
- * @param seeds of the probes: their first weights and what they see; one probe each
- * @param controls for which layers controls are trained
- * @param data instances
- */
+/// What is probed, and how.
+///
+/// @param run the run
+/// @param step its checkpoint
+/// @param site which tensor of every layer
+/// @param questions what is asked, none twice
+/// @param preset how
+/// @param seeds of the probes: their first weights and what they see; one probe each
+/// @param controls for which layers controls are trained
+/// @param data instances
 public record ProbeSpec(
     RunDirectory run,
     long step,
@@ -35,17 +33,17 @@ public record ProbeSpec(
     }
   }
 
-  /** Another checkpoint of the same run, probed in the same way. */
+  /// Another checkpoint of the same run, probed in the same way.
   public ProbeSpec at(long other) {
     return new ProbeSpec(run, other, site, questions, preset, seeds, controls, data);
   }
 
-  /** The same probes without controls. */
+  /// The same probes without controls.
   public ProbeSpec bare() {
     return new ProbeSpec(run, step, site, questions, preset, seeds, Control.Extent.NONE, data);
   }
 
-  /** The probes of one question and seed, without controls. */
+  /// The probes of one question and seed, without controls.
   public ProbeSpec only(Question question, long seed) {
     return new ProbeSpec(
         run, step, site, List.of(question), preset, List.of(seed), Control.Extent.NONE, data);

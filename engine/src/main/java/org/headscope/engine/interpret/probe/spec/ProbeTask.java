@@ -2,15 +2,15 @@ package org.headscope.engine.interpret.probe.spec;
 
 import java.util.Locale;
 
-/** What a probe is asked to say ([ICLL] §5.2). */
+/// What a probe is asked to say (\[ICLL] §5.2).
 public enum ProbeTask {
-  /** How often the query followed the last n−1 tokens: count(x_{i−n+2}…x_i c) ≥ 1. */
+  /// How often the query followed the last n−1 tokens: count(x_{i−n+2}…x_i c) ≥ 1.
   COUNT(Metric.RELATIVE_ERROR),
-  /** The same as a share: p(c | x_{i−n+2}…x_i), the count over that of the context's followers. */
+  /// The same as a share: p(c | x_{i−n+2}…x_i), the count over that of the context's followers.
   FREQUENCY(Metric.RELATIVE_ERROR),
-  /** Whether the query followed the last n−1 tokens at least once. */
+  /// Whether the query followed the last n−1 tokens at least once.
   EXISTENCE(Metric.ACCURACY),
-  /** Whether the automaton was in the same state after two tokens. */
+  /// Whether the automaton was in the same state after two tokens.
   STATE(Metric.ACCURACY);
 
   private final Metric metric;
@@ -20,9 +20,9 @@ public enum ProbeTask {
   }
 
   public enum Metric {
-    /** Mean of |ŷ−y|/y; less is better. */
+    /// Mean of |ŷ−y|/y; less is better.
     RELATIVE_ERROR("relative error", false),
-    /** Share of right answers; more is better. */
+    /// Share of right answers; more is better.
     ACCURACY("accuracy", true);
 
     private final String label;
@@ -37,7 +37,7 @@ public enum ProbeTask {
       return label;
     }
 
-    /** Whether {@code value} is better than {@code other}. */
+    /// Whether `value` is better than `other`.
     public boolean better(double value, double other) {
       return moreIsBetter ? value > other : value < other;
     }
@@ -51,17 +51,17 @@ public enum ProbeTask {
     return metric;
   }
 
-  /** Whether it is about n-grams, and so has an order n. */
+  /// Whether it is about n-grams, and so has an order n.
   public boolean ngram() {
     return this != STATE;
   }
 
-  /** Whether it is a yes or a no. */
+  /// Whether it is a yes or a no.
   public boolean binary() {
     return metric == Metric.ACCURACY;
   }
 
-  /** Its name on the command line and in files. */
+  /// Its name on the command line and in files.
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

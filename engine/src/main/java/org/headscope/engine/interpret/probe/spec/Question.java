@@ -4,14 +4,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/**
- * A task and its order: what one curve over the layers is about.
- *
- * @param task the task
- * @param n the order of the n-gram, 1 to 3; 0 for states
- */
+/// A task and its order: what one curve over the layers is about.
+///
+/// @param task the task
+/// @param n the order of the n-gram, 1 to 3; 0 for states
 public record Question(ProbeTask task, int n) {
-  /** The longest n-gram asked for. */
+  /// The longest n-gram asked for.
   public static final int MAX_N = 3;
 
   public Question {
@@ -20,7 +18,7 @@ public record Question(ProbeTask task, int n) {
     }
   }
 
-  /** Every question of {@code tasks} at every order of {@code ns}, tasks first. */
+  /// Every question of `tasks` at every order of `ns`, tasks first.
   public static List<Question> of(Collection<ProbeTask> tasks, Collection<Integer> ns) {
     List<Question> questions = new ArrayList<>();
     for (ProbeTask task : tasks) {
@@ -35,7 +33,7 @@ public record Question(ProbeTask task, int n) {
     return of(List.of(ProbeTask.values()), List.of(1, 2, 3));
   }
 
-  /** For people and file names: {@code count-2}, {@code state}. */
+  /// For people and file names: `count-2`, `state`.
   public String label() {
     return task.ngram() ? task.label() + "-" + n : task.label();
   }

@@ -12,12 +12,10 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.ShippedRuns;
 
-/**
- * Where results about a run lie: with the run, or, if it was shipped or cannot be written to, in
- * the user's data folder under the hash of its {@code run.json}. Both are read, the run's first.
- */
+/// Where results about a run lie: with the run, or, if it was shipped or cannot be written to, in
+/// the user's data folder under the hash of its `run.json`. Both are read, the run's first.
 final class ProbeFolders {
-  /** Hexadecimal digits that name a run in the user's data folder. */
+  /// Hexadecimal digits that name a run in the user's data folder.
   private static final int DIGITS = 16;
 
   private final Path run;
@@ -32,11 +30,9 @@ final class ProbeFolders {
     this.shipped = shipped;
   }
 
-  /**
-   * The folders of {@code run}.
-   *
-   * @throws UserError if its {@code run.json} cannot be read any more
-   */
+  /// The folders of `run`.
+  ///
+  /// @throws UserError if its `run.json` cannot be read any more
   static ProbeFolders of(RunDirectory run) {
     Path info = run.path().resolve("run.json");
     String hash;
@@ -61,27 +57,25 @@ final class ProbeFolders {
         .isPresent();
   }
 
-  /** Where {@code name} may lie, by falling right. */
+  /// Where `name` may lie, by falling right.
   List<Path> all(String name) {
     return List.of(own.resolve(name), users.resolve(name));
   }
 
-  /** Whether the run was deleted since. */
+  /// Whether the run was deleted since.
   boolean runIsGone() {
     return !Files.isRegularFile(run.resolve("run.json"));
   }
 
-  /** Where the next file goes, unless that cannot be written to. */
+  /// Where the next file goes, unless that cannot be written to.
   Path target() {
     return shipped || runIsGone() ? users : own;
   }
 
-  /**
-   * Writes files, all to the same folder. A run that is gone is not begun anew for them.
-   *
-   * @param contents by name
-   * @throws UserError if there is no place for them
-   */
+  /// Writes files, all to the same folder. A run that is gone is not begun anew for them.
+  ///
+  /// @param contents by name
+  /// @throws UserError if there is no place for them
   void write(Map<String, AtomicFile.Content> contents) {
     Path target = target();
     try {

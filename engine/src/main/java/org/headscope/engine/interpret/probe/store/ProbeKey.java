@@ -14,19 +14,17 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Sha256;
 
-/**
- * All that decides what a group of probes scores, by which a kept one is found again: with any
- * other number in it, also of the preset, it is another group.
- *
- * @param step the checkpoint
- * @param checkpoint SHA-256 of its weights
- * @param site which tensor of every layer
- * @param question what the probes answer
- * @param preset how, with all its numbers
- * @param seed of the probes
- * @param control what they see in place of the model's hidden states, or instead of the targets
- * @param data instances
- */
+/// All that decides what a group of probes scores, by which a kept one is found again: with any
+/// other number in it, also of the preset, it is another group.
+///
+/// @param step the checkpoint
+/// @param checkpoint SHA-256 of its weights
+/// @param site which tensor of every layer
+/// @param question what the probes answer
+/// @param preset how, with all its numbers
+/// @param seed of the probes
+/// @param control what they see in place of the model's hidden states, or instead of the targets
+/// @param data instances
 public record ProbeKey(
     long step,
     String checkpoint,
@@ -44,7 +42,7 @@ public record ProbeKey(
     }
   }
 
-  /** The group of {@code question} and {@code seed} that {@code spec} asks for. */
+  /// The group of `question` and `seed` that `spec` asks for.
   public static ProbeKey of(ProbeSpec spec, Question question, long seed, Control control) {
     return new ProbeKey(
         spec.step(),
@@ -57,15 +55,13 @@ public record ProbeKey(
         spec.data());
   }
 
-  /** The SHA-256 of the weights that {@code spec} is about. */
+  /// The SHA-256 of the weights that `spec` is about.
   public static String checkpoint(ProbeSpec spec) {
     return spec.run().sha256(spec.run().checkpoint(OptionalLong.of(spec.step())));
   }
 
-  /**
-   * Its files' name without extension, within the folder of all probes and for people: {@code
-   * step-00020000/residual/count-2.quick.seed-1}. Keys may share one; the newest then has it.
-   */
+  /// Its files' name without extension, within the folder of all probes and for people:
+  /// `step-00020000/residual/count-2.quick.seed-1`. Keys may share one; the newest then has it.
   String path() {
     String name = question.label() + "." + preset.name() + ".seed-" + seed;
     if (data.seed() != ProbeData.SEED) {

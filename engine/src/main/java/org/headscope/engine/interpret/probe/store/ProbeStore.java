@@ -19,23 +19,21 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
-/**
- * Scores and trained probes of a run as files, for each group
- *
- * <pre>
- * analyses/probes/step-00020000/residual/count-2.quick.seed-1.json          {@link StoredScores}
- * analyses/probes/step-00020000/residual/count-2.quick.seed-1.safetensors   weights, not of controls
- * </pre>
- *
- * <p>in the run's folder; for a run that was shipped or cannot be written to, in the user's data
- * folder under the run's hash. Both are read. A file that is damaged or about another preset counts
- * as absent; weights may be absent, scores are then shown all the same.
- */
+/// Scores and trained probes of a run as files, for each group
+///
+/// ```
+/// analyses/probes/step-00020000/residual/count-2.quick.seed-1.json          StoredScores
+/// analyses/probes/step-00020000/residual/count-2.quick.seed-1.safetensors   weights, not of controls
+/// ```
+///
+/// in the run's folder; for a run that was shipped or cannot be written to, in the user's data
+/// folder under the run's hash. Both are read. A file that is damaged or about another preset
+/// counts as absent; weights may be absent, scores are then shown all the same.
 public final class ProbeStore {
   private static final String SCORES = ".json";
   private static final String WEIGHTS = ".safetensors";
 
-  /** Larger files of scores are not ours. */
+  /// Larger files of scores are not ours.
   private static final long MAX_BYTES = 1 << 20;
 
   private final ProbeFolders folders;
@@ -44,20 +42,16 @@ public final class ProbeStore {
     this.folders = folders;
   }
 
-  /**
-   * What is stored of {@code run}.
-   *
-   * @throws UserError if the run is not there any more
-   */
+  /// What is stored of `run`.
+  ///
+  /// @throws UserError if the run is not there any more
   public static ProbeStore of(RunDirectory run) {
     return new ProbeStore(ProbeFolders.of(run));
   }
 
-  /**
-   * The group of {@code key}, if it is stored.
-   *
-   * @param damaged told a sentence for each file that cannot be used
-   */
+  /// The group of `key`, if it is stored.
+  ///
+  /// @param damaged told a sentence for each file that cannot be used
   public Optional<StoredScores> read(ProbeKey key, Consumer<String> damaged) {
     Optional<StoredScores> found = Optional.empty();
     for (Path file : folders.all(key.path() + SCORES)) {
@@ -67,7 +61,7 @@ public final class ProbeStore {
     return found;
   }
 
-  /** Nothing if the file is not there or is about another. */
+  /// Nothing if the file is not there or is about another.
   private static Optional<StoredScores> scores(Path file, ProbeKey key, Consumer<String> damaged) {
     if (!Files.exists(file)) {
       return Optional.empty();
@@ -90,18 +84,14 @@ public final class ProbeStore {
     return Optional.empty();
   }
 
-  /**
-   * The trained probe of a layer and seed; nothing if its weights were not stored or are damaged.
-   *
-   * @param layer from 1; 0 for the embedding
-   */
+  /// The trained probe of a layer and seed; nothing if its weights were not stored or are damaged.
+  ///
+  /// @param layer from 1; 0 for the embedding
   public Optional<TrainedProbe> probe(ProbeSpec spec, Question question, int layer, long seed) {
     return probe(ProbeKey.of(spec, question, seed, Control.NONE), layer);
   }
 
-  /**
-   * The trained probe of a group's layer; nothing if its weights were not stored or are damaged.
-   */
+  /// The trained probe of a group's layer; nothing if its weights were not stored or are damaged.
   public Optional<TrainedProbe> probe(ProbeKey key, int layer) {
     return folders.all(key.path() + WEIGHTS).stream()
         .flatMap(file -> usable(file, key, layer).stream())
@@ -116,13 +106,11 @@ public final class ProbeStore {
     }
   }
 
-  /**
-   * Stores a group, with the layers that were stored of it before.
-   *
-   * @param probes whose weights are stored; none for controls
-   * @return what is stored of it now
-   * @throws UserError if it can be written nowhere
-   */
+  /// Stores a group, with the layers that were stored of it before.
+  ///
+  /// @param probes whose weights are stored; none for controls
+  /// @return what is stored of it now
+  /// @throws UserError if it can be written nowhere
   public StoredScores write(StoredScores unit, List<TrainedProbe> probes) {
     StoredScores all = read(unit.key(), damaged -> {}).map(unit::with).orElse(unit);
     Map<String, AtomicFile.Content> contents = new LinkedHashMap<>();
@@ -136,12 +124,12 @@ public final class ProbeStore {
     return all;
   }
 
-  /** Whether the run was deleted since it was opened. */
+  /// Whether the run was deleted since it was opened.
   public boolean runIsGone() {
     return folders.runIsGone();
   }
 
-  /** Where the next group is stored. */
+  /// Where the next group is stored.
   public Path target() {
     return folders.target();
   }

@@ -6,18 +6,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.run.Provenance;
 
-/**
- * A group that was trained and tested, as its file has it.
- *
- * @param format version of the file and of how probes are drawn, trained and tested
- * @param key what it is
- * @param run the run's name then
- * @param scores by layer, in the question's metric
- * @param instances that it was to be trained on
- * @param examples of each training epoch, fewer where some instances are too short for the rule
- * @param spent what it took
- * @param provenance what made it
- */
+/// A group that was trained and tested, as its file has it.
+///
+/// @param format version of the file and of how probes are drawn, trained and tested
+/// @param key what it is
+/// @param run the run's name then
+/// @param scores by layer, in the question's metric
+/// @param instances that it was to be trained on
+/// @param examples of each training epoch, fewer where some instances are too short for the rule
+/// @param spent what it took
+/// @param provenance what made it
 public record StoredScores(
     int format,
     ProbeKey key,
@@ -27,19 +25,15 @@ public record StoredScores(
     int examples,
     Spent spent,
     Provenance provenance) {
-  /**
-   * Raised whenever the same key would give other scores, or the file another shape. 2 is as 1,
-   * which is read, too, but its file has a check.
-   */
+  /// Raised whenever the same key would give other scores, or the file another shape. 2 is as 1,
+  /// which is read, too, but its file has a check.
   public static final int FORMAT = 2;
 
-  /**
-   * What went by since the group that was finished before it, so that the times of all groups that
-   * were trained together sum to that of their training.
-   *
-   * @param seconds on the clock
-   * @param cpuSeconds of all processors
-   */
+  /// What went by since the group that was finished before it, so that the times of all groups that
+  /// were trained together sum to that of their training.
+  ///
+  /// @param seconds on the clock
+  /// @param cpuSeconds of all processors
   public record Spent(double seconds, double cpuSeconds) {
     public static final Spent NOTHING = new Spent(0, 0);
 
@@ -70,7 +64,7 @@ public record StoredScores(
     scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
   }
 
-  /** It, and the layers of {@code other} that it has not. */
+  /// It, and the layers of `other` that it has not.
   StoredScores with(StoredScores other) {
     SortedMap<Integer, Double> all = new TreeMap<>(other.scores);
     all.putAll(scores);

@@ -18,18 +18,16 @@ import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.run.UserError;
 
-/**
- * The weights of a group's probes: tensors {@code layer-3.project} and so on in float32, and the
- * group's hash, so that weights are never taken for those of another preset.
- */
+/// The weights of a group's probes: tensors `layer-3.project` and so on in float32, and the group's
+/// hash, so that weights are never taken for those of another preset.
 final class WeightFile {
   private static final String UNIT = "unit";
 
-  /** Names in the metadata: today, and before files carried their own hash. */
+  /// Names in the metadata: today, and before files carried their own hash.
   private static final Set<Set<String>> NAMES =
       Set.of(Set.of(UNIT, SealedTensors.SEAL), Set.of(UNIT));
 
-  /** Larger files are not ours. */
+  /// Larger files are not ours.
   private static final long MAX_BYTES = 1L << 30;
 
   private WeightFile() {}
@@ -54,7 +52,7 @@ final class WeightFile {
     return "layer-" + layer + ".";
   }
 
-  /** [out, in] of a linear map, tokens by values of the embedding, all of a bias. */
+  /// `[out, in]` of a linear map, tokens by values of the embedding, all of a bias.
   private static List<Long> shape(TrainedProbe probe, String name, int size) {
     int columns =
         switch (name) {
@@ -73,11 +71,9 @@ final class WeightFile {
     return Optional.ofNullable(probe.weights().get(name)).map(values -> values.length).orElse(1);
   }
 
-  /**
-   * The probe of {@code layer}; nothing if the file is not there or has none.
-   *
-   * @throws UserError if the file cannot be used
-   */
+  /// The probe of `layer`; nothing if the file is not there or has none.
+  ///
+  /// @throws UserError if the file cannot be used
   static Optional<TrainedProbe> read(Path file, ProbeKey key, int layer) {
     if (!Files.exists(file)) {
       return Optional.empty();
@@ -111,7 +107,7 @@ final class WeightFile {
     }
   }
 
-  /** Holds all sizes against each other, so that whoever multiplies need not. */
+  /// Holds all sizes against each other, so that whoever multiplies need not.
   private static TrainedProbe probe(
       Path file, ProbeKey key, int layer, SortedMap<String, float[]> weights) {
     for (String name : List.of("project", "w1", "b1", "w2")) {

@@ -1,4 +1,4 @@
-/** Where scores and trained probes are stored, and found again. */
+/// Where scores and trained probes are stored, and found again.
 @NullMarked
 package org.headscope.engine.interpret.probe.store;
 

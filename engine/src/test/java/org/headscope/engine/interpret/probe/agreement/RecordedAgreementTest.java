@@ -11,7 +11,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.io.Json;
 import org.junit.jupiter.api.Test;
 
-/** What README says of {@code quick} rests on this record. */
+/// What README says of `quick` rests on this record.
 class RecordedAgreementTest {
   private static final double ASKED = 0.8;
 
@@ -38,7 +38,7 @@ class RecordedAgreementTest {
     return point.question().task() == task.task();
   }
 
-  /** Counted literally: pairs of one n in the same order less those in opposite orders. */
+  /// Counted literally: pairs of one n in the same order less those in opposite orders.
   private static double tau(List<Point> points) {
     double order = 0;
     double pairs = 0;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Stacked probes against PyTorch's own layers and optimisers. */
+/// Stacked probes against PyTorch's own layers and optimisers.
 final class GoldenProbesTest {
   private static final int WIDTH = 10;
   private static final int EPOCHS = 5;
@@ -39,12 +39,10 @@ final class GoldenProbesTest {
     file = Safetensors.readFinite(Path.of(Objects.requireNonNull(url).toURI()));
   }
 
-  /**
-   * What PyTorch did in one case.
-   *
-   * @param preset how
-   * @param question what
-   */
+  /// What PyTorch did in one case.
+  ///
+  /// @param preset how
+  /// @param question what
   private record Case(ProbePreset preset, Question question) {
     static Case of(String preset, String question) {
       Question asked =
@@ -84,7 +82,7 @@ final class GoldenProbesTest {
     }
   }
 
-  /** The same examples for {@code copies} probes side by side. */
+  /// The same examples for `copies` probes side by side.
   private static BatchExamples examples(Case golden, int copies) {
     int[] rows = golden.ints("rows");
     int[] queries = golden.ints("queries");

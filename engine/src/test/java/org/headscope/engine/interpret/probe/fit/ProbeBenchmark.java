@@ -27,10 +27,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/**
- * Epochs of a probe a second on one thread: all ten questions at five sites of width 64, as the
- * first sample has, 2,500 examples an epoch.
- */
+/// Epochs of a probe a second on one thread: all ten questions at five sites of width 64, as the
+/// first sample has, 2,500 examples an epoch.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -43,7 +41,7 @@ public class ProbeBenchmark {
   private static final int ROWS = 20_000;
   private static final int PROBES = 50;
 
-  /** How. */
+  /// How.
   @Param({"paper", "quick"})
   public String preset;
 
@@ -52,7 +50,7 @@ public class ProbeBenchmark {
   private NDManager manager;
   private NDArray values;
 
-  /** A bank a question. */
+  /// A bank a question.
   @Setup
   public void create() {
     manager = NDManager.newBaseManager("PyTorch");
@@ -94,13 +92,13 @@ public class ProbeBenchmark {
     return new BatchExamples(sizes, squared, rows, queries, targets);
   }
 
-  /** Closes the banks. */
+  /// Closes the banks.
   @TearDown
   public void close() {
     manager.close();
   }
 
-  /** An epoch of all of them. */
+  /// An epoch of all of them.
   @Benchmark
   @OperationsPerInvocation(PROBES)
   public void epoch() {

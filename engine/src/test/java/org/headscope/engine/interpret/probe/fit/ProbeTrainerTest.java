@@ -26,14 +26,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole trainings on hidden states that are made up. */
+/// Whole trainings on hidden states that are made up.
 final class ProbeTrainerTest {
   private static final ProbePreset PAPER = ProbePreset.paper();
 
-  /** Enough to learn what is plainly there. */
+  /// Enough to learn what is plainly there.
   private static final ProbePreset THOROUGH = Presets.with(PAPER, 32, 150, 64, 3e-3, 0, 24, 3);
 
-  /** Enough to see whether two trainings are the same. */
+  /// Enough to see whether two trainings are the same.
   private static final ProbePreset SHORT = Presets.with(PAPER, 8, 4, 32, 3e-3, 0, 0, 2);
 
   private static final ProbeSequences TEXTS =
@@ -61,7 +61,7 @@ final class ProbeTrainerTest {
     return fit(preset, source, groups, PLENTY, Progress.none(), new Cancellation());
   }
 
-  /** In the order of {@code groups}. */
+  /// In the order of `groups`.
   private static List<FittedGroup> fit(
       ProbePreset preset,
       HiddenStateSource source,
@@ -255,7 +255,7 @@ final class ProbeTrainerTest {
     assertThat(Collections.max(meanwhile.subList(half, 2 * half))).isLessThan(first + 20);
   }
 
-  /** All that are open in this process. */
+  /// All that are open in this process.
   private static int arrays() {
     try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
       return manager.getParentManager().getManagedArrays().size();

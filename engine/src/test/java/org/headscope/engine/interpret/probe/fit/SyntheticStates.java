@@ -17,15 +17,13 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/**
- * Hidden states that are made up.
- *
- * @param width W
- * @param row of a text and a position, W values
- */
+/// Hidden states that are made up.
+///
+/// @param width W
+/// @param row of a text and a position, W values
 record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> row)
     implements HiddenStateSource {
-  /** Its sites. */
+  /// Its sites.
   static final List<ActivationSite> SITES =
       List.of(ActivationSite.of(Kind.EMBEDDING), ActivationSite.of(Kind.RESIDUAL_POST, 1));
 
@@ -33,7 +31,7 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
   private static final int SYMBOLS = 4;
   private static final int STATES = 5;
 
-  /** Texts of a few symbols alike, and states that have nothing to do with them. */
+  /// Texts of a few symbols alike, and states that have nothing to do with them.
   static List<ProbeSequence> texts(int count, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<ProbeSequence> texts = new ArrayList<>();
@@ -49,7 +47,7 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
     return texts;
   }
 
-  /** How often each token followed the last n−1, the first site as it is, the second halved. */
+  /// How often each token followed the last n−1, the first site as it is, the second halved.
   static SyntheticStates counts(int n) {
     return new SyntheticStates(
         Vocabulary.SIZE,
@@ -65,7 +63,7 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
         });
   }
 
-  /** A one-hot of the state. */
+  /// A one-hot of the state.
   static SyntheticStates states() {
     return new SyntheticStates(
         STATES,
@@ -76,7 +74,7 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
         });
   }
 
-  /** Nothing but noise. */
+  /// Nothing but noise.
   static SyntheticStates noise(int width) {
     return new SyntheticStates(
         width,

@@ -100,7 +100,7 @@ final class ModelStatesTest {
     return model.run(text.tokens(), sites);
   }
 
-  /** Batches and fused operations round in another way than a pass over one text. */
+  /// Batches and fused operations round in another way than a pass over one text.
   private static void assertSame(
       HiddenRows rows, int text, BitSet wanted, ActivationCache recorded) {
     for (HiddenRows.Slab slab : rows.slabs()) {

@@ -35,7 +35,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What probes see: examples of an epoch, and tokens a second of the samples' hidden states. */
+/// What probes see: examples of an epoch, and tokens a second of the samples' hidden states.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 2, time = 5)
@@ -44,13 +44,13 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ProbeDataBenchmark {
   private static final Path SAMPLES = Path.of("..", "samples");
 
-  /** The 2,500 training texts of a sample. */
+  /// The 2,500 training texts of a sample.
   @State(Scope.Benchmark)
   public static class Texts {
     List<ProbeSequence> texts = List.of();
     int[][] positions = new int[0][];
 
-    /** Draws them. */
+    /// Draws them.
     @Setup
     public void draw() {
       texts =
@@ -61,10 +61,10 @@ public class ProbeDataBenchmark {
     }
   }
 
-  /** One question's examples. */
+  /// One question's examples.
   @State(Scope.Thread)
   public static class Examples {
-    /** A label of {@link Question#all}. */
+    /// A label of [Question#all].
     @Param({"count-1", "count-2", "count-3", "existence-3", "state"})
     public String question = "count-1";
 
@@ -72,7 +72,7 @@ public class ProbeDataBenchmark {
     private List<QuestionSampler> samplers = List.of();
     private int epoch;
 
-    /** Finds the question and what may be drawn. */
+    /// Finds the question and what may be drawn.
     @Setup
     public void find(Texts texts) {
       asked =
@@ -85,26 +85,26 @@ public class ProbeDataBenchmark {
     }
   }
 
-  /** 2,500 examples. */
+  /// 2,500 examples.
   @Benchmark
   public ExampleSet epoch(Examples examples) {
     return examples.samplers.getFirst().draw(1, examples.epoch++);
   }
 
-  /** What 2,500 texts allow to draw. */
+  /// What 2,500 texts allow to draw.
   @Benchmark
   public QuestionSampler sampler(Texts texts, Examples examples) {
     return examples.sampler(texts);
   }
 
-  /** A sample's model and 100 texts with 64 wanted positions each. */
+  /// A sample's model and 100 texts with 64 wanted positions each.
   @State(Scope.Thread)
   public static class Reading {
-    /** A sample. */
+    /// A sample.
     @Param({"transformer-4x2", "retnet", "mamba", "lstm"})
     public String run = "transformer-4x2";
 
-    /** Threads that read. */
+    /// Threads that read.
     @Param({"1", "2"})
     public int threads = 1;
 
@@ -113,7 +113,7 @@ public class ProbeDataBenchmark {
     private List<ProbeSequence> texts = List.of();
     private List<BitSet> wanted = List.of();
 
-    /** Opens the model. */
+    /// Opens the model.
     @Setup
     public void open(Texts all) {
       RunDirectory directory = RunDirectory.open(SAMPLES.resolve(run));
@@ -135,7 +135,7 @@ public class ProbeDataBenchmark {
       return bits;
     }
 
-    /** Closes it. */
+    /// Closes it.
     @TearDown
     public void close() throws Exception {
       for (AutoCloseable one : open) {
@@ -144,21 +144,21 @@ public class ProbeDataBenchmark {
     }
   }
 
-  /** Tokens a second. */
+  /// Tokens a second.
   @AuxCounters(AuxCounters.Type.OPERATIONS)
   @State(Scope.Thread)
   public static class Tokens {
-    /** Tokens read. */
+    /// Tokens read.
     public long tokens;
 
-    /** Begins to count. */
+    /// Begins to count.
     @Setup(Level.Iteration)
     public void begin() {
       tokens = 0;
     }
   }
 
-  /** Residual streams of all layers. */
+  /// Residual streams of all layers.
   @Benchmark
   @BenchmarkMode(Mode.Throughput)
   @OutputTimeUnit(TimeUnit.SECONDS)

@@ -51,7 +51,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What probes that anybody can compute say along a text, against counts made by looking. */
+/// What probes that anybody can compute say along a text, against counts made by looking.
 class ProbeReadingsTest {
   private static final int READ = 160;
   private static final int WIDTH = 8;
@@ -61,7 +61,7 @@ class ProbeReadingsTest {
   private static final Instance DRAWN =
       new InstanceStream(RegBenchSpec.reference(), Split.TEST, 11).next();
 
-  /** States 0 and 1: a leads to 1; there b leads back and c stays. */
+  /// States 0 and 1: a leads to 1; there b leads back and c stays.
   private static final Pfa AUTOMATON =
       new Pfa(
           2,
@@ -93,7 +93,7 @@ class ProbeReadingsTest {
     }
   }
 
-  /** h_i[UNIT] for every position i. */
+  /// `h_i[UNIT]` for every position i.
   private double[] unit(int[] tokens) {
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
       float[] rows = model.run(tokens, List.of(STREAM)).get(STREAM);
@@ -152,7 +152,7 @@ class ProbeReadingsTest {
         .isEqualTo(errors.stream().sorted(Comparator.reverseOrder()).limit(5).toList());
   }
 
-  /** App. E by looking: what stands in {@code prefix}, whose last tokens are the context. */
+  /// App. E by looking: what stands in `prefix`, whose last tokens are the context.
   private static double truth(Question question, String prefix, char c) {
     String context = prefix.substring(prefix.length() - (question.n() - 1));
     double count = occurrences(prefix, context + c);
@@ -214,7 +214,7 @@ class ProbeReadingsTest {
         .containsExactly(0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
   }
 
-  /** The paper's preset, but for where it draws first and what separators are. */
+  /// The paper's preset, but for where it draws first and what separators are.
   private static ProbePreset like(int first, boolean separators) {
     ProbePreset p = ProbePreset.paper();
     return new ProbePreset(

@@ -19,9 +19,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
-/**
- * Targets against the definition, counted word for word in strings, and how often what is drawn.
- */
+/// Targets against the definition, counted word for word in strings, and how often what is drawn.
 final class QuestionSamplerTest {
   private static final int EPOCHS = 12;
   private static final String SYMBOLS = "abcdefghijklmnopqr|";
@@ -45,7 +43,7 @@ final class QuestionSamplerTest {
     return Combinators.combine(first, positions, proportional, separators).as(SamplingPresets::of);
   }
 
-  /** How often {@code gram} stands in {@code word}, wholly before {@code end}. */
+  /// How often `gram` stands in `word`, wholly before `end`.
   private static int occurrences(String word, int end, String gram) {
     int count = 0;
     for (int start = 0; start + gram.length() <= end; start++) {
@@ -167,7 +165,7 @@ final class QuestionSamplerTest {
     return new QuestionSampler(preset, question, texts, PositionSubset.all(0, texts));
   }
 
-  /** Within five standard deviations of a fair coin. */
+  /// Within five standard deviations of a fair coin.
   private static void assertFair(float[] targets) {
     double heads = 0;
     for (float target : targets) {
@@ -207,9 +205,7 @@ final class QuestionSamplerTest {
     assertThat(both).isPositive();
   }
 
-  /**
-   * Σ(o−e)²/e of what was drawn against what is expected, in standard deviations above its mean.
-   */
+  /// Σ(o−e)²/e of what was drawn against what is expected, in standard deviations above its mean.
   private static double surprise(double[] observed, double[] expected) {
     double sum = 0;
     for (int k = 0; k < observed.length; k++) {
@@ -219,7 +215,7 @@ final class QuestionSamplerTest {
     return (sum - freedom) / Math.sqrt(2.0 * freedom);
   }
 
-  /** What is asked at the end of a text where an a was followed by five a's, a b, a c and a d. */
+  /// What is asked at the end of a text where an a was followed by five a's, a b, a c and a d.
   private static double[] queries(Question question, ProbePreset preset, int draws) {
     List<ProbeSequence> texts = List.of(SamplingPresets.text("aaaabaacaada"));
     int[][] last = {{11}};

@@ -5,7 +5,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset.Sampling;
 import org.headscope.engine.interpret.probe.spec.ProbePreset.Testing;
 import org.headscope.engine.interpret.probe.spec.ProbePreset.Training;
 
-/** Presets that tests change a little. */
+/// Presets that tests change a little.
 public final class PresetVariants {
   private PresetVariants() {}
 
@@ -20,7 +20,7 @@ public final class PresetVariants {
         base.testing());
   }
 
-  /** {@code base} of another size. */
+  /// `base` of another size.
   public static ProbePreset sized(
       ProbePreset base, int width, int epochs, int batch, double rate, int passes) {
     Network net = base.network();
@@ -41,7 +41,7 @@ public final class PresetVariants {
         new Testing(passes, base.testing().epsilon()));
   }
 
-  /** {@code base} that draws from other positions. */
+  /// `base` that draws from other positions.
   public static ProbePreset at(ProbePreset base, int first, int positions) {
     Sampling s = base.sampling();
     return drawing(

@@ -11,7 +11,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset.Training;
 import org.headscope.engine.io.Json;
 import org.junit.jupiter.api.Test;
 
-/** Presets against the published numbers, and as stored scores and weights name them. */
+/// Presets against the published numbers, and as stored scores and weights name them.
 class ProbePresetTest {
   private static final ProbePreset PAPER = ProbePreset.paper();
   private static final ProbePreset REFERENCE = ProbePreset.reference();
@@ -66,7 +66,7 @@ class ProbePresetTest {
     assertThat(training.rate(1000)).isEqualTo(1e-4);
   }
 
-  /** The hash of this names the weights that were stored. */
+  /// The hash of this names the weights that were stored.
   @Test
   void jsonIsThatOfFilesThatAreStored() {
     String json =

@@ -30,7 +30,7 @@ import org.headscope.engine.run.Provenance;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 
-/** What is kept of probes, as kinds of files. */
+/// What is kept of probes, as kinds of files.
 public final class ProbeKinds {
   private static final List<Question> QUESTIONS =
       List.of(new Question(ProbeTask.COUNT, 2), new Question(ProbeTask.STATE, 0));
@@ -44,7 +44,7 @@ public final class ProbeKinds {
     this.store = ProbeStore.of(run);
   }
 
-  /** Scores, and weights, these also with hashes made anew. */
+  /// Scores, and weights, these also with hashes made anew.
   public static List<FileKind> all(Path folder) throws IOException {
     ProbeKinds whole = new ProbeKinds(folder.resolve("a"));
     ProbeKinds repaired = new ProbeKinds(folder.resolve("b"));
@@ -130,7 +130,7 @@ public final class ProbeKinds {
         .toList();
   }
 
-  /** What reads one question's file. */
+  /// What reads one question's file.
   private interface OfQuestion {
     Optional<?> read(Question question);
   }
@@ -157,7 +157,7 @@ public final class ProbeKinds {
         .reduce((first, second) -> second);
   }
 
-  /** Weights that lack their hash altogether are those of an older version, and not damaged. */
+  /// Weights that lack their hash altogether are those of an older version, and not damaged.
   private Reading sealedWeights(Path file) {
     Reading reading = readers(this::weights).read(file);
     try {

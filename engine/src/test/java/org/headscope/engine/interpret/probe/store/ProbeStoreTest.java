@@ -46,7 +46,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Everything in the folder may be damaged, old or somebody else's. */
+/// Everything in the folder may be damaged, old or somebody else's.
 class ProbeStoreTest {
   private static final Question COUNT = new Question(ProbeTask.COUNT, 2);
   private static final Question STATE = new Question(ProbeTask.STATE, 0);
@@ -187,7 +187,7 @@ class ProbeStoreTest {
     assertThat(tensors.tensor("layer-1.b1").shape()).containsExactly(8L);
   }
 
-  /** Scores as they were before they had a check. */
+  /// Scores as they were before they had a check.
   private static String unchecked(String text) {
     return text.replace("\"format\" : 2", "\"format\" : 1").replaceAll(",\\s+\"check\".*", "");
   }
@@ -347,7 +347,7 @@ class ProbeStoreTest {
     assertThat(file("count-2.quick.seed-1.shuffled.json")).exists();
   }
 
-  /** Why a run cannot take its results itself. */
+  /// Why a run cannot take its results itself.
   enum Elsewhere {
     UNWRITABLE,
     SHIPPED,
