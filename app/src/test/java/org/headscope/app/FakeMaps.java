@@ -32,10 +32,10 @@ public final class FakeMaps implements MapSource {
   public final List<String> measured = new ArrayList<>();
 
   /// What probes say.
-  public Function<Asked, Optional<ProbeReadingResult>> readings = asked -> Optional.empty();
+  public Function<Asked, Optional<ProbeReadingResult>> readings = _ -> Optional.empty();
 
   /// What happens before influence is measured, on the thread that measures it.
-  public volatile Hold before = cancellation -> {};
+  public volatile Hold before = _ -> {};
 
   /// Something that may take its time.
   public interface Hold {
@@ -111,7 +111,7 @@ public final class FakeMaps implements MapSource {
       progress.update("influence", q + 1L, length);
     }
     return TokenMap.of(
-        new InfluenceResult(reading, map, IntStream.range(0, length).map(i -> 4).toArray()));
+        new InfluenceResult(reading, map, IntStream.range(0, length).map(_ -> 4).toArray()));
   }
 
   @Override

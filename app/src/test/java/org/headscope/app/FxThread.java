@@ -10,7 +10,7 @@ public final class FxThread {
   static {
     try {
       Platform.startup(() -> {});
-    } catch (IllegalStateException started) {
+    } catch (IllegalStateException _) {
       // By another test of this JVM, which serves as well.
     }
     Platform.setImplicitExit(false);

@@ -38,7 +38,7 @@ public final class FigureCanvas extends Region {
       setAccessibleText(f.map(Figure::title).orElse(""));
       repaint();
     });
-    palette.subscribe(p -> repaint());
+    palette.subscribe(_ -> repaint());
     sceneProperty()
         .flatMap(scene -> scene.windowProperty())
         .flatMap(window -> window.outputScaleXProperty())

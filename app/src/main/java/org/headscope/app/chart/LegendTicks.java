@@ -32,7 +32,7 @@ final class LegendTicks {
   /// What the pane's own colour stands for.
   private static String middle(WeightScale scale, ValueRange reach) {
     return switch (scale) {
-      case WeightScale.Linear linear -> "0";
+      case WeightScale.Linear _ -> "0";
       case WeightScale.Logarithmic(double floor) ->
           (reach.signed() ? "±" : "≤") + number((float) (floor * reach.most()));
     };

@@ -36,11 +36,11 @@ public final class CommandPalette extends VBox {
     list.setItems(model.found());
     list.setFocusTraversable(false);
     list.setPlaceholder(new Label("Nothing has all these words."));
-    list.setCellFactory(l -> new Row());
-    list.setOnMouseClicked(e -> choose());
+    list.setCellFactory(_ -> new Row());
+    list.setOnMouseClicked(_ -> choose());
     VBox.setVgrow(list, Priority.ALWAYS);
     getChildren().addAll(field, list);
-    model.found().addListener((InvalidationListener) o -> selectFirst());
+    model.found().addListener((InvalidationListener) _ -> selectFirst());
     addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
   }
 

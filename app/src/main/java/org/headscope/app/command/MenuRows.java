@@ -45,7 +45,7 @@ public final class MenuRows {
     item.setMnemonicParsing(false);
     command.keys().ifPresent(item::setAccelerator);
     item.disableProperty().bind(Bindings.not(command.enabled()));
-    item.setOnAction(e -> command.run());
+    item.setOnAction(_ -> command.run());
     return item;
   }
 }

@@ -33,7 +33,7 @@ public final class PaletteViewModel {
   /// Looks among whatever `everything` gives when the palette opens.
   public PaletteViewModel(Supplier<List<Item>> everything) {
     this.everything = everything;
-    text.addListener((observable, was, is) -> find());
+    text.addListener((_, _, _) -> find());
   }
 
   /// Begins anew: everything there is now, nothing typed.

@@ -76,16 +76,16 @@ final class Covered extends StackPane {
 
   /// Says how far `query` is while it computes, with Cancel.
   <K, V> Covered following(Query<K, V> query) {
-    cancel.setOnAction(event -> remedy(query::cancel));
+    cancel.setOnAction(_ -> remedy(query::cancel));
     query.stateProperty().subscribe(state -> follow(state.running()));
     return this;
   }
 
   private void buttons() {
     Hint.on(again, "Try once more what failed");
-    again.setOnAction(event -> remedy(remedies::again));
+    again.setOnAction(_ -> remedy(remedies::again));
     Hint.on(without, "Show the others");
-    without.setOnAction(event -> remedy(remedies::without));
+    without.setOnAction(_ -> remedy(remedies::without));
     cancel.setId("cancel-computing");
     Hint.on(cancel, "Stop this; it can be computed again");
     for (Button button : new Button[] {again, without, cancel}) {

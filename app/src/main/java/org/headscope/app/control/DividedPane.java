@@ -52,7 +52,7 @@ public final class DividedPane extends Region {
       setViewOrder(-1);
       setOnMousePressed(this::grasp);
       setOnMouseDragged(this::drag);
-      setOnMouseReleased(e -> moved = Optional.empty());
+      setOnMouseReleased(_ -> moved = Optional.empty());
       setOnMouseClicked(e -> {
         if (e.getClickCount() == 2) {
           movable().ifPresent(part -> part.share = part.first);
@@ -121,7 +121,7 @@ public final class DividedPane extends Region {
   private void add(Part part) {
     parts.add(part);
     getChildren().add(part.region);
-    part.region.managedProperty().subscribe(managed -> requestLayout());
+    part.region.managedProperty().subscribe(_ -> requestLayout());
   }
 
   /// The shares of all regions that have one, in their order.

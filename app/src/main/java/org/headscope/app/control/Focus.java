@@ -50,7 +50,7 @@ public final class Focus {
       return keys.stream().map(KeyCombination.class::cast).toList();
     }
     return switch (node) {
-      case TextInputControl text -> EDITING;
+      case TextInputControl _ -> EDITING;
       case Spinner<?> spinner when spinner.isEditable() -> EDITING;
       case ComboBoxBase<?> box when box.isEditable() -> EDITING;
       case ComboBoxBase<?> box -> DROPPING;

@@ -21,12 +21,12 @@ public final class Hint {
   private Hint(Node node) {
     this.node = node;
     // A filter comes before the tooltip's own handler, which thus hears of the same move.
-    node.addEventFilter(MouseEvent.MOUSE_MOVED, move -> approached());
+    node.addEventFilter(MouseEvent.MOUSE_MOVED, _ -> approached());
   }
 
   /// Says `text` of `node` from now on; nothing if it is empty.
   public static void on(Node node, String text) {
-    ((Hint) node.getProperties().computeIfAbsent(Hint.class, k -> new Hint(node))).say(text);
+    ((Hint) node.getProperties().computeIfAbsent(Hint.class, _ -> new Hint(node))).say(text);
   }
 
   /// Says of `node` what `text` is at the time.

@@ -35,7 +35,7 @@ public final class Segments<T> extends HBox {
     button.getStyleClass().addAll("quiet", "segment", "small", end);
     button.setMinWidth(USE_PREF_SIZE);
     value.subscribe(now -> button.setSelected(choice.equals(now)));
-    button.setOnAction(event -> {
+    button.setOnAction(_ -> {
       button.setSelected(true);
       value.setValue(choice);
     });

@@ -21,7 +21,7 @@ public final class ShorteningLabel extends Region {
     }
     ruler.setVisible(false);
     shown.setMinWidth(USE_PREF_SIZE);
-    forms.subscribe(now -> requestLayout());
+    forms.subscribe(_ -> requestLayout());
   }
 
   /// What it says, from the longest form to the shortest.

@@ -125,12 +125,12 @@ public final class Tiles extends StackPane {
       arrangements.add(new Arrangement(plan, build(plan, slots), slots));
     }
     for (Slot slot : arrangements.stream().flatMap(a -> a.slots().stream()).toList()) {
-      slot.chosen().addListener(observable -> fill());
+      slot.chosen().addListener(_ -> fill());
     }
     show(0);
-    widthProperty().addListener(observable -> arrange());
-    heightProperty().addListener(observable -> arrange());
-    palette.subscribe(p -> arrange());
+    widthProperty().addListener(_ -> arrange());
+    heightProperty().addListener(_ -> arrange());
+    palette.subscribe(_ -> arrange());
   }
 
   private Region build(Plan plan, List<Slot> slots) {

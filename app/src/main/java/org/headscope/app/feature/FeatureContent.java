@@ -26,6 +26,6 @@ public record FeatureContent(
 
   /// One that shows all its views always and computes nothing while nobody looks.
   public static FeatureContent of(Region region, Map<String, Panel> panels) {
-    return new FeatureContent(region, panels, Map.of(), showing -> {}, panel -> {});
+    return new FeatureContent(region, panels, Map.of(), _ -> {}, _ -> {});
   }
 }

@@ -19,7 +19,7 @@ public final class HeadlessFx {
     CountDownLatch started = new CountDownLatch(1);
     try {
       Platform.startup(started::countDown);
-    } catch (IllegalStateException running) {
+    } catch (IllegalStateException _) {
       return;
     }
     try {

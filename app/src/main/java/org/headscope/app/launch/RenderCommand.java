@@ -284,7 +284,7 @@ public final class RenderCommand implements Callable<Integer> {
     });
     views.stream()
         .filter(Features.windows()::contains)
-        .filter(view -> !formats.equals(List.of("png")))
+        .filter(_ -> !formats.equals(List.of("png")))
         .findFirst()
         .ifPresent(view ->
             fail(

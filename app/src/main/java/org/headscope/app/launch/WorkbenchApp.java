@@ -71,7 +71,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     PreferencesFile.Loaded loaded = early.map(CompletableFuture::join).orElseGet(file::load);
     preferences = loaded.preferences();
     Workbench workbench = context.workbench();
-    Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> tell(fault));
+    Thread.setDefaultUncaughtExceptionHandler((_, fault) -> tell(fault));
     workbench.themeProperty().set(preferences.theme());
     workbench.colourMapProperty().set(preferences.colourMap());
     preferences
@@ -87,7 +87,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.setTitle("HeadScope");
     place(stage);
     watch(stage);
-    stage.setOnHiding(e -> Popups.hide());
+    stage.setOnHiding(_ -> Popups.hide());
     stage.show();
     AfterPainting.then(() -> fill(stage, scene));
     loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));
@@ -125,7 +125,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     window.enter(scene);
     window.focusMap();
     remember(workbench);
-    stage.setOnHidden(e -> save(window));
+    stage.setOnHidden(_ -> save(window));
     WindowObserver.startIfAsked(stage, workbench);
     AfterPainting.then(() -> StartClock.tell("window"));
     beginWithTheMap(workbench, stage);
@@ -148,10 +148,9 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
         .inspectionProperty()
         .get()
         .ifPresentOrElse(
-            there -> AfterPainting.then(painted),
+            _ -> AfterPainting.then(painted),
             () ->
-                AppContext.once(
-                    workbench.inspectionProperty(), found -> AfterPainting.then(painted)));
+                AppContext.once(workbench.inspectionProperty(), _ -> AfterPainting.then(painted)));
   }
 
   /// Puts the window where it stood, or in the middle of the first screen: always all of it.
@@ -190,7 +189,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
             stage.widthProperty(),
             stage.heightProperty(),
             stage.maximizedProperty())) {
-      place.subscribe(changed -> note(stage));
+      place.subscribe(_ -> note(stage));
     }
   }
 

@@ -57,7 +57,7 @@ public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
   private static IntFunction<Optional<Explanation>> explain(
       PredictorChoice choice, NamedPredictor predictor, Instance instance) {
     if (!(choice instanceof PredictorChoice.Symbolic(String name)) || !Predictors.isKnown(name)) {
-      return position -> Optional.empty();
+      return _ -> Optional.empty();
     }
     int[] tokens = instance.tokens();
     return position -> predictor.forInstance().apply(instance).explain(tokens, position);

@@ -99,11 +99,11 @@ final class Frames {
     this.readingInstances = readingInstances;
     this.report = report;
     this.inspecting = new Query<>(runner, new Inspections(), new Cache<>(BUDGET, Frames::bytes));
-    selection.snapshotProperty().addListener(observable -> follow());
-    inspecting.stateProperty().addListener((observable, was, is) -> inspected(is));
-    runs.open().addListener((InvalidationListener) observable -> follow());
-    runs.entries().addListener((InvalidationListener) observable -> publish());
-    readingInstances.addListener(observable -> publish());
+    selection.snapshotProperty().addListener(_ -> follow());
+    inspecting.stateProperty().addListener((_, _, is) -> inspected(is));
+    runs.open().addListener((InvalidationListener) _ -> follow());
+    runs.entries().addListener((InvalidationListener) _ -> publish());
+    readingInstances.addListener(_ -> publish());
   }
 
   /// Lets a checkpoint read an instance.

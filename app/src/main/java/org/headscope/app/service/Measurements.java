@@ -41,11 +41,11 @@ public record Measurements(
 
   /// The last evaluation that measured accuracy.
   public Optional<MetricsLine> quality() {
-    return metrics.stream().filter(line -> line.accuracy().isPresent()).reduce((a, b) -> b);
+    return metrics.stream().filter(line -> line.accuracy().isPresent()).reduce((_, b) -> b);
   }
 
   /// Head scores of the checkpoint `step`, or of the newest scored one before it.
   public Optional<HeadScoreResult> headScoresAt(long step) {
-    return headScores.headMap(step + 1).values().stream().reduce((a, b) -> b);
+    return headScores.headMap(step + 1).values().stream().reduce((_, b) -> b);
   }
 }

@@ -82,8 +82,7 @@ public final class RunList {
     RunRef ref = ref(directory);
     change(ref, RunEntry::beingRead);
     BackgroundTask<RunView> task =
-        new BackgroundTask<>(
-            "read run " + ref.name(), (progress, cancellation) -> source.open(ref.directory()));
+        new BackgroundTask<>("read run " + ref.name(), (_, _) -> source.open(ref.directory()));
     task.onSuccess(view -> {
       keep(view);
       then.accept(view);
@@ -156,8 +155,7 @@ public final class RunList {
   private void measureAnew(RunRef ref) {
     measuring.add(ref);
     details.start(
-        new BackgroundTask<>(
-                "read metrics of " + ref.name(), (progress, cancellation) -> source.measure(ref))
+        new BackgroundTask<>("read metrics of " + ref.name(), (_, _) -> source.measure(ref))
             .onSuccess(found -> measured(ref, found))
             .onFinally(() -> measuring.remove(ref)));
   }
@@ -197,7 +195,7 @@ public final class RunList {
     listed
         .find(ref)
         .filter(entry -> entry.problem().isPresent())
-        .ifPresent(entry -> change(ref, RunEntry::idle));
+        .ifPresent(_ -> change(ref, RunEntry::idle));
   }
 
   /// Forgets `ref`; its files stay.

@@ -90,7 +90,7 @@ public final class Workbench {
     this.frames = new Frames(source, selection, runner, runs, readingInstances, this::report);
     frames
         .busyProperty()
-        .addListener((observable, was, is) -> {
+        .addListener((_, _, is) -> {
           if (!is) {
             readOthers();
           }
@@ -124,7 +124,7 @@ public final class Workbench {
 
   /// Reads the run in `directory` again, or lists it, without selecting it.
   public BackgroundTask<RunView> refreshRun(Path directory) {
-    return openRun(directory, view -> {});
+    return openRun(directory, _ -> {});
   }
 
   /// Lists runs, opens the first that can be read and hands it to `then`; the others are read when
@@ -144,7 +144,7 @@ public final class Workbench {
           error -> {
             onError.accept(error);
             // Of the others the list says it.
-            openNext(rest, then, another -> {});
+            openNext(rest, then, _ -> {});
           });
     }
   }
@@ -211,7 +211,7 @@ public final class Workbench {
     return runner.start(
         new BackgroundTask<List<Instance>>(
                 "open " + file,
-                (progress, cancellation) -> {
+                (_, _) -> {
                   List<Instance> read = source.instances(absolute);
                   if (read.isEmpty()) {
                     throw new UserError(
@@ -251,8 +251,7 @@ public final class Workbench {
   /// Opens the run in `folder`, or lists all runs that lie in it and opens the first.
   public BackgroundTask<List<Path>> openFolder(Path folder) {
     return runner.start(
-        new BackgroundTask<List<Path>>(
-                "look into " + folder, (progress, cancellation) -> source.runsIn(folder))
+        new BackgroundTask<List<Path>>("look into " + folder, (_, _) -> source.runsIn(folder))
             .onSuccess(found -> openFirst(found.isEmpty() ? List.of(folder) : found, this::show))
             .onError(this::report));
   }

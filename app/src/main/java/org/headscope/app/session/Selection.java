@@ -71,7 +71,7 @@ public final class Selection {
         new Property<?>[] {
           run, step, instance, layer, head, query, key, state, edge, window, pinned, lens, workspace
         }) {
-      property.addListener((observable, was, is) -> changed());
+      property.addListener((_, _, _) -> changed());
     }
   }
 
@@ -315,7 +315,7 @@ public final class Selection {
     Part(String name, Function<Workspace, T> of, BiFunction<Workspace, T, Workspace> with) {
       super(Selection.this, name, of.apply(workspace.get()));
       this.with = with;
-      workspace.addListener((observable, was, is) -> super.set(of.apply(is)));
+      workspace.addListener((_, _, is) -> super.set(of.apply(is)));
     }
 
     @Override

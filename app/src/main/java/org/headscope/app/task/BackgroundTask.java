@@ -23,8 +23,8 @@ public final class BackgroundTask<T> {
       new ReadOnlyObjectWrapper<>(TaskState.WAITING);
   private final ReadOnlyObjectWrapper<TaskProgress> progress =
       new ReadOnlyObjectWrapper<>(TaskProgress.NONE);
-  private Consumer<T> onSuccess = result -> {};
-  private Consumer<UserError> onError = error -> {};
+  private Consumer<T> onSuccess = _ -> {};
+  private Consumer<UserError> onError = _ -> {};
   private Runnable onFinally = () -> {};
 
   /// A task that people know as `name`, not yet started.
@@ -65,7 +65,7 @@ public final class BackgroundTask<T> {
     try {
       T result = work.run(new Reporter(ui), cancellation);
       ui.execute(() -> end(TaskState.SUCCEEDED, () -> onSuccess.accept(result)));
-    } catch (CancellationException e) {
+    } catch (CancellationException _) {
       ui.execute(() -> end(TaskState.CANCELLED, () -> {}));
     } catch (UserError e) {
       ui.execute(() -> end(TaskState.FAILED, () -> onError.accept(e)));

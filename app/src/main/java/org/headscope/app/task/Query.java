@@ -56,7 +56,7 @@ public final class Query<K, V> {
 
     /// A source called `name`, all of whose values may be cached.
     static <K, V> Source<K, V> of(Function<K, String> name, Computation<K, V> computation) {
-      return of(name, value -> true, computation);
+      return of(name, _ -> true, computation);
     }
 
     /// A source called `name`; values may be cached where `lasts` says so.

@@ -53,7 +53,7 @@ public final class TaskRunner implements AutoCloseable {
   public TaskRunner(Executor worker, Executor ui) {
     this.worker = worker;
     this.ui = ui;
-    this.delayed = after -> ui;
+    this.delayed = _ -> ui;
     this.stop = () -> {};
   }
 
@@ -66,7 +66,7 @@ public final class TaskRunner implements AutoCloseable {
     }
     active.add(task);
     task.stateProperty()
-        .addListener((observable, was, is) -> {
+        .addListener((_, _, is) -> {
           if (is.isOver()) {
             active.remove(task);
           }
@@ -110,7 +110,7 @@ public final class TaskRunner implements AutoCloseable {
     close();
     try {
       return ended.await(patience.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
+    } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       return false;
     }

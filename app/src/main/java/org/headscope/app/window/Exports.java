@@ -96,7 +96,7 @@ final class Exports {
               .start(
                   new BackgroundTask<>(
                           "copy " + panel.title(),
-                          (progress, cancellation) ->
+                          (_, _) ->
                               new Copied(
                                   look.bytes(figure, FigureExport.Format.PNG),
                                   CsvExport.text(figure.data())))
@@ -151,7 +151,7 @@ final class Exports {
                       }
                       return jobs.size();
                     })
-                .onSuccess(count -> workbench.tell(told(jobs, leftOut)))
+                .onSuccess(_ -> workbench.tell(told(jobs, leftOut)))
                 .onError(workbench::report));
   }
 

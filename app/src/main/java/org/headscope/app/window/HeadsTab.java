@@ -61,10 +61,10 @@ final class HeadsTab extends StackPane {
     divided.add(place, GRID);
     divided.addRest(map);
     getChildren().add(divided);
-    widthProperty().subscribe(w -> arrange());
-    heightProperty().subscribe(h -> arrange());
-    map.paletteProperty().subscribe(p -> arrange());
-    heads.narrowestProperty().subscribe(w -> arrange());
+    widthProperty().subscribe(_ -> arrange());
+    heightProperty().subscribe(_ -> arrange());
+    map.paletteProperty().subscribe(_ -> arrange());
+    heads.narrowestProperty().subscribe(_ -> arrange());
   }
 
   private static FeatureContent make(FeatureContext context) {
@@ -77,8 +77,8 @@ final class HeadsTab extends StackPane {
         tab,
         Map.of("heads", grid, "attention", map),
         Map.of("heads", tab.divided),
-        showing -> {},
-        panel -> {});
+        _ -> {},
+        _ -> {});
   }
 
   /// The map's own choice of colours and the window's, which is remembered, are one.

@@ -45,7 +45,7 @@ final class HiddenTabs {
       return;
     }
     PauseTransition pause = new PauseTransition(BEAT);
-    pause.setOnFinished(e -> beat(idle.getAsBoolean() ? quiet + 1 : 0, passed + 1, end));
+    pause.setOnFinished(_ -> beat(idle.getAsBoolean() ? quiet + 1 : 0, passed + 1, end));
     pause.play();
   }
 }

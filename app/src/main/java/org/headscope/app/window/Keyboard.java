@@ -42,7 +42,7 @@ final class Keyboard {
   private void listen() {
     scene.addEventFilter(KeyEvent.KEY_PRESSED, this::first);
     scene.addEventHandler(KeyEvent.KEY_PRESSED, this::last);
-    scene.focusOwnerProperty().addListener((focus, was, is) -> follow(is));
+    scene.focusOwnerProperty().addListener((_, _, is) -> follow(is));
   }
 
   private Optional<Node> owner() {

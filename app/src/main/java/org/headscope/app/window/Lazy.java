@@ -34,7 +34,7 @@ final class Lazy<T> implements Supplier<T> {
 
   <P> Lazy<P> part(Function<T, P> of) {
     Lazy<P> part = new Lazy<>(() -> of.apply(get()));
-    whenMade(whole -> part.get());
+    whenMade(_ -> part.get());
     return part;
   }
 

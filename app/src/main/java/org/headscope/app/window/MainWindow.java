@@ -235,16 +235,16 @@ public final class MainWindow implements ShownViews {
                         : "Picture as ")
                     + extension.toUpperCase(Locale.ROOT)
                     + "…");
-        item.setOnAction(e -> exports.save(panel, extension));
+        item.setOnAction(_ -> exports.save(panel, extension));
         menu.getItems().add(item);
       }
       MenuItem copy = new MenuItem("Copy");
-      copy.setOnAction(e -> exports.copy(panel));
+      copy.setOnAction(_ -> exports.copy(panel));
       menu.getItems().addAll(new SeparatorMenuItem(), copy);
       menus.add(menu);
     }
     MenuItem all = new MenuItem("Every view into a folder…");
-    all.setOnAction(e -> exports.saveAll(views.panels()));
+    all.setOnAction(_ -> exports.saveAll(views.panels()));
     menus.addAll(List.of(new SeparatorMenuItem(), all));
     return menus;
   }

@@ -46,7 +46,7 @@ public record PreferencesFile(Path file) {
     try {
       Files.move(file, bad, StandardCopyOption.REPLACE_EXISTING);
       return " and the old ones kept as " + bad;
-    } catch (IOException e) {
+    } catch (IOException _) {
       return "";
     }
   }

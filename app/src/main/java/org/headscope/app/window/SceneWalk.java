@@ -178,7 +178,7 @@ final class SceneWalk {
           Stream.concat(Stream.of(text(labeled.getText())), words(labeled.getGraphic()));
       case TextInputControl input -> Stream.of(text(input.getText()));
       case Text text -> Stream.of(text.getText());
-      case Panel panel -> Stream.of();
+      case Panel _ -> Stream.of();
       case Parent parent -> parent.getChildrenUnmodifiable().stream().flatMap(SceneWalk::words);
       default -> Stream.of();
     };

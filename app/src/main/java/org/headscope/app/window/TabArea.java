@@ -135,7 +135,7 @@ final class TabArea extends StackPane {
     Hint.on(button, tab.feature().explanation() + " (" + keys + ")");
     button.setMinWidth(USE_PREF_SIZE);
     current.subscribe(shown -> button.setSelected(shown.equals(tab)));
-    button.setOnAction(event -> {
+    button.setOnAction(_ -> {
       button.setSelected(true);
       show(tab);
     });

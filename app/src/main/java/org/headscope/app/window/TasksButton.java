@@ -44,7 +44,7 @@ final class TasksButton extends Button {
     row.setAlignment(Pos.CENTER);
     setGraphic(row);
     Hint.on(this, "What is being computed, with its time left and Cancel (Ctrl+J)");
-    setOnAction(event -> toggle());
+    setOnAction(_ -> toggle());
     model
         .summaryProperty()
         .subscribe(summary -> {
@@ -53,7 +53,7 @@ final class TasksButton extends Button {
           done.setLength(-3.6 * summary.hundredths());
           setAccessibleText(summary.count() + " " + summary.time());
         });
-    model.listed().addListener((ListChangeListener<BackgroundTask<?>>) change -> follow());
+    model.listed().addListener((ListChangeListener<BackgroundTask<?>>) _ -> follow());
     follow();
   }
 
@@ -72,7 +72,7 @@ final class TasksButton extends Button {
     Button cancel = new Button("Cancel all");
     cancel.getStyleClass().addAll("quiet", "small");
     Hint.on(cancel, "Stop everything; what was open stays");
-    cancel.setOnAction(event -> model.cancelAll());
+    cancel.setOnAction(_ -> model.cancelAll());
     HBox head = new HBox(10, count, space, cancel);
     head.setAlignment(Pos.CENTER_LEFT);
     VBox content = new VBox(8, head, rows);

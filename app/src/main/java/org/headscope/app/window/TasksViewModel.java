@@ -52,7 +52,7 @@ final class TasksViewModel {
   TasksViewModel(List<TaskRunner> runners) {
     this.runners = runners.stream().distinct().toList();
     for (TaskRunner runner : this.runners) {
-      runner.active().addListener((InvalidationListener) active -> changed(runner));
+      runner.active().addListener((InvalidationListener) _ -> changed(runner));
       changed(runner);
     }
   }
@@ -69,7 +69,7 @@ final class TasksViewModel {
 
   private void list(TaskRunner runner, BackgroundTask<?> task) {
     if (runner.active().contains(task) && !listed.contains(task)) {
-      task.progressProperty().addListener((InvalidationListener) progress -> sum());
+      task.progressProperty().addListener((InvalidationListener) _ -> sum());
       listed.add(task);
       sum();
     }

@@ -55,13 +55,13 @@ final class Toasts extends VBox {
     all.setId("dismiss-all");
     all.getStyleClass().addAll("quiet", "small");
     Hint.on(all, "Take all messages away (Ctrl+Shift+D)");
-    all.setOnAction(event -> dismissAll());
-    workbench.notices().addListener((InvalidationListener) notices -> follow());
+    all.setOnAction(_ -> dismissAll());
+    workbench.notices().addListener((InvalidationListener) _ -> follow());
     follow();
     // Where the keyboard goes back to, whether it came here by Tab, by F6 or by a click.
     sceneProperty()
         .flatMap(scene -> scene.focusOwnerProperty())
-        .addListener((focus, was, is) -> {
+        .addListener((_, was, is) -> {
           if (is != null && was != null && isHere(is) && !isHere(was)) {
             focusedBefore = Optional.of(was);
           }
@@ -109,7 +109,7 @@ final class Toasts extends VBox {
       case ERROR -> toast.getStyleClass().add(Styles.DANGER);
       case INFORMATION -> {}
     }
-    toast.setOnClose(event -> workbench.dismiss(notice));
+    toast.setOnClose(_ -> workbench.dismiss(notice));
     toast.skinProperty().subscribe(() -> closable(toast));
     notice.file().ifPresent(file -> toast.getPrimaryActions().add(folder(file)));
     notice.details().ifPresent(details -> toast.getPrimaryActions().add(details(details)));
@@ -154,13 +154,13 @@ final class Toasts extends VBox {
     Button button = new Button(text);
     button.getStyleClass().addAll("quiet", "small");
     Hint.on(button, hint);
-    button.setOnAction(event -> action.run());
+    button.setOnAction(_ -> action.run());
     return button;
   }
 
   private void leave(Notification toast, Notice notice) {
     PauseTransition pause = new PauseTransition(stay);
-    pause.setOnFinished(event -> workbench.dismiss(notice));
+    pause.setOnFinished(_ -> workbench.dismiss(notice));
     Runnable attend =
         () -> {
           if (toast.isHover() || toast.isFocusWithin()) {

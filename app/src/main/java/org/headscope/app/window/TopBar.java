@@ -75,7 +75,7 @@ final class TopBar extends HBox {
     getChildren()
         .addAll(menu(commands), tabs, breadcrumb, space, tasks, search, export, present(present));
     // What is out of sight is not measured in the new theme.
-    workbench.themeProperty().subscribe(theme -> shape(Shape.WORDS));
+    workbench.themeProperty().subscribe(_ -> shape(Shape.WORDS));
   }
 
   @Override
@@ -131,7 +131,7 @@ final class TopBar extends HBox {
     menu.setId("menu");
     menu.getStyleClass().addAll("quiet", "bare", "app-name");
     Hint.on(menu, "Everything you can do, by menu (F10)");
-    menu.setOnShowing(e -> {
+    menu.setOnShowing(_ -> {
       if (menu.getItems().isEmpty()) {
         for (Command.Menu each : Command.Menu.values()) {
           menu.getItems().add(MenuRows.menu(each, commands));
@@ -162,7 +162,7 @@ final class TopBar extends HBox {
     search.getStyleClass().add("quiet");
     search.setAccessibleText("Search or run a command");
     Hint.on(search, "Find any command, run, instance, head or checkpoint by typing (Ctrl+K)");
-    search.setOnAction(e -> open.run());
+    search.setOnAction(_ -> open.run());
     search.setMinWidth(USE_PREF_SIZE);
   }
 
@@ -183,13 +183,13 @@ final class TopBar extends HBox {
     MenuItem row =
         new MenuItem(item.title().replaceFirst("^Open ", "") + "  (" + item.detail() + ")");
     row.setMnemonicParsing(false);
-    row.setOnAction(e -> item.action().run());
+    row.setOnAction(_ -> item.action().run());
     return row;
   }
 
   /// Fills the menu of what can be exported, when it first opens.
   void setExports(Supplier<List<MenuItem>> rows) {
-    export.setOnShowing(e -> {
+    export.setOnShowing(_ -> {
       if (export.getItems().isEmpty()) {
         export.getItems().add(new CaptionMenuItem("Export"));
         export.getItems().addAll(rows.get());
@@ -203,7 +203,7 @@ final class TopBar extends HBox {
     present.getStyleClass().add("quiet");
     Hint.on(present, "Large text and strong lines for a projector (F5)");
     workbench.themeProperty().subscribe(t -> present.setSelected(t == Theme.PROJECTOR));
-    present.setOnAction(e -> toggle.run());
+    present.setOnAction(_ -> toggle.run());
     present.setMinWidth(USE_PREF_SIZE);
     return present;
   }

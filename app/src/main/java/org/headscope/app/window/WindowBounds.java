@@ -24,7 +24,7 @@ public record WindowBounds(double x, double y, double width, double height, bool
   public static Optional<WindowBounds> of(double x, double y, double width, double height) {
     try {
       return Optional.of(new WindowBounds(x, y, width, height, false));
-    } catch (IllegalArgumentException notYet) {
+    } catch (IllegalArgumentException _) {
       return Optional.empty();
     }
   }

@@ -65,7 +65,7 @@ public final class WindowObserver {
 
   private void start() {
     // Menus take what comes from the keyboard before the window that they belong to hears of it.
-    EventHandler<InputEvent> hearer = event -> heard++;
+    EventHandler<InputEvent> hearer = _ -> heard++;
     Window.getWindows().forEach(window -> window.addEventFilter(InputEvent.ANY, hearer));
     Window.getWindows()
         .addListener(
@@ -85,7 +85,7 @@ public final class WindowObserver {
               mouseX = event.getScreenX();
               mouseY = event.getScreenY();
             });
-    workbench.frameProperty().subscribe(frame -> tell(false));
+    workbench.frameProperty().subscribe(_ -> tell(false));
     // Not a timeline, which makes up for the beats that a busy thread missed.
     new AnimationTimer() {
       @Override

@@ -98,8 +98,8 @@ final class WindowPanes extends StackPane {
     sheet.getStyleClass().addAll("sheet-of-paper", "lists-sheet");
     sheet.addEventFilter(KeyEvent.KEY_PRESSED, this::pressedInSheet);
     sheet.addEventHandler(MouseEvent.MOUSE_CLICKED, this::clickedInSheet);
-    widthProperty().addListener(o -> arrange());
-    heightProperty().addListener(o -> arrange());
+    widthProperty().addListener(_ -> arrange());
+    heightProperty().addListener(_ -> arrange());
     theme.subscribe(t -> {
       setSizes(t);
       arrange();

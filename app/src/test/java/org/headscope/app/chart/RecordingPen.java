@@ -131,8 +131,8 @@ public final class RecordingPen implements Pen {
       case Drawn.Circle c -> Math.hypot(x - c.x(), y - c.y()) <= c.radius();
       case Drawn.Path path -> path.shape().contains(x, y);
       case Drawn.Picture picture -> picture.box().contains(x, y);
-      case Drawn.Segment segment -> false;
-      case Drawn.Text text -> false;
+      case Drawn.Segment _ -> false;
+      case Drawn.Text _ -> false;
     };
   }
 

@@ -127,8 +127,8 @@ class CoveredTest {
   void whatTakesLongIsStoppedFromThere() {
     Query<String, String> query =
         new Query<>(
-            new TaskRunner(command -> {}, Runnable::run), // It never begins.
-            Query.Source.of(key -> "compute", (key, _, _, _) -> key),
+            new TaskRunner(_ -> {}, Runnable::run), // It never begins.
+            Query.Source.of(_ -> "compute", (key, _, _, _) -> key),
             Cache.ofEntries(1));
     FxThread.run(() -> {
       covered.following(query);

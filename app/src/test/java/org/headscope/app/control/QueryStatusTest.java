@@ -15,8 +15,7 @@ final class QueryStatusTest {
       Optional.of(new Answer<>(400, "four"));
   private static final Optional<Answer<Integer, String>> NONE = Optional.empty();
 
-  private final BackgroundTask<String> task =
-      new BackgroundTask<>("count", (progress, cancellation) -> "one");
+  private final BackgroundTask<String> task = new BackgroundTask<>("count", (_, _) -> "one");
 
   private static QueryStatus<Integer, String> of(State<Integer, String> state) {
     return QueryStatus.of(state, step -> "Step " + step, "Choose a step.");

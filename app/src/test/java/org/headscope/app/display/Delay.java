@@ -19,7 +19,7 @@ final class Delay {
   static void millis(long millis) {
     try {
       Thread.sleep(millis);
-    } catch (InterruptedException e) {
+    } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       throw new TimeOver();
     }

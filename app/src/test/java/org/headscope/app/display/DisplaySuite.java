@@ -120,7 +120,7 @@ public final class DisplaySuite {
         suite.measured().await();
       }
       part.run(suite);
-    } catch (InterruptedException e) {
+    } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     } finally {
       suite.measured().countDown();
@@ -131,12 +131,12 @@ public final class DisplaySuite {
   private static void wait(Suite suite, String id, Future<?> part) {
     try {
       part.get(Math.max(0, (long) (suite.secondsLeft() * 1e9)), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException e) {
+    } catch (TimeoutException _) {
       part.cancel(true);
       suite.report().late(id, "to its end", "there was no time left");
     } catch (ExecutionException e) {
       suite.report().check(id, "can be tried to its end", false, String.valueOf(e.getCause()));
-    } catch (InterruptedException e) {
+    } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
   }

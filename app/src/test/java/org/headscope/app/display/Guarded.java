@@ -55,14 +55,14 @@ final class Guarded implements AutoCloseable {
   public void close() {
     try (OutputStream lifeline = shell.getOutputStream()) {
       lifeline.flush();
-    } catch (IOException gone) {
+    } catch (IOException _) {
       // Then it has ended by itself.
     }
     try {
       if (!shell.waitFor(22, TimeUnit.SECONDS)) {
         shell.destroyForcibly();
       }
-    } catch (InterruptedException e) {
+    } catch (InterruptedException _) {
       shell.destroyForcibly();
       Thread.currentThread().interrupt();
     }

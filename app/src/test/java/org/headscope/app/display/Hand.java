@@ -106,14 +106,14 @@ final class Hand implements AutoCloseable {
   public void close() {
     try (Writer end = lines) {
       end.flush();
-    } catch (IOException gone) {
+    } catch (IOException _) {
       // Then it has ended by itself.
     }
     try {
       if (!xdotool.waitFor(2, TimeUnit.SECONDS)) {
         xdotool.destroyForcibly();
       }
-    } catch (InterruptedException e) {
+    } catch (InterruptedException _) {
       xdotool.destroyForcibly();
       Thread.currentThread().interrupt();
     }

@@ -40,7 +40,7 @@ final class Menus {
 
   /// The row that has the keyboard, in the menu opened last.
   private static Optional<Place> current(Observation o) {
-    return rows(o).stream().filter(Place::on).reduce((a, b) -> b);
+    return rows(o).stream().filter(Place::on).reduce((_, b) -> b);
   }
 
   /// Presses Down, and says where that leads.

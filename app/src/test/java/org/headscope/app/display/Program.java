@@ -207,7 +207,7 @@ final class Program implements AutoCloseable {
   long resident() {
     try {
       return Processes.residentMegabytes(now().pid());
-    } catch (UncheckedIOException e) {
+    } catch (UncheckedIOException _) {
       throw new Unmet("it has ended");
     }
   }
@@ -241,7 +241,7 @@ final class Program implements AutoCloseable {
       }
       try {
         wait(LOOK);
-      } catch (InterruptedException e) {
+      } catch (InterruptedException _) {
         Thread.currentThread().interrupt();
         throw new Delay.TimeOver();
       }
@@ -259,7 +259,7 @@ final class Program implements AutoCloseable {
   /// Waits until the window has looked at itself `times` more; the first may be of before.
   synchronized Observation beats(int times) {
     long enough = beats + times;
-    return await(SIGN_OF_LIFE, Session.PATIENCE, seen -> beats >= enough);
+    return await(SIGN_OF_LIFE, Session.PATIENCE, _ -> beats >= enough);
   }
 
   /// Lets it say what its threads do, among the complaints.
@@ -268,7 +268,7 @@ final class Program implements AutoCloseable {
       new ProcessBuilder("kill", "-QUIT", String.valueOf(now().pid())).start().waitFor();
     } catch (IOException e) {
       complain("no dump: " + e);
-    } catch (InterruptedException e) {
+    } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
   }
@@ -280,7 +280,7 @@ final class Program implements AutoCloseable {
         throw new Unmet("it did not end within %d s".formatted(limit.toSeconds()));
       }
       return guarded.process().exitValue();
-    } catch (InterruptedException e) {
+    } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       throw new Delay.TimeOver();
     }
@@ -292,7 +292,7 @@ final class Program implements AutoCloseable {
     try {
       listener.join(2_000);
       complainer.join(2_000);
-    } catch (InterruptedException e) {
+    } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
   }

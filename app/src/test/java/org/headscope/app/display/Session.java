@@ -202,7 +202,7 @@ final class Session implements AutoCloseable {
     if (panelIfShown(id).isEmpty()) {
       String words = tab.panels().getOrDefault(id, "");
       click(words, p -> p.kind().equals("ToggleButton") && p.text().equals(words));
-      await("the view " + id, o -> panelIfShown(id).isPresent());
+      await("the view " + id, _ -> panelIfShown(id).isPresent());
       settle();
     }
     return panel(id);

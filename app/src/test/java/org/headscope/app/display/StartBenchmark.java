@@ -185,7 +185,7 @@ public final class StartBenchmark {
   }
 
   private void keep(String name, double worked, double waited) {
-    taken.computeIfAbsent(name, n -> new ArrayList<>()).add(new Taken(worked, waited));
+    taken.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Taken(worked, waited));
   }
 
   private void report(int starts) {

@@ -72,7 +72,7 @@ public final class FakePredictions implements PredictionSource {
     if (name.startsWith("ctw-")) {
       return position -> Optional.of(blend(name.charAt(4) - '0', tokens, position));
     }
-    return position -> Optional.empty();
+    return _ -> Optional.empty();
   }
 
   /// The longest context of at most `order` − 1 tokens that occurred before.

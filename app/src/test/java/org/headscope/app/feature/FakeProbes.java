@@ -53,7 +53,7 @@ public final class FakeProbes implements ProbeSource {
   public final List<ProbeSpec> weighed = new ArrayList<>();
 
   /// Called after each question, with the worker's cancellation.
-  public Consumer<Cancellation> between = cancellation -> {};
+  public Consumer<Cancellation> between = _ -> {};
 
   /// Runs whose probing fails, by name of their folder.
   public final Set<String> failing = new HashSet<>();
@@ -73,7 +73,7 @@ public final class FakeProbes implements ProbeSource {
   }
 
   private void answers(Request request, List<Question> questions) {
-    Map<Question, Integer> all = answered.computeIfAbsent(Key.of(request), k -> new HashMap<>());
+    Map<Question, Integer> all = answered.computeIfAbsent(Key.of(request), _ -> new HashMap<>());
     questions.forEach(q -> all.merge(q, request.seeds().size(), Math::max));
   }
 
@@ -139,7 +139,7 @@ public final class FakeProbes implements ProbeSource {
     List<java.nio.file.Path> runs = Samples.find().orElseThrow().runs();
     int index = Math.floorMod(String.valueOf(request.run().directory()).hashCode(), runs.size());
     RunDirectory run =
-        OPEN.computeIfAbsent(new Slot(index), p -> RunDirectory.open(runs.get(index)));
+        OPEN.computeIfAbsent(new Slot(index), _ -> RunDirectory.open(runs.get(index)));
     return new ProbeSpec(
         run,
         request.step(),

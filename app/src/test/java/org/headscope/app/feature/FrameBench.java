@@ -105,7 +105,7 @@ final class FrameBench {
   }
 
   private Deque<Runnable> queue(Queue queue) {
-    return jobs.computeIfAbsent(queue, q -> new ArrayDeque<>());
+    return jobs.computeIfAbsent(queue, _ -> new ArrayDeque<>());
   }
 
   private static Instance instance(String id, double share, String... strings) {

@@ -29,7 +29,7 @@ class WorkbenchTest {
       new Workbench(
           source,
           selection,
-          new TaskRunners(name -> new TaskRunner(worker::add, ui::add)),
+          new TaskRunners(_ -> new TaskRunner(worker::add, ui::add)),
           new TaskRunner(worker::add, ui::add),
           new Worker<>(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
           new Worker<>(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
@@ -164,7 +164,7 @@ class WorkbenchTest {
     java.util.List<String> seen = new java.util.ArrayList<>();
     workbench
         .runProperty()
-        .addListener((observable, was, is) ->
+        .addListener((_, _, is) ->
             seen.add(
                 is.map(r -> r.ref().name()).orElse("")
                     + " "
@@ -181,7 +181,7 @@ class WorkbenchTest {
     List<Integer> read = new ArrayList<>();
     workbench
         .inspectionProperty()
-        .subscribe(found -> found.ifPresent(f -> read.add(workbench.runs().size())));
+        .subscribe(found -> found.ifPresent(_ -> read.add(workbench.runs().size())));
     workbench.openFirst(
         Stream.of("bad", "sample", "bad-too", "mlp").map(Path.of("/runs")::resolve).toList(),
         workbench::show);
@@ -204,8 +204,8 @@ class WorkbenchTest {
     workbench
         .runEntries()
         .addListener(
-            (Observable o) -> workbench.runEntries().forEach(e -> workbench.measure(e.ref())));
-    workbench.openRun(Path.of("/runs/sample"), view -> {});
+            (Observable _) -> workbench.runEntries().forEach(e -> workbench.measure(e.ref())));
+    workbench.openRun(Path.of("/runs/sample"), _ -> {});
     settle();
     assertThat(workbench.runs().getFirst().measured()).isPresent();
   }
@@ -232,7 +232,7 @@ class WorkbenchTest {
         .frameProperty()
         .subscribe(f ->
             f.run()
-                .filter(r -> f.inspection().isPresent())
+                .filter(_ -> f.inspection().isPresent())
                 .ifPresent(r -> seen.add(r.measured().isPresent() ? "measured" : "read")));
     openSample();
     assertThat(seen).containsExactly("read", "measured");

@@ -111,7 +111,7 @@ class SelectionTest {
   @Test
   void oneUpdateIsOneChangeForTheViews() {
     List<SelectionState> seen = new ArrayList<>();
-    selection.snapshotProperty().addListener((observable, was, is) -> seen.add(is));
+    selection.snapshotProperty().addListener((_, _, is) -> seen.add(is));
     selection.update(s -> s.withRun(new RunRef("r", Path.of("r")), 40, 2, 2));
     assertThat(seen).hasSize(1);
   }

@@ -43,7 +43,7 @@ class BackgroundTaskTest {
 
   @Test
   void successIsToldOnTheFxThreadOnly() {
-    BackgroundTask<String> task = runner.start(telling("t", (progress, cancellation) -> "done"));
+    BackgroundTask<String> task = runner.start(telling("t", (_, _) -> "done"));
     worker.runAll();
     assertThat(story).isEmpty();
     ui.runAll();
@@ -57,7 +57,7 @@ class BackgroundTaskTest {
     runner.start(
         telling(
             "t",
-            (progress, cancellation) -> {
+            (_, _) -> {
               throw new UserError("run.json: no model; train one.");
             }));
     worker.runAll();
@@ -70,7 +70,7 @@ class BackgroundTaskTest {
     runner.start(
         telling(
             "open x",
-            (progress, cancellation) -> {
+            (_, _) -> {
               throw new IllegalStateException("odd");
             }));
     worker.runAll();
@@ -84,7 +84,7 @@ class BackgroundTaskTest {
         runner.start(
             telling(
                 "t",
-                (progress, cancellation) -> {
+                (_, _) -> {
                   story.add("ran");
                   return "";
                 }));
@@ -99,7 +99,7 @@ class BackgroundTaskTest {
   void nothingBeginsOnceTheWindowIsClosed() {
     TaskRunner closed = new TaskRunner("closed");
     closed.close();
-    closed.start(telling("late", (progress, cancellation) -> "late"));
+    closed.start(telling("late", (_, _) -> "late"));
     assertThat(closed.active()).isEmpty();
     assertThat(story).isEmpty();
   }
@@ -110,7 +110,7 @@ class BackgroundTaskTest {
         runner.start(
             telling(
                 "t",
-                (progress, cancellation) -> {
+                (progress, _) -> {
                   for (int i = 1; i <= 1000; i++) {
                     progress.update("reading", i, 1000);
                   }

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 class TaskRunnersTest {
   private final Queue<Runnable> worker = new ArrayDeque<>();
   private final TaskRunners workers =
-      new TaskRunners(name -> new TaskRunner(worker::add, Runnable::run));
+      new TaskRunners(_ -> new TaskRunner(worker::add, Runnable::run));
 
   private static BackgroundTask<Boolean> task() {
-    return new BackgroundTask<>("task", (progress, cancellation) -> true);
+    return new BackgroundTask<>("task", (_, _) -> true);
   }
 
   @Test

@@ -63,12 +63,12 @@ class HandedFocusTest {
 
   @Test
   void toItsNeighbourWhenItIsTakenAway() {
-    assertThat(after(button -> inner.getChildren().remove(1))).isSameAs(near);
+    assertThat(after(_ -> inner.getChildren().remove(1))).isSameAs(near);
   }
 
   @Test
   void pastWhatWentWithIt() {
-    assertThat(after(button -> inner.setVisible(false))).isSameAs(home);
+    assertThat(after(_ -> inner.setVisible(false))).isSameAs(home);
   }
 
   @Test
@@ -84,7 +84,7 @@ class HandedFocusTest {
   @Test
   void homeWhenNothingNearCanHaveIt() {
     assertThat(
-            after(button -> {
+            after(_ -> {
               all.setVisible(false);
               Objects.requireNonNull(scene.getRoot()).setFocusTraversable(true);
             }))

@@ -76,7 +76,7 @@ class KeyboardTest {
 
   @AfterEach
   void letGo() {
-    open.maps.before = cancellation -> {};
+    open.maps.before = _ -> {};
     open.press("Alt+1");
   }
 

@@ -23,7 +23,7 @@ class LazyTest {
     assertThat(word.get()).isEqualTo("word");
     assertThat(word.get()).isEqualTo("word");
     assertThat(word.made()).contains("word");
-    word.whenMade(value -> happened.add("late"));
+    word.whenMade(_ -> happened.add("late"));
     assertThat(happened).containsExactly("made", "heard word", "late");
   }
 
@@ -31,7 +31,7 @@ class LazyTest {
   void aPartMakesTheWholeAndTheWholeItsParts() {
     Lazy<Integer> length = word.part(String::length);
     Lazy<Character> first = word.part(w -> w.charAt(0));
-    length.whenMade(l -> happened.add("length"));
+    length.whenMade(_ -> happened.add("length"));
     assertThat(first.made()).isEmpty();
     assertThat(length.get()).isEqualTo(4);
     assertThat(first.made()).contains('w');

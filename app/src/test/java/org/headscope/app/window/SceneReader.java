@@ -116,7 +116,7 @@ final class SceneReader {
                   pane.getHbarPolicy() != ScrollPane.ScrollBarPolicy.NEVER,
                   pane.getVbarPolicy() != ScrollPane.ScrollBarPolicy.NEVER,
                   where);
-          case ListView<?> list -> new Place(outer.seen(), outer.reach(), false, true, where);
+          case ListView<?> _ -> new Place(outer.seen(), outer.reach(), false, true, where);
           default ->
               new Place(outer.seen(), outer.reach(), outer.scrollsX(), outer.scrollsY(), where);
         };

@@ -26,7 +26,7 @@ class TasksViewModelTest {
   private BackgroundTask<Boolean> task(String name, int done, int total) {
     return new BackgroundTask<>(
         name,
-        (progress, cancellation) -> {
+        (progress, _) -> {
           progress.update("phase", done, total);
           drain(ui);
           return true;
@@ -65,7 +65,7 @@ class TasksViewModelTest {
     BackgroundTask<Boolean> half =
         new BackgroundTask<>(
             "half",
-            (progress, cancellation) -> {
+            (progress, _) -> {
               progress.update("phase", 1, 2);
               return true;
             });

@@ -44,7 +44,7 @@ class ToastsTest {
   private Node cross() {
     return FxThread.get(() ->
         open.find(".toasts").lookupAll(".close-button").stream()
-            .reduce((first, second) -> second)
+            .reduce((_, second) -> second)
             .orElseThrow());
   }
 
@@ -117,7 +117,7 @@ class ToastsTest {
   @Test
   void successesLeaveByThemselvesAndErrorsStay() {
     Toasts toasts =
-        FxThread.get(() -> new Toasts(open.workbench, file -> {}, text -> {}, Duration.millis(30)));
+        FxThread.get(() -> new Toasts(open.workbench, _ -> {}, _ -> {}, Duration.millis(30)));
     FxThread.run(() -> ((Pane) open.scene.getRoot()).getChildren().add(toasts));
     tell(new Notice(Notice.Kind.ERROR, "stays"), new Notice(Notice.Kind.SUCCESS, "leaves"));
     OpenWindow.await(() -> open.workbench.notices().size() == 1);

@@ -41,7 +41,7 @@ public final class Commands {
 
   /// The command line: `create().execute(args)` returns the exit code 0, 1 or 2.
   public static CommandLine create() {
-    return create(name -> true);
+    return create(_ -> true);
   }
 
   /// The command line with those commands alone whose names are `wanted`: making a command reads

@@ -71,7 +71,7 @@ record Diagnosis(Map<String, String> facts, List<String> problems) {
       CodeSource source = any.getProtectionDomain().getCodeSource();
       Matcher jar = JAVAFX_JAR.matcher(source == null ? "" : source.getLocation().toString());
       return jar.find() ? jar.group(1) : "part of the runtime";
-    } catch (ClassNotFoundException e) {
+    } catch (ClassNotFoundException _) {
       return "not needed here";
     }
   }

@@ -41,7 +41,7 @@ final class Failures {
         switch (e) {
           case UserError known -> message(known);
           case StandardOutput.Lost lost -> message(lost);
-          case CancellationException cancelled -> "Cancelled; nothing was written.";
+          case CancellationException _ -> "Cancelled; nothing was written.";
           case IllegalStateException wrapped when wrapped.getCause() instanceof Error error ->
               "HeadScope cannot go on (%s); see headscope doctor%s."
                   .formatted(error, FaultLog.note(error).file().map(f -> " and " + f).orElse(""));

@@ -100,7 +100,7 @@ public final class AtomicFile {
           Files.deleteIfExists(file);
         }
       }
-    } catch (IOException | UncheckedIOException e) {
+    } catch (IOException | UncheckedIOException _) {
       return; // tidying is no reason to fail
     }
   }
@@ -114,7 +114,7 @@ public final class AtomicFile {
   private static void syncFolder(Path folder) {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
-    } catch (IOException e) {
+    } catch (IOException _) {
       // Windows does not open folders; its rename is journalled without this.
       return;
     }

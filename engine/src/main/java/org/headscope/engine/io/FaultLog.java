@@ -46,7 +46,7 @@ public final class FaultLog {
         last = trace;
       }
       return new Fault(trace, Optional.of(file));
-    } catch (IOException e) {
+    } catch (IOException _) {
       return new Fault(trace, Optional.empty());
     }
   }

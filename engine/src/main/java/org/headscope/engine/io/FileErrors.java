@@ -30,9 +30,9 @@ final class FileErrors {
     return new UserError(
         file
             + switch (e) {
-              case NoSuchFileException x -> " does not exist; check the path.";
-              case AccessDeniedException x -> " may not be read; change its permissions.";
-              case CharacterCodingException x -> " is not UTF-8 text; save it as UTF-8.";
+              case NoSuchFileException _ -> " does not exist; check the path.";
+              case AccessDeniedException _ -> " may not be read; change its permissions.";
+              case CharacterCodingException _ -> " is not UTF-8 text; save it as UTF-8.";
               default -> " cannot be read (" + reason(e) + "); try again or use a copy.";
             },
         e);

@@ -47,7 +47,7 @@ public final class Safetensors {
   ///
   /// @throws UserError naming the file, what is wrong with it and what to do
   public static TensorFile read(Path file) {
-    return read(file, tensors -> {}, bytes -> {});
+    return read(file, _ -> {}, _ -> {});
   }
 
   /// Reads a whole file, if it holds what is expected, and hashes it on the way.
@@ -136,7 +136,7 @@ public final class Safetensors {
     String text;
     try {
       text = StandardCharsets.UTF_8.newDecoder().decode(start.position(LENGTH_BYTES)).toString();
-    } catch (CharacterCodingException e) {
+    } catch (CharacterCodingException _) {
       throw new SafetensorsHeader.Malformed("has a header that is not UTF-8");
     }
     return SafetensorsHeader.parse(text, size - LENGTH_BYTES - length);

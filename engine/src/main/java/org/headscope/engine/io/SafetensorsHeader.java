@@ -145,7 +145,7 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
       throws Malformed {
     try {
       return Math.multiplyExact(StoredTensor.elements(shape), type.bytes());
-    } catch (ArithmeticException e) {
+    } catch (ArithmeticException _) {
       throw new Malformed("has a shape of tensor " + name + " that overflows: " + shape);
     }
   }

@@ -42,7 +42,7 @@ public final class SealedTensors {
   /// @param mustBeSealed whether a file without a hash is refused
   /// @throws UserError as [Safetensors#read], or if the file is not as it was written
   public static TensorFile read(Path file, boolean mustBeSealed) {
-    return read(file, mustBeSealed, tensors -> {});
+    return read(file, mustBeSealed, _ -> {});
   }
 
   /// Reads a whole file, if it holds what is expected.

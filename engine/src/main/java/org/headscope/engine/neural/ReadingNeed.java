@@ -96,10 +96,10 @@ public record ReadingNeed(ModelConfig model, int length) {
   /// Whether single rows of its maps can be made.
   private static boolean byRows(MixerConfig mixer) {
     return switch (mixer) {
-      case SoftmaxAttention.Config softmax -> true;
-      case LinearAttention.Config linear -> true;
-      case Retention.Config retention -> true;
-      case NgramHead.Config head -> true;
+      case SoftmaxAttention.Config _ -> true;
+      case LinearAttention.Config _ -> true;
+      case Retention.Config _ -> true;
+      case NgramHead.Config _ -> true;
       default -> false;
     };
   }
@@ -111,10 +111,10 @@ public record ReadingNeed(ModelConfig model, int length) {
       case LinearAttention.Config linear -> 3 * linear.heads() + 1;
       case Retention.Config retention -> 4 * retention.heads() + 1;
       case GatedLinearAttention.Config gated -> 7 * gated.heads(); // in double precision
-      case NgramHead.Config head -> 4;
-      case Lstm.Config lstm -> 0;
-      case Rwkv.Config rwkv -> channel ? 8 : 4;
-      case Mamba.Config mamba -> channel ? 12 : 4;
+      case NgramHead.Config _ -> 4;
+      case Lstm.Config _ -> 0;
+      case Rwkv.Config _ -> channel ? 8 : 4;
+      case Mamba.Config _ -> channel ? 12 : 4;
       default -> 6; // of convolutions
     };
   }

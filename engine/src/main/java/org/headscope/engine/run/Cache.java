@@ -24,7 +24,7 @@ public final class Cache<K, V> {
 
   /// A cache of at most `max` values.
   public static <K, V> Cache<K, V> ofEntries(int max) {
-    return new Cache<>(max, value -> 1);
+    return new Cache<>(max, _ -> 1);
   }
 
   /// The value of `key`, which counts as used.

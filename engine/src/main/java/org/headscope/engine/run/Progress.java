@@ -8,6 +8,6 @@ public interface Progress {
 
   /// A progress that nobody watches.
   static Progress none() {
-    return (phase, done, total) -> {};
+    return (_, _, _) -> {};
   }
 }

@@ -71,7 +71,7 @@ public final class StopSignals implements AutoCloseable {
               linker.defaultLookup().findOrThrow("_exit"),
               FunctionDescriptor.ofVoid(ValueLayout.JAVA_INT))
           .invokeExact(code);
-    } catch (Throwable e) {
+    } catch (Throwable _) {
       Runtime.getRuntime().halt(code); // where there is no such function
     }
   }

@@ -26,13 +26,13 @@ final class SystemSignal {
           Proxy.newProxyInstance(
               SystemSignal.class.getClassLoader(),
               new Class<?>[] {handler},
-              (proxy, method, arguments) -> {
+              (_, _, _) -> {
                 action.run();
                 return null; // handle(Signal) gives nothing, and nobody calls anything else
               });
       Object before = handle.invoke(null, signal, ours);
       return Optional.of(() -> give(handle, signal, before));
-    } catch (ReflectiveOperationException e) {
+    } catch (ReflectiveOperationException _) {
       return Optional.empty();
     }
   }

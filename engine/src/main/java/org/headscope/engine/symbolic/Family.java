@@ -33,13 +33,13 @@ record Family(String name, Range numbers, String label, int version, Maker maker
   static Family one(
       String name, String label, int version, Function<Optional<Pfa>, SequencePredictor> maker) {
     return new Family(
-        name, new Range(0, 0), label, version, (number, automaton) -> maker.apply(automaton));
+        name, new Range(0, 0), label, version, (_, automaton) -> maker.apply(automaton));
   }
 
   /// Predictors that know nothing but the text, one for each of `numbers`.
   static Family each(
       String name, Range numbers, String label, int version, IntFunction<SequencePredictor> maker) {
-    return new Family(name, numbers, label, version, (number, automaton) -> maker.apply(number));
+    return new Family(name, numbers, label, version, (number, _) -> maker.apply(number));
   }
 
   /// All of them, by number.

@@ -31,8 +31,8 @@ public final class Predictors {
   private static final List<Family> FAMILIES =
       List.of(
           Family.one("truth", "truth", 1, Predictors::truth),
-          Family.one("uniform", "uniform", 1, automaton -> new Uniform()),
-          Family.one("unigram", "unigram", 1, automaton -> new Unigram()),
+          Family.one("uniform", "uniform", 1, _ -> new Uniform()),
+          Family.one("unigram", "unigram", 1, _ -> new Unigram()),
           Family.each("ngram-%d", ORDERS, "%d-gram", 1, NgramBackoff::new),
           Family.each(
               "ngram-%d-normalised", ORDERS, "%d-gram, normalised", 1, NormalisedBackoff::new),
@@ -41,7 +41,7 @@ public final class Predictors {
           Family.each("kn-%d", ORDERS, "KN %d-gram", 1, KneserNey::new),
           Family.each(
               "ctw-%d", new Range(0, CtwPredictor.MAX_DEPTH), "CTW %d", 1, CtwPredictor::new),
-          Family.one("bw", "Baum-Welch", 1, automaton -> BaumWelchPredictor.reference()),
+          Family.one("bw", "Baum-Welch", 1, _ -> BaumWelchPredictor.reference()),
           Family.each(
               "bw-restarts-%d", STARTS, "Baum-Welch, best of %d", 1, BaumWelchPredictor::bestOf));
 

@@ -52,8 +52,7 @@ final class CheckpointFiles {
       Optional<String> info, Optional<String> metrics, SortedMap<String, String> weights) {
     StringBuilder list = new StringBuilder();
     info.ifPresent(hash -> list.append(hash).append("  ../run.json\n"));
-    info.flatMap(hash -> metrics)
-        .ifPresent(hash -> list.append(hash).append("  ../metrics.jsonl\n"));
+    info.flatMap(_ -> metrics).ifPresent(hash -> list.append(hash).append("  ../metrics.jsonl\n"));
     weights.forEach((name, hash) -> list.append(hash).append("  ").append(name).append('\n'));
     return info.isPresent() ? checked(list.toString()) : list.toString();
   }

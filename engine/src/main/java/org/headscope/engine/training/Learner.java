@@ -47,7 +47,7 @@ final class Learner implements AutoCloseable {
     this.config = config;
     this.pace = Pace.of(config);
     this.lanes =
-        IntStream.range(0, config.lanes()).mapToObj(i -> new Lane(model, compute)).toList();
+        IntStream.range(0, config.lanes()).mapToObj(_ -> new Lane(model, compute)).toList();
     this.optimiser =
         new AdamW(
             model.manager(),

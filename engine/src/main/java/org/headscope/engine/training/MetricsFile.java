@@ -53,7 +53,7 @@ final class MetricsFile {
       byte[] tail = new byte[(int) Math.min(TAIL, content.length())];
       content.seek(content.length() - tail.length);
       content.readFully(tail);
-      return new String(tail, StandardCharsets.UTF_8).lines().reduce("", (before, line) -> line);
+      return new String(tail, StandardCharsets.UTF_8).lines().reduce("", (_, line) -> line);
     }
   }
 
@@ -86,7 +86,7 @@ final class MetricsFile {
               MetricsLine.class,
               "The file " + file + ", line " + (i + 1) + ",",
               REMEDY,
-              line -> mustHaveChecks));
+              _ -> mustHaveChecks));
       previous = CheckedJson.check(lines.get(i));
     }
     String found = Sha256.hex(text.getBytes(StandardCharsets.UTF_8));

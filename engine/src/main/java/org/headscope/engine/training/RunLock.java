@@ -128,7 +128,7 @@ final class RunLock implements AutoCloseable {
     try {
       Owner owner = Json.read(owner(directory), Owner.class);
       who = "process %d on %s since %s".formatted(owner.process(), owner.host(), owner.since());
-    } catch (UserError e) {
+    } catch (UserError _) {
       who = "another process"; // about to say so, or without room to
     }
     return new UserError(
@@ -141,7 +141,7 @@ final class RunLock implements AutoCloseable {
     synchronized (OURS) {
       try (channel) {
         Files.deleteIfExists(owner(directory));
-      } catch (IOException e) {
+      } catch (IOException _) {
         // It says nothing without the lock, and that ends with the process at the latest.
         return;
       } finally {
@@ -171,7 +171,7 @@ final class RunLock implements AutoCloseable {
     }
     try {
       return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
+    } catch (UnknownHostException _) {
       return "a machine without a name";
     }
   }

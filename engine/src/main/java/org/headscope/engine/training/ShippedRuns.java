@@ -86,7 +86,7 @@ public record ShippedRuns(Path folder) {
           .map(url -> Path.of(URI.create(url.toString())))
           .map(Path::toAbsolutePath)
           .map(Path::getParent);
-    } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+    } catch (IllegalArgumentException | FileSystemNotFoundException _) {
       return Optional.empty();
     }
   }
@@ -94,7 +94,7 @@ public record ShippedRuns(Path folder) {
   private static Optional<Path> path(String text) {
     try {
       return Optional.of(Path.of(text));
-    } catch (InvalidPathException e) {
+    } catch (InvalidPathException _) {
       return Optional.empty();
     }
   }

@@ -84,9 +84,9 @@ final class StateKeeper implements AutoCloseable {
       if (!ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         save();
       }
-    } catch (InterruptedException e) {
+    } catch (InterruptedException _) {
       return; // the training has ended
-    } catch (UserError | OutOfMemoryError e) {
+    } catch (UserError | OutOfMemoryError _) {
       // The step goes on, and its own state, which is written when memory is free again, says it.
       return;
     }

@@ -139,7 +139,7 @@ record TrainedRun(Path folder, Path config) {
   private static boolean writing(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.anyMatch(file -> file.toString().endsWith(".part"));
-    } catch (java.nio.file.NoSuchFileException e) {
+    } catch (java.nio.file.NoSuchFileException _) {
       return false;
     }
   }

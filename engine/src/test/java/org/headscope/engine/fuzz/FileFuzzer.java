@@ -70,7 +70,7 @@ final class FileFuzzer {
     Files.write(file, mutant.content());
     kind.repair().of(file);
     Optional<String> fault = read(file);
-    fault.ifPresent(what -> tally.fault());
+    fault.ifPresent(_ -> tally.fault());
     return fault;
   }
 

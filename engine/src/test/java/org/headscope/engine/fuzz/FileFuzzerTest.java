@@ -76,7 +76,7 @@ class FileFuzzerTest {
     Path sample = folder.resolve("sample");
     Files.writeString(sample, "{\"some\" : \"content\", \"number\" : 17}\n");
     FuzzDriver driver =
-        driver(List.of(new FileKind("made-up", covered, List.of(sample), file -> {}, reader)));
+        driver(List.of(new FileKind("made-up", covered, List.of(sample), _ -> {}, reader)));
     driver.run(20);
     assertThat(sample).hasContent("{\"some\" : \"content\", \"number\" : 17}");
     assertThat(driver.faults() > 0).isEqualTo(told.size() > 0);
@@ -87,7 +87,7 @@ class FileFuzzerTest {
   void readersThatThrowAreFound() throws IOException {
     assertThat(
             found(
-                file -> {
+                _ -> {
                   throw new IllegalStateException("broken");
                 },
                 false))
@@ -99,7 +99,7 @@ class FileFuzzerTest {
   void readersThatNeedTooMuchAreFound() throws IOException {
     AtomicLong eaten = new AtomicLong();
     Reader greedy =
-        file -> {
+        _ -> {
           while (eaten.get() < 1_100_000_000) {
             eaten.addAndGet(new byte[100_000_000].length);
           }
@@ -112,7 +112,7 @@ class FileFuzzerTest {
   @Test
   void messagesThatAreNoSentenceAreFound() throws IOException {
     Reader reader =
-        file -> {
+        _ -> {
           throw new UserError("");
         };
     assertThat(found(reader, true)).contains("its message is no line");
@@ -120,9 +120,9 @@ class FileFuzzerTest {
 
   @Test
   void changedFilesThatAreReadAreFoundWhereAHashCoversThem() throws IOException {
-    assertThat(found(file -> Reading.READ, false)).isEmpty();
-    assertThat(found(file -> Reading.AS_WRITTEN, true)).isEmpty();
-    assertThat(found(file -> Reading.ABSENT, true)).isEmpty();
-    assertThat(found(file -> Reading.READ, true)).contains("it was read although");
+    assertThat(found(_ -> Reading.READ, false)).isEmpty();
+    assertThat(found(_ -> Reading.AS_WRITTEN, true)).isEmpty();
+    assertThat(found(_ -> Reading.ABSENT, true)).isEmpty();
+    assertThat(found(_ -> Reading.READ, true)).contains("it was read although");
   }
 }

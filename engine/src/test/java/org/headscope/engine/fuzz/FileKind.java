@@ -44,12 +44,12 @@ public record FileKind(
 
   /// Files that a hash covers.
   public static FileKind covered(String name, List<Path> samples, Reader reader) {
-    return new FileKind(name, true, samples, file -> {}, reader);
+    return new FileKind(name, true, samples, _ -> {}, reader);
   }
 
   /// Files without a hash.
   public static FileKind open(String name, List<Path> samples, Reader reader) {
-    return new FileKind(name, false, samples, file -> {}, reader);
+    return new FileKind(name, false, samples, _ -> {}, reader);
   }
 
   /// Files whose hash somebody made anew after the change.

@@ -91,7 +91,7 @@ public final class FileKinds {
         "head-scores.json" + (checked ? "" : "-1"),
         checked,
         samples,
-        file -> {},
+        _ -> {},
         file -> {
           Object read = HeadScoreFile.read(RunDirectory.open(above(file, 2)));
           return written.contains(read) ? Reading.AS_WRITTEN : Reading.READ;
@@ -129,7 +129,7 @@ public final class FileKinds {
         List.of(
             InstanceFile.toJson(stream.next()) + "\n",
             IntStream.range(0, 3)
-                .mapToObj(i -> InstanceFile.toJson(stream.next()) + "\n")
+                .mapToObj(_ -> InstanceFile.toJson(stream.next()) + "\n")
                 .collect(Collectors.joining()),
             """
             {"id":"a","strings":["abca","ab","c"]}

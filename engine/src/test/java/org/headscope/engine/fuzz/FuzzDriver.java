@@ -142,7 +142,7 @@ public final class FuzzDriver {
               while (cpu(reader) - now.cpu() < MOST_NANOS) {
                 try {
                   Thread.sleep(1000);
-                } catch (InterruptedException e) {
+                } catch (InterruptedException _) {
                   return;
                 }
               }

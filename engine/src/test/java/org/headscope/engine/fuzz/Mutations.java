@@ -237,12 +237,12 @@ final class Mutations {
           case 5 -> Integer.toString(random.nextInt());
           default -> one(NUMBERS, random);
         };
-    return with(text, NUMBER, old -> number, random);
+    return with(text, NUMBER, _ -> number, random);
   }
 
   private static String withText(String text, String other, SplittableRandom random) {
     String word = one(TEXTS, random);
-    return with(text, TEXT, old -> word, random);
+    return with(text, TEXT, _ -> word, random);
   }
 
   private static String withNesting(String text, String other, SplittableRandom random) {
@@ -259,11 +259,11 @@ final class Mutations {
         values.isEmpty() || random.nextInt(3) == 0
             ? one(List.of("null", "[]", "{}", "true", "\"\"", "0", "[null]", "[[]]"), random)
             : one(values, random);
-    return with(text, VALUE, old -> value, random);
+    return with(text, VALUE, _ -> value, random);
   }
 
   private static String withoutField(String text, String other, SplittableRandom random) {
-    return with(text, FIELD, old -> "", random);
+    return with(text, FIELD, _ -> "", random);
   }
 
   private static String withFieldTwice(String text, String other, SplittableRandom random) {

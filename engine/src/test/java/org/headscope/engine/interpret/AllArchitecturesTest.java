@@ -291,7 +291,7 @@ class AllArchitecturesTest {
               List.of(instance),
               RowRule.FIRST_100);
       EvaluationResult result =
-          Evaluation.with(RowStore.none(), partial -> {}).run(spec, Context.of(models));
+          Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(models));
       assertThat(result.pairs().getFirst().tvd()).isBetween(0.0, 1.0);
     }
   }

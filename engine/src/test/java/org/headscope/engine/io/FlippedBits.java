@@ -50,7 +50,7 @@ public final class FlippedBits {
   private static boolean accepted(BooleanSupplier read) {
     try {
       return read.getAsBoolean();
-    } catch (UserError e) {
+    } catch (UserError _) {
       return false;
     }
   }

@@ -247,7 +247,7 @@ class InstanceFileTest {
     Path file = file("before");
     Cancellation cancellation = new Cancellation();
     Progress stopHalfway =
-        (phase, done, total) -> {
+        (_, done, total) -> {
           if (done == total / 2) {
             cancellation.cancel();
           }
@@ -273,7 +273,7 @@ class InstanceFileTest {
                 folder.resolve("p.jsonl"),
                 drawn("paper"),
                 10,
-                (phase, done, total) -> {
+                (_, done, total) -> {
                   assertThat(done).isGreaterThan(last[0]);
                   assertThat(total).isEqualTo(10);
                   last[0] = done;

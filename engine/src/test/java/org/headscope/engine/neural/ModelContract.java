@@ -376,7 +376,7 @@ abstract class ModelContract {
   void aNullInterventionChangesNothing(StackConfig config) {
     int[] tokens = tokens(60, 9);
     try (LanguageModel model = model(config)) {
-      float[] looked = logits(model, tap(site -> false, value -> value), tokens);
+      float[] looked = logits(model, tap(_ -> false, value -> value), tokens);
       Tap copying = tap(site -> site.kind() != Kind.STATE && site.head() == 0, NDArray::duplicate);
       assertThat(logits(model, copying, tokens)).containsExactly(looked);
       assertThat(distance(looked, logits(model, Tap.NONE, tokens))).isLessThanOrEqualTo(1e-5);

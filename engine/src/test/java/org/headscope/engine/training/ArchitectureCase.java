@@ -70,7 +70,7 @@ final class ArchitectureCase {
     Result result;
     try {
       result = measure(architecture, length);
-    } catch (UnsupportedOperationException e) {
+    } catch (UnsupportedOperationException _) {
       result = Result.NONE; // not there yet
     }
     System.out.println(Json.line(result));
@@ -82,7 +82,7 @@ final class ArchitectureCase {
     List<EagerPython> peers = EagerPython.start(architecture, LONGEST, WIDTH, LAYERS, HEADS);
     List<double[]> ours = new ArrayList<>(); // seconds, processor seconds, tokens
     List<List<EagerPython.Step>> theirs = new ArrayList<>();
-    peers.forEach(peer -> theirs.add(new ArrayList<>()));
+    peers.forEach(_ -> theirs.add(new ArrayList<>()));
     Learner learner =
         new Learner(
             LanguageModel.create(model, 1, ComputeDevice.CPU),

@@ -140,7 +140,7 @@ class ReweightingTrainingTest {
   private static void trainUntil(TrainingSpec spec, String phase) {
     Cancellation cancellation = new Cancellation();
     Progress stopping =
-        (name, done, total) -> {
+        (name, _, _) -> {
           if (name.equals(phase)) {
             cancellation.cancel();
           }
@@ -168,7 +168,7 @@ class ReweightingTrainingTest {
   }
 
   private List<Double> rates(String name) {
-    return RunDirectory.open(folder.resolve(name)).metrics(warning -> {}).stream()
+    return RunDirectory.open(folder.resolve(name)).metrics(_ -> {}).stream()
         .filter(line -> line.split().equals("train"))
         .map(line -> line.learningRate().orElseThrow())
         .toList();

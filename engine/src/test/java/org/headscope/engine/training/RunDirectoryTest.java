@@ -65,7 +65,7 @@ class RunDirectoryTest {
     assertThatThrownBy(
             () -> {
               RunDirectory directory = RunDirectory.open(run);
-              directory.metrics(warning -> {});
+              directory.metrics(_ -> {});
               directory.model(5, ComputeDevice.CPU).close();
             })
         .isInstanceOf(UserError.class)
@@ -83,9 +83,9 @@ class RunDirectoryTest {
     assertThat(directory.checkpoints()).extracting(Checkpoint::step).containsExactly(0L, 5L, 10L);
     assertThat(directory.checkpoint(OptionalLong.empty()).step()).isEqualTo(10);
     assertThat(directory.checkpoint(OptionalLong.of(5)).file()).isEqualTo(weightsFile(5));
-    assertThat(directory.metrics(warning -> {})).hasSize(2);
-    assertThat(directory.metrics(warning -> {}).getFirst().loss()).hasValue(2.5);
-    assertThat(directory.metrics(warning -> {}).getLast().loss()).isEmpty();
+    assertThat(directory.metrics(_ -> {})).hasSize(2);
+    assertThat(directory.metrics(_ -> {}).getFirst().loss()).hasValue(2.5);
+    assertThat(directory.metrics(_ -> {}).getLast().loss()).isEmpty();
   }
 
   @Test
@@ -118,7 +118,7 @@ class RunDirectoryTest {
     Files.delete(run.resolve("metrics.jsonl"));
     RunDirectory directory = RunDirectory.open(run);
     assertThat(directory.checkpoints()).isEmpty();
-    assertThat(directory.metrics(warning -> {})).isEmpty();
+    assertThat(directory.metrics(_ -> {})).isEmpty();
     assertThatThrownBy(() -> directory.checkpoint(OptionalLong.empty()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no checkpoint yet");
@@ -196,7 +196,7 @@ class RunDirectoryTest {
     int first = text.indexOf('\n') + 1;
     for (int length = first; length < text.length() - 2; length++) {
       Files.writeString(file, text.substring(0, length));
-      assertThat(RunDirectory.open(run).metrics(warning -> {})).hasSize(1);
+      assertThat(RunDirectory.open(run).metrics(_ -> {})).hasSize(1);
     }
   }
 

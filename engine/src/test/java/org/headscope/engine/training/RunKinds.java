@@ -109,11 +109,11 @@ public final class RunKinds {
         kind,
         !kind.endsWith("-1"),
         samples,
-        file -> {},
+        _ -> {},
         file -> {
           RunDirectory run = RunDirectory.open(run(file, name));
           run.unprotected();
-          run.metrics(warning -> {});
+          run.metrics(_ -> {});
           run.info().training().steps();
           run.info().model().looks();
           run.info().model().summary();
@@ -133,10 +133,9 @@ public final class RunKinds {
         kind,
         !kind.endsWith("-1"),
         samples,
-        file -> {},
+        _ -> {},
         file -> {
-          List<MetricsLine> read =
-              RunDirectory.open(FileKinds.above(file, 1)).metrics(warning -> {});
+          List<MetricsLine> read = RunDirectory.open(FileKinds.above(file, 1)).metrics(_ -> {});
           return written.containsAll(read) ? Reading.AS_WRITTEN : Reading.READ;
         });
   }

@@ -27,7 +27,7 @@ class RunLockTest {
     public static void main(String[] args) {
       try {
         RunLock.take(Path.of(args[0]), System.err::println).close();
-      } catch (UserError e) {
+      } catch (UserError _) {
         System.exit(REFUSED);
       }
     }

@@ -32,11 +32,11 @@ class RunWriterTest {
 
   private RunWriter resume(long step) {
     RunDirectory opened = RunDirectory.open(run);
-    return RunWriter.resume(opened, opened.metrics(warning -> {}), step);
+    return RunWriter.resume(opened, opened.metrics(_ -> {}), step);
   }
 
   private List<MetricsLine> metrics() {
-    return RunDirectory.open(run).metrics(warning -> {});
+    return RunDirectory.open(run).metrics(_ -> {});
   }
 
   private static void refused(Runnable action, String message) {
@@ -48,7 +48,7 @@ class RunWriterTest {
     resume(0);
     RunDirectory opened = RunDirectory.open(run);
     assertThat(opened.checkpoints()).extracting(Checkpoint::step).containsExactly(0L);
-    assertThat(opened.metrics(warning -> {})).isEmpty();
+    assertThat(opened.metrics(_ -> {})).isEmpty();
     assertThat(TinyRun.weightsFile(run, 5)).doesNotExist();
   }
 

@@ -81,7 +81,7 @@ class TrainerTest {
   static void trainUntil(TrainingSpec spec, String phase) {
     Cancellation cancellation = new Cancellation();
     Progress stopping =
-        (name, done, total) -> {
+        (name, _, _) -> {
           if (name.equals(phase)) {
             cancellation.cancel();
           }
@@ -195,7 +195,7 @@ class TrainerTest {
   void aRunIsTrainedOnceAtATime() {
     TrainingSpec spec = spec("twice", 1e-2, 1, false);
     Progress again =
-        (phase, done, total) ->
+        (_, _, _) ->
             assertThatThrownBy(() -> train(spec("twice", 1e-2, 1, true)))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining(

@@ -64,8 +64,8 @@ final class AttentionControls extends HBox {
   private QuerySlider slider() {
     queries.setAccessibleText("Queries shown");
     Hint.on(queries, "Queries in view: drag the ends or the middle; Page Up, Page Down");
-    queries.lowValueProperty().addListener((low, was, is) -> slid());
-    queries.highValueProperty().addListener((high, was, is) -> slid());
+    queries.lowValueProperty().addListener((_, _, _) -> slid());
+    queries.highValueProperty().addListener((_, _, _) -> slid());
     queries.setMinWidth(60);
     queries.setPrefWidth(80);
     HBox.setHgrow(queries, Priority.ALWAYS);

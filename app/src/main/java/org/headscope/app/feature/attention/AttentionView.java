@@ -66,12 +66,12 @@ public final class AttentionView extends Panel {
     setCenter(covered(pane, model.coverProperty(), model::again, model.measuring()));
     setBottom(controls);
     new MapGestures(model, canvas);
-    model.sceneProperty().subscribe(scene -> show());
-    model.stripProperty().subscribe(strip -> show());
-    model.coverProperty().subscribe(why -> show());
-    widthProperty().subscribe(w -> giveWay());
-    heightProperty().subscribe(h -> giveWay());
-    paletteProperty().subscribe(p -> giveWay());
+    model.sceneProperty().subscribe(_ -> show());
+    model.stripProperty().subscribe(_ -> show());
+    model.coverProperty().subscribe(_ -> show());
+    widthProperty().subscribe(_ -> giveWay());
+    heightProperty().subscribe(_ -> giveWay());
+    paletteProperty().subscribe(_ -> giveWay());
   }
 
   /// Puts `node` in the place of the heading, where the heads are chosen over the map.
@@ -132,7 +132,7 @@ public final class AttentionView extends Panel {
   private static String kind(Visualization sight) {
     return switch (sight) {
       case TokenMap map -> map.words().kind();
-      case StateStrip strip -> "State";
+      case StateStrip _ -> "State";
     };
   }
 

@@ -97,9 +97,9 @@ public final class AttentionViewModel {
                 Measurement::name,
                 (what, _, progress, cancellation) -> what.measure(source, progress, cancellation)),
             new Cache<>(BUDGET, Visualization::bytes));
-    measuring.stateProperty().addListener(observable -> refresh());
+    measuring.stateProperty().addListener(_ -> refresh());
     workbench.frameProperty().subscribe(this::refresh);
-    look.subscribe(now -> refresh());
+    look.subscribe(_ -> refresh());
   }
 
   private void refresh() {
@@ -153,7 +153,7 @@ public final class AttentionViewModel {
           .state()
           .ready()
           .map(sight -> new Shown(inspection, layer, now.head(), true, sight))
-          .or(() -> last.filter(s -> quick && measuring.state().running().isPresent()));
+          .or(() -> last.filter(_ -> quick && measuring.state().running().isPresent()));
     }
     if (measures()) {
       return last; // what the selection asks for is still being inspected
@@ -254,7 +254,7 @@ public final class AttentionViewModel {
     return workbench
         .runProperty()
         .get()
-        .filter(run -> map.channel() == 0)
+        .filter(_ -> map.channel() == 0)
         .flatMap((RunView run) -> run.headScoresAt(step))
         .flatMap(scores ->
             scores.heads().stream()

@@ -39,7 +39,7 @@ final class ChannelPicker extends HBox {
     model.offerProperty().subscribe(this::follow);
     channel
         .valueProperty()
-        .addListener((value, was, is) -> {
+        .addListener((_, _, is) -> {
           if (!following) {
             model.channel(is);
           }

@@ -92,7 +92,7 @@ final class LensBar extends HBox {
           item.setSelected(offer.shown() == show);
           item.setDisable(!offer.possible().contains(show));
         });
-    item.setOnAction(e -> choose(show));
+    item.setOnAction(_ -> choose(show));
     return item;
   }
 
@@ -114,7 +114,7 @@ final class LensBar extends HBox {
           button.setSelected(offer.shown() == show);
           button.setDisable(!offer.possible().contains(show));
         });
-    button.setOnAction(event -> {
+    button.setOnAction(_ -> {
       button.setSelected(true);
       choose(show);
     });

@@ -42,7 +42,7 @@ final class LookItems {
     String more = n == AttentionScene.MAX_MATCH ? " or more" : "";
     CheckMenuItem item = new CheckMenuItem("Outline matches of %d%s".formatted(n, more));
     model.lookProperty().subscribe(look -> item.setSelected(look.outlined().contains(n)));
-    item.setOnAction(e -> model.outline(n, item.isSelected()));
+    item.setOnAction(_ -> model.outline(n, item.isSelected()));
     return item;
   }
 
@@ -51,7 +51,7 @@ final class LookItems {
     RadioMenuItem item = new RadioMenuItem(map.label() + (paper ? ": zero is the background" : ""));
     item.setToggleGroup(group);
     model.lookProperty().subscribe(look -> item.setSelected(look.colouring().map() == map));
-    item.setOnAction(e -> model.colour(new Colouring(map, now().scale())));
+    item.setOnAction(_ -> model.colour(new Colouring(map, now().scale())));
     return item;
   }
 
@@ -61,7 +61,7 @@ final class LookItems {
     model
         .lookProperty()
         .subscribe(look -> item.setSelected(look.colouring().scale().equals(scale)));
-    item.setOnAction(e -> model.colour(new Colouring(now().map(), scale)));
+    item.setOnAction(_ -> model.colour(new Colouring(now().map(), scale)));
     return item;
   }
 

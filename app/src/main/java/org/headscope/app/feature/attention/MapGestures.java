@@ -34,7 +34,7 @@ final class MapGestures {
       at(e, model::hover);
       inStrip(e, model::hoverState);
     });
-    canvas.setOnMouseExited(e -> model.hover(-1, -1));
+    canvas.setOnMouseExited(_ -> model.hover(-1, -1));
     canvas.setOnMousePressed(this::press);
     canvas.setOnMouseDragged(this::drag);
     canvas.setOnMouseClicked(e -> {
@@ -77,7 +77,7 @@ final class MapGestures {
   /// Tells the cell under the mouse; over the row labels the row, elsewhere none.
   private void at(MouseEvent e, OnCell told) {
     geometry()
-        .filter(g -> model.sceneProperty().get().isPresent())
+        .filter(_ -> model.sceneProperty().get().isPresent())
         .ifPresent(g -> {
           OptionalInt query = g.queryAt(e.getY());
           OptionalInt key = g.keyAt(e.getX());

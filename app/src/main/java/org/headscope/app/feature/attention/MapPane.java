@@ -39,10 +39,10 @@ final class MapPane extends Region {
     this.card = new PinnedCard(palette, this::toggleFold, this::letGo);
     getChildren().addAll(canvas, card);
     setMinSize(0, 0);
-    palette.subscribe(p -> requestLayout());
-    canvas.screenScaleProperty().subscribe(s -> requestLayout());
-    model.sceneProperty().subscribe(s -> refresh());
-    model.stripProperty().subscribe(s -> refresh());
+    palette.subscribe(_ -> requestLayout());
+    canvas.screenScaleProperty().subscribe(_ -> requestLayout());
+    model.sceneProperty().subscribe(_ -> refresh());
+    model.stripProperty().subscribe(_ -> refresh());
   }
 
   private void toggleFold() {

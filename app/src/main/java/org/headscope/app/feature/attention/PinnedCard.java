@@ -53,8 +53,8 @@ final class PinnedCard extends BorderPane {
   PinnedCard(ObjectProperty<Palette> palette, Runnable folding, Runnable closing) {
     this.palette = palette;
     setId("pinned");
-    fold.setOnAction(e -> folding.run());
-    close.setOnAction(e -> closing.run());
+    fold.setOnAction(_ -> folding.run());
+    close.setOnAction(_ -> closing.run());
     Hint.on(close, "Let go of the cell (Esc)");
     close.setAccessibleText("Let go of the cell");
     HBox buttons = new HBox(2, fold, close);
@@ -64,7 +64,7 @@ final class PinnedCard extends BorderPane {
     lines.setAlignment(Pos.CENTER_LEFT);
     setCenter(lines);
     setRight(buttons);
-    palette.subscribe(p -> restyle());
+    palette.subscribe(_ -> restyle());
     restyle();
   }
 

@@ -15,8 +15,7 @@ final class QuerySlider extends RangeSlider {
     addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     // The slider has the keyboard for its parts.
     skinProperty()
-        .subscribe(
-            skin -> getChildrenUnmodifiable().forEach(part -> part.setFocusTraversable(false)));
+        .subscribe(_ -> getChildrenUnmodifiable().forEach(part -> part.setFocusTraversable(false)));
   }
 
   private void pressed(KeyEvent event) {

@@ -28,7 +28,7 @@ record Arc(int from, int to, List<Transition> transitions) {
   static List<Arc> of(Pfa automaton) {
     Map<List<Integer>, List<Transition>> byEnds = new LinkedHashMap<>();
     for (Transition t : automaton.transitions()) {
-      byEnds.computeIfAbsent(List.of(t.from(), t.to()), ends -> new ArrayList<>()).add(t);
+      byEnds.computeIfAbsent(List.of(t.from(), t.to()), _ -> new ArrayList<>()).add(t);
     }
     return byEnds.values().stream()
         .map(ts -> new Arc(ts.getFirst().from(), ts.getFirst().to(), ts))

@@ -70,9 +70,9 @@ public final class AutomatonViewModel {
         new Query<>(
             runner,
             Query.Source.of(
-                pfa -> "lay out an automaton", (pfa, _, _, _) -> LaidOutAutomaton.of(pfa)),
+                _ -> "lay out an automaton", (pfa, _, _, _) -> LaidOutAutomaton.of(pfa)),
             Cache.ofEntries(KEPT));
-    layingOut.stateProperty().addListener(observable -> show());
+    layingOut.stateProperty().addListener(_ -> show());
     workbench.inspectionProperty().subscribe(this::inspected);
     workbench.frameProperty().subscribe(this::show);
   }
@@ -110,7 +110,7 @@ public final class AutomatonViewModel {
     }
     return QueryStatus.of(
             layingOut.state(),
-            pfa -> "The layout of the automaton",
+            _ -> "The layout of the automaton",
             "This instance comes without its automaton, so nobody knows which states its"
                 + " strings pass through.")
         .cover()

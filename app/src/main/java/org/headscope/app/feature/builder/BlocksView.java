@@ -64,8 +64,8 @@ final class BlocksView extends StackPane {
     ghost.setVisible(false);
     getChildren().addAll(column, above);
     model.cardsProperty().subscribe(this::show);
-    model.chosenProperty().subscribe(i -> mark());
-    model.targetProperty().subscribe(i -> mark());
+    model.chosenProperty().subscribe(_ -> mark());
+    model.targetProperty().subscribe(_ -> mark());
     builder
         .planProperty()
         .subscribe(plan -> {
@@ -135,12 +135,12 @@ final class BlocksView extends StackPane {
     String what = orders.size() == 1 ? "n-gram head " + words : "n-gram heads " + words;
     Hint.on(button, "Insert " + what + " behind the chosen block, or drag it there");
     button.setAccessibleText("Insert " + what);
-    button.setOnAction(event -> model.insert(orders));
+    button.setOnAction(_ -> model.insert(orders));
     button.setOnMouseDragged(event -> {
       button.disarm(); // what is dragged away is not pressed
       drag(words, event);
     });
-    button.setOnMouseReleased(event -> {
+    button.setOnMouseReleased(_ -> {
       int target = model.targetProperty().get();
       end();
       if (target >= 0) {
@@ -160,7 +160,7 @@ final class BlocksView extends StackPane {
     field.getStyleClass().add("small-field");
     Hint.on(field, "Any orders, such as 4 or 2,5; Enter inserts them");
     field.setAccessibleText("Orders of n-gram heads to insert");
-    field.setOnAction(event -> {
+    field.setOnAction(_ -> {
       String text = field.getText().strip();
       if (text.matches("[1-9]\\d?(\\s*,\\s*[1-9]\\d?)*")) {
         model.insert(Arrays.stream(text.split("\\s*,\\s*", -1)).map(Integer::parseInt).toList());
@@ -190,7 +190,7 @@ final class BlocksView extends StackPane {
 
   private BlockCard card(Card card, int index) {
     BlockCard node = new BlockCard(card);
-    node.setOnMousePressed(event -> {
+    node.setOnMousePressed(_ -> {
       model.choose(index);
       node.requestFocus();
     });
@@ -204,7 +204,7 @@ final class BlocksView extends StackPane {
     Focus.keep(node, "Alt+Up", "Alt+Down");
     if (card.gram() >= 0) {
       node.setOnMouseDragged(event -> drag(card.title(), event));
-      node.setOnMouseReleased(event -> {
+      node.setOnMouseReleased(_ -> {
         int target = model.targetProperty().get();
         end();
         if (target >= 0) {

@@ -92,7 +92,7 @@ public final class BuilderView extends BorderPane {
     VBox.setVgrow(curves, Priority.ALWAYS);
     ScrollPane scroll = scrolled(column);
     InvalidationListener arrange =
-        observable -> {
+        _ -> {
           double room = scroll.getViewportBounds().getHeight();
           double least = CURVES * curves.paletteProperty().get().size().small();
           boolean low = room < fields.prefHeight(column.getWidth()) + least;

@@ -71,20 +71,20 @@ public final class BuilderViewModel {
     plan = new ReadOnlyObjectWrapper<>(this, "plan", read());
     model
         .draftProperty()
-        .addListener(o -> {
+        .addListener(_ -> {
           offerFolder();
           update();
         });
-    model.sizeProperty().addListener(o -> suggest());
-    model.architectureProperty().addListener(o -> suggest());
-    training.presetProperty().addListener(o -> suggest());
-    training.draftProperty().addListener(o -> update());
-    training.typed().text(Input.FOLDER).addListener(o -> ownFolder |= !naming);
-    device.addListener(o -> update());
-    cost.priceProperty().addListener(o -> plan.set(read()));
+    model.sizeProperty().addListener(_ -> suggest());
+    model.architectureProperty().addListener(_ -> suggest());
+    training.presetProperty().addListener(_ -> suggest());
+    training.draftProperty().addListener(_ -> update());
+    training.typed().text(Input.FOLDER).addListener(_ -> ownFolder |= !naming);
+    device.addListener(_ -> update());
+    cost.priceProperty().addListener(_ -> plan.set(read()));
     session
         .stateProperty()
-        .addListener((o, was, is) -> {
+        .addListener((_, was, is) -> {
           if (was.stage() != is.stage() && !session.running()) {
             ownFolder = false; // that one is taken
             offerFolder();
@@ -92,7 +92,7 @@ public final class BuilderViewModel {
           }
           plan.set(read());
         });
-    inSight.addListener(o -> shown());
+    inSight.addListener(_ -> shown());
   }
 
   /// Counts and tries only while somebody looks.
@@ -102,7 +102,7 @@ public final class BuilderViewModel {
         service
             .trying()
             .start(
-                new BackgroundTask<>("devices", (p, c) -> service.maker().devices())
+                new BackgroundTask<>("devices", (_, _) -> service.maker().devices())
                     .onSuccess(found -> {
                       devices.set(found);
                       device.set(found.getFirst());
@@ -158,7 +158,7 @@ public final class BuilderViewModel {
     problems.addAll(t.problems());
     Optional<Recipe> recipe =
         m.config().flatMap(c -> t.config().map(trained -> new Recipe(c, t.data(), trained)));
-    recipe.ifPresent(r ->
+    recipe.ifPresent(_ ->
         cost.priceProperty()
             .get()
             .result()
@@ -177,7 +177,7 @@ public final class BuilderViewModel {
       } else if (!session.running() && Files.exists(folder) && !isEmpty(folder)) {
         problems.add(Input.FOLDER, "must be new or empty; there is something in it");
       }
-    } catch (InvalidPathException e) {
+    } catch (InvalidPathException _) {
       problems.add(Input.FOLDER, "cannot have this name");
     }
   }
@@ -259,7 +259,7 @@ public final class BuilderViewModel {
             service
                 .trying()
                 .start(
-                    new BackgroundTask<>("save the configuration", (p, c) -> write(recipe, file))
+                    new BackgroundTask<>("save the configuration", (_, _) -> write(recipe, file))
                         .onSuccess(written -> {
                           saved = Optional.of(new Saved(recipe, written));
                           workbench.tell(Notice.wrote(written, "Wrote " + written + "."));

@@ -43,21 +43,20 @@ final class CostEstimate {
         new Query<>(
             service.trying(),
             Query.Source.of(
-                spec -> "count what a training costs",
-                (spec, _, _, _) -> service.maker().count(spec)),
+                _ -> "count what a training costs", (spec, _, _, _) -> service.maker().count(spec)),
             Cache.ofEntries(KEPT));
     this.trying =
         new Query<>(
             service.trying(),
             Query.Source.of(
-                spec -> "estimate",
+                _ -> "estimate",
                 (spec, _, progress, cancellation) -> {
                   pause(cancellation);
                   return service.maker().estimate(spec, progress, cancellation);
                 }),
             Cache.ofEntries(KEPT));
-    counting.stateProperty().addListener(observable -> counted());
-    trying.stateProperty().addListener(observable -> tell());
+    counting.stateProperty().addListener(_ -> counted());
+    trying.stateProperty().addListener(_ -> tell());
   }
 
   /// Sees to it that `next` is priced, or nothing if it is empty.
@@ -102,7 +101,7 @@ final class CostEstimate {
       cancellation.check();
       try {
         Thread.sleep(BEAT_MILLIS);
-      } catch (InterruptedException e) {
+      } catch (InterruptedException _) {
         Thread.currentThread().interrupt();
         throw new CancellationException("interrupted");
       }

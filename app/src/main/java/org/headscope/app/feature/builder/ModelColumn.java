@@ -113,7 +113,7 @@ final class ModelColumn extends VBox {
     value.subscribe(combo::setValue);
     combo
         .valueProperty()
-        .addListener((observable, was, is) -> {
+        .addListener((_, _, is) -> {
           if (is != null) {
             value.setValue(is);
           }

@@ -64,14 +64,14 @@ final class ModelForm {
   ModelForm() {
     fill();
     draft = new ReadOnlyObjectWrapper<>(this, "draft", read());
-    architecture.addListener(o -> chosen());
-    variant.addListener(o -> chosen());
-    size.addListener(o -> fill());
-    InvalidationListener changed = o -> update();
+    architecture.addListener(_ -> chosen());
+    variant.addListener(_ -> chosen());
+    size.addListener(_ -> fill());
+    InvalidationListener changed = _ -> update();
     for (Input input : INPUTS) {
-      typed.text(input).addListener(o -> edited());
+      typed.text(input).addListener(_ -> edited());
     }
-    positions.addListener(o -> {
+    positions.addListener(_ -> {
       if (!filling) {
         table();
         edited();

@@ -43,10 +43,10 @@ final class PhaseRows extends VBox {
     Button more = new Button("+");
     Hint.on(more, "Add a phase like the last");
     more.setAccessibleText("Add a phase");
-    more.setOnAction(event -> form.phases(form.phasesProperty().get().size() + 1));
+    more.setOnAction(_ -> form.phases(form.phasesProperty().get().size() + 1));
     Hint.on(fewer, "Take the last phase away");
     fewer.setAccessibleText("Take the last phase away");
-    fewer.setOnAction(event -> form.phases(form.phasesProperty().get().size() - 1));
+    fewer.setOnAction(_ -> form.phases(form.phasesProperty().get().size() - 1));
     for (Button button : List.of(more, fewer)) {
       button.getStyleClass().addAll("quiet", "small");
     }
@@ -115,7 +115,7 @@ final class PhaseRows extends VBox {
     field.setAccessibleText("%s of phase %d".formatted(COLUMNS.get(column), row + 1));
     field
         .textProperty()
-        .addListener((observable, was, is) -> {
+        .addListener((_, _, _) -> {
           if (!following) {
             form.phase(row, written(fields.get(row), TextField::getText));
           }

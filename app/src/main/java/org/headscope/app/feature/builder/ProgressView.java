@@ -35,9 +35,9 @@ public final class ProgressView extends Panel {
     this.session = builder.session();
     canvas.paletteProperty().bind(paletteProperty());
     reachable(canvas, "Loss, accuracy and distance to the truth as training goes on");
-    stop.setOnAction(event -> session.stop());
-    resume.setOnAction(event -> builder.resume());
-    look.setOnAction(event -> builder.look());
+    stop.setOnAction(_ -> session.stop());
+    resume.setOnAction(_ -> builder.resume());
+    look.setOnAction(_ -> builder.look());
     progress.setId("progress-words");
     progress.getStyleClass().add("caption");
     progress.setMinWidth(USE_PREF_SIZE);
@@ -55,7 +55,7 @@ public final class ProgressView extends Panel {
     sentence.setMinHeight(USE_PREF_SIZE);
     setCenter(body);
     session.stateProperty().subscribe(this::show);
-    session.lines().addListener((InvalidationListener) o -> draw());
+    session.lines().addListener((InvalidationListener) _ -> draw());
     draw();
   }
 

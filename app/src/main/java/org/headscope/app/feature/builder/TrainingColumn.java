@@ -127,7 +127,7 @@ final class TrainingColumn extends VBox {
     HBox.setHgrow(folder, Priority.ALWAYS);
     Button browse =
         quiet("Browse…", "browse", "Choose a folder; the run goes into a new one in it");
-    browse.setOnAction(event ->
+    browse.setOnAction(_ ->
         dialogs
             .folder("Choose where to write the run")
             .ifPresent(chosen -> builder.writeInto(chosen)));
@@ -146,17 +146,17 @@ final class TrainingColumn extends VBox {
     train.setId("train");
     train.getStyleClass().add("accent");
     Hint.on(train, "Trains in the background, into the folder above (Alt+T)");
-    train.setOnAction(event -> builder.train());
+    train.setOnAction(_ -> builder.train());
     Button save =
         quiet(
             "Save confi_guration…",
             "save-configuration",
             "Write the JSON that train --config reads");
-    save.setOnAction(event -> save(file -> {}));
+    save.setOnAction(_ -> save(_ -> {}));
     Button copy =
         quiet(
             "Copy comma_nd", "copy-command", "Copy the command that trains this without a window");
-    copy.setOnAction(event -> copy());
+    copy.setOnAction(_ -> copy());
     builder
         .planProperty()
         .subscribe(plan -> {

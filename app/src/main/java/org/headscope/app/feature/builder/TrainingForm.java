@@ -69,19 +69,19 @@ final class TrainingForm {
     typed.set(Input.SEED, 1);
     fill();
     draft = new ReadOnlyObjectWrapper<>(this, "draft", read());
-    preset.addListener(o -> fill());
-    compute.addListener(o -> update());
+    preset.addListener(_ -> fill());
+    compute.addListener(_ -> update());
     for (Input input : INPUTS) {
       typed
           .text(input)
-          .addListener(o -> {
+          .addListener(_ -> {
             if (input == Input.STEPS && !filling) {
               stretch();
             }
             update();
           });
     }
-    phases.addListener(o -> {
+    phases.addListener(_ -> {
       if (!filling) {
         sum();
         update();
@@ -177,7 +177,7 @@ final class TrainingForm {
                 Long.parseLong(text.steps().strip()),
                 Integer.parseInt(text.length().strip()),
                 Integer.parseInt(text.batch().strip())));
-      } catch (NumberFormatException e) {
+      } catch (NumberFormatException _) {
         problems.add(PHASES, "need whole numbers; see phase " + (i + 1));
       } catch (IllegalArgumentException e) {
         problems.add(PHASES, reason(e, i));

@@ -95,8 +95,8 @@ final class TrainingSession {
               return true;
             });
     made.progressProperty()
-        .addListener((o, was, is) -> story.later(() -> state.set(state.get().at(story.step, is))));
-    made.onSuccess(done -> state.set(state.get().at(Stage.DONE, "")));
+        .addListener((_, _, is) -> story.later(() -> state.set(state.get().at(story.step, is))));
+    made.onSuccess(_ -> state.set(state.get().at(Stage.DONE, "")));
     made.onError(error -> {
       state.set(state.get().at(Stage.FAILED, String.valueOf(error.getMessage())));
       workbench.report(error);

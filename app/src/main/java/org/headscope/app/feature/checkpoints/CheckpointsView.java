@@ -65,12 +65,12 @@ public final class CheckpointsView extends Panel {
     body.getChildren().addAll(canvas, absence);
     body.setMinSize(0, 0);
     setCenter(body);
-    clock.getKeyFrames().add(new KeyFrame(BEAT, event -> model.tick()));
+    clock.getKeyFrames().add(new KeyFrame(BEAT, _ -> model.tick()));
     clock.setCycleCount(Animation.INDEFINITE);
     controls();
-    model.figureProperty().subscribe(figure -> show());
+    model.figureProperty().subscribe(_ -> show());
     compact.subscribe(this::arrange);
-    paletteProperty().subscribe(p -> arrange());
+    paletteProperty().subscribe(_ -> arrange());
     reachable(canvas, HELP);
     canvas.setCursor(Cursor.H_RESIZE);
     canvas.setOnMousePressed(this::drag);
@@ -88,7 +88,7 @@ public final class CheckpointsView extends Panel {
 
   /// What its button does: it asks for the curves, or for the one line.
   public void setOnToggle(Runnable action) {
-    toggle.setOnAction(event -> action.run());
+    toggle.setOnAction(_ -> action.run());
   }
 
   private void controls() {
@@ -98,7 +98,7 @@ public final class CheckpointsView extends Panel {
     play.setMinWidth(Region.USE_PREF_SIZE);
     Hint.on(play, "Play the checkpoints from here (space)");
     play.setAccessibleText("Play");
-    play.setOnAction(event -> model.togglePlay());
+    play.setOnAction(_ -> model.togglePlay());
     play.disableProperty().bind(model.figureProperty().map(Optional::isEmpty));
     toggle.setId("track-toggle");
     toggle.setGraphic(arrow);

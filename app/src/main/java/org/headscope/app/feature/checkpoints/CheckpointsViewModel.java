@@ -67,7 +67,7 @@ public final class CheckpointsViewModel {
       figure.set(next);
     }
     place.set(track.map(t -> placeOf(t, shown)).orElse(""));
-    step.set(track.map(t -> "step " + NumberText.count(Math.max(0, shown))).orElse(""));
+    step.set(track.map(_ -> "step " + NumberText.count(Math.max(0, shown))).orElse(""));
     sentence.set(
         run.map(CheckpointsViewModel::absence)
             .orElseGet(() -> workbench.frame().absence("Open a run to see its training.")));

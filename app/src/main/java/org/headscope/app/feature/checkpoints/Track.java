@@ -55,7 +55,7 @@ record Track(List<Long> steps, List<Curve> curves) {
 
     /// The measurement at `step`, or the last before it.
     Optional<Point> at(long step) {
-      return points.stream().filter(p -> p.step() <= step).reduce((a, b) -> b);
+      return points.stream().filter(p -> p.step() <= step).reduce((_, b) -> b);
     }
   }
 

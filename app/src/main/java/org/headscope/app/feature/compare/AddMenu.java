@@ -24,7 +24,7 @@ final class AddMenu extends MenuButton {
     getStyleClass().addAll("quiet", "small");
     Hint.on(this, "Add predictors, runs and checkpoints to the comparison");
     setMinWidth(USE_PREF_SIZE);
-    setOnShowing(event -> fill());
+    setOnShowing(_ -> fill());
     fill();
   }
 
@@ -34,7 +34,7 @@ final class AddMenu extends MenuButton {
     for (RunView run : workbench.runs()) {
       getItems().add(runMenu(run));
     }
-    for (PredictorCatalogue.Group group : PredictorCatalogue.groups(name -> true)) {
+    for (PredictorCatalogue.Group group : PredictorCatalogue.groups(_ -> true)) {
       Menu menu = new Menu(group.title());
       for (String name : group.names()) {
         menu.getItems().add(item(PredictorCatalogue.menuText(name), Entry.rule(name)));
@@ -61,7 +61,7 @@ final class AddMenu extends MenuButton {
     CheckMenuItem item = new CheckMenuItem(text);
     item.setMnemonicParsing(false);
     item.setSelected(model.entries().contains(entry));
-    item.setOnAction(event -> {
+    item.setOnAction(_ -> {
       if (model.entries().contains(entry)) {
         model.remove(entry);
       } else {

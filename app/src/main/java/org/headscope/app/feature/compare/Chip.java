@@ -38,12 +38,12 @@ final class Chip extends HBox {
     close.getStyleClass().add("chip-close");
     close.setFocusTraversable(false);
     Hint.on(close, "Take " + name + " out (Delete)");
-    close.setOnAction(event -> wishes.remove());
+    close.setOnAction(_ -> wishes.remove());
     Hint.on(label, "Drag it, or Alt+← and Alt+→, to move it; Delete takes it out");
     label.setMinWidth(USE_PREF_SIZE);
     setMinWidth(USE_PREF_SIZE);
     getChildren().addAll(label, close);
-    setOnMousePressed(event -> requestFocus());
+    setOnMousePressed(_ -> requestFocus());
     setOnKeyPressed(this::pressed);
     Focus.keep(this, "Alt+Left", "Alt+Right");
   }

@@ -147,7 +147,7 @@ final class Clustering {
   /// Adds the leaves of `tree` from `first` to `last`.
   private void collect(Tree tree, int first, int last, List<Integer> order) {
     switch (tree) {
-      case Tree.Leaf leaf -> order.add(first);
+      case Tree.Leaf _ -> order.add(first);
       case Tree.Fork fork -> {
         boolean straight = Arrays.stream(fork.left().leaves()).anyMatch(l -> l == first);
         Tree before = straight ? fork.left() : fork.right();

@@ -37,8 +37,8 @@ public final class CompareView extends BorderPane {
     chooser = new ComparisonControls(model, workbench);
     setTop(chooser);
     setCenter(tiles);
-    workbench.themeProperty().subscribe(theme -> give());
-    heightProperty().addListener(observable -> give());
+    workbench.themeProperty().subscribe(_ -> give());
+    heightProperty().addListener(_ -> give());
   }
 
   /// How the tab gives way to less room: all three, then one at a time.

@@ -96,16 +96,16 @@ public final class CompareViewModel {
             nanoClock);
     entries.setAll(first());
     gather();
-    InvalidationListener change = observable -> ask();
-    workbench.instances().addListener((InvalidationListener) observable -> gather());
+    InvalidationListener change = _ -> ask();
+    workbench.instances().addListener((InvalidationListener) _ -> gather());
     workbench.runs().addListener(change);
     entries.addListener(change);
     workbench.frameProperty().addListener(change);
     scope.addListener(change);
     rows.addListener(change);
     inSight.addListener(change);
-    clustered.addListener(observable -> arrange());
-    measuring.stateProperty().addListener(observable -> arrange());
+    clustered.addListener(_ -> arrange());
+    measuring.stateProperty().addListener(_ -> arrange());
   }
 
   private void gather() {
@@ -122,10 +122,10 @@ public final class CompareViewModel {
     SelectionState state = workbench.frame().selection();
     return switch (entry) {
       case Entry.Fixed fixed -> Optional.of(fixed.choice());
-      case Entry.Selected selected ->
+      case Entry.Selected _ ->
           state
               .run()
-              .filter(run -> state.step() >= 0)
+              .filter(_ -> state.step() >= 0)
               .map(run -> new PredictorChoice.Trained(run, state.step()));
       case Entry.Following following ->
           workbench.runs().stream()

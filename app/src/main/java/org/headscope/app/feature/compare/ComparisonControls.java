@@ -47,10 +47,10 @@ final class ComparisonControls extends VBox {
     switches.setMinWidth(0);
     switches.setPrefWrapLength(200);
     getChildren().addAll(chips, switches);
-    model.entries().addListener((InvalidationListener) observable -> show());
-    model.clusteredProperty().addListener(observable -> show());
-    model.comparisonProperty().addListener(observable -> show());
-    workbench.selection().runProperty().addListener(observable -> show());
+    model.entries().addListener((InvalidationListener) _ -> show());
+    model.clusteredProperty().addListener(_ -> show());
+    model.comparisonProperty().addListener(_ -> show());
+    workbench.selection().runProperty().addListener(_ -> show());
     show();
   }
 
@@ -173,7 +173,7 @@ final class ComparisonControls extends VBox {
   private Node order() {
     ObjectProperty<Order> order = new SimpleObjectProperty<>();
     model.clusteredProperty().subscribe(is -> order.set(is ? Order.CLUSTERED : Order.BY_HAND));
-    order.addListener(observable -> model.clusteredProperty().set(order.get() == Order.CLUSTERED));
+    order.addListener(_ -> model.clusteredProperty().set(order.get() == Order.CLUSTERED));
     return labelled(
         "Order",
         new Segments<>(

@@ -30,8 +30,8 @@ public final class CurvesView extends Panel {
     beside(new Segments<>(model.overProperty(), List.of(Axis.values()), CurvesView::words));
     model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
     canvas.setOnMouseMoved(event -> model.point(valueAt(event)));
-    canvas.setOnMouseExited(event -> model.point(OptionalDouble.empty()));
-    canvas.setOnMouseClicked(event -> canvas.requestFocus());
+    canvas.setOnMouseExited(_ -> model.point(OptionalDouble.empty()));
+    canvas.setOnMouseClicked(_ -> canvas.requestFocus());
     canvas.setOnKeyPressed(this::pressed);
   }
 
@@ -74,7 +74,7 @@ public final class CurvesView extends Panel {
     return model
         .figureProperty()
         .get()
-        .filter(f -> !(model.coverProperty().get() instanceof Cover.Dimmed))
+        .filter(_ -> !(model.coverProperty().get() instanceof Cover.Dimmed))
         .map(f ->
             new Framed(
                 new ComparisonCurvesFigure(f.curves(), -1),

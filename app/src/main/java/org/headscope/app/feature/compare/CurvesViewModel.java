@@ -26,9 +26,9 @@ public final class CurvesViewModel {
   /// Follows what `compare` knows.
   public CurvesViewModel(CompareViewModel compare) {
     this.compare = compare;
-    compare.comparisonProperty().addListener(observable -> show());
-    compare.coverProperty().addListener(observable -> cover());
-    over.addListener(observable -> show());
+    compare.comparisonProperty().addListener(_ -> show());
+    compare.coverProperty().addListener(_ -> cover());
+    over.addListener(_ -> show());
     show();
   }
 

@@ -80,7 +80,7 @@ final class Labels {
   static String chip(Entry entry, Optional<PredictorChoice> now) {
     return switch (entry) {
       case Entry.Fixed fixed -> exact(fixed.choice());
-      case Entry.Selected selected ->
+      case Entry.Selected _ ->
           now.map(Labels::brief).map(n -> n + " @ selected").orElse("selected run");
       case Entry.Following following -> following.run().name() + " @ selected";
     };

@@ -317,7 +317,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       marks
           .pinned()
           .filter(place -> place.row() < n && place.column() < n)
-          .filter(place -> !fits(".00", digits))
+          .filter(_ -> !fits(".00", digits))
           .map(place -> comparison.tvd()[place.row()][place.column()])
           .map(tvd -> "pinned: " + NumberText.decimals(tvd, 3))
           .filter(text -> x + pen.textWidth(text, TextStyle.sans(small)) <= width)

@@ -37,7 +37,7 @@ public final class MatrixView extends Panel {
           canvas.setAccessibleHelp(model.describe());
         });
     canvas.setOnMouseMoved(this::hovered);
-    canvas.setOnMouseExited(event -> model.hover(Optional.empty()));
+    canvas.setOnMouseExited(_ -> model.hover(Optional.empty()));
     canvas.setOnMouseClicked(this::clicked);
     canvas.setOnKeyPressed(this::pressed);
   }
@@ -109,7 +109,7 @@ public final class MatrixView extends Panel {
     return model
         .figureProperty()
         .get()
-        .filter(f -> !(compare.coverProperty().get() instanceof Cover.Dimmed))
+        .filter(_ -> !(compare.coverProperty().get() instanceof Cover.Dimmed))
         .map(f -> framed(new MatrixFigure(f.comparison(), MatrixFigure.Marks.NONE, f.map())));
   }
 }

@@ -26,8 +26,8 @@ public final class MatrixViewModel {
     this.compare = compare;
     this.workbench = workbench;
     pinned.set(Optional.of(new Cell(new Entry.Selected(), Entry.rule("truth"))));
-    compare.comparisonProperty().addListener(observable -> show());
-    workbench.colourMapProperty().addListener(observable -> show());
+    compare.comparisonProperty().addListener(_ -> show());
+    workbench.colourMapProperty().addListener(_ -> show());
     show();
   }
 

@@ -157,7 +157,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     private double names() {
       TextStyle style = TextStyle.sans(small);
       return disagreement.positions().stream()
-          .filter(p -> !disagreement.single())
+          .filter(_ -> !disagreement.single())
           .map(p -> p.instance().id() + " : " + p.position())
           .mapToDouble(name -> pen.textWidth(name, style))
           .max()

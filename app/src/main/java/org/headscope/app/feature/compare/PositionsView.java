@@ -84,7 +84,7 @@ public final class PositionsView extends Panel {
     return model
         .figureProperty()
         .get()
-        .filter(f -> !(model.coverProperty().get() instanceof Cover.Dimmed))
+        .filter(_ -> !(model.coverProperty().get() instanceof Cover.Dimmed))
         .map(f -> framed(new PositionsFigure(f.disagreement(), -1, true)));
   }
 }

@@ -62,7 +62,7 @@ public final class PositionsViewModel {
         new Query<>(
             workbench.predictions().runner(),
             Query.Source.of(
-                two -> "rank positions",
+                _ -> "rank positions",
                 (two, _, progress, cancellation) ->
                     source.disagreements(
                         two.a().choice(),
@@ -73,11 +73,11 @@ public final class PositionsViewModel {
                         progress,
                         cancellation)),
             Cache.ofEntries(KEPT));
-    matrix.pinnedProperty().addListener(observable -> look());
-    compare.comparisonProperty().addListener(observable -> look());
-    compare.coverProperty().addListener(observable -> tell());
-    finding.stateProperty().addListener(observable -> tell());
-    workbench.frameProperty().addListener(observable -> show());
+    matrix.pinnedProperty().addListener(_ -> look());
+    compare.comparisonProperty().addListener(_ -> look());
+    compare.coverProperty().addListener(_ -> tell());
+    finding.stateProperty().addListener(_ -> tell());
+    workbench.frameProperty().addListener(_ -> show());
     look();
   }
 
@@ -116,7 +116,7 @@ public final class PositionsViewModel {
   /// Nothing is listed of another checkpoint than the matrix shows.
   private void tell() {
     QueryStatus<Two, DisagreementResult> now =
-        QueryStatus.of(finding.state(), two -> "The list of positions", absence());
+        QueryStatus.of(finding.state(), _ -> "The list of positions", absence());
     found =
         now.answer()
             .filter(a -> comparison().filter(c -> isOf(c, a.key())).isPresent())

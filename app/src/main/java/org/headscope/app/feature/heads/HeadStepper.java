@@ -50,7 +50,7 @@ final class HeadStepper extends HBox {
     here.setGraphic(icon(DOWN, true));
     here.setContentDisplay(ContentDisplay.RIGHT);
     Hint.on(here, "All heads");
-    here.setOnAction(e -> open());
+    here.setOnAction(_ -> open());
     getChildren()
         .addAll(
             step("previous-head", PREVIOUS, -1, "Previous head (Alt+Left)"),
@@ -61,7 +61,7 @@ final class HeadStepper extends HBox {
     all.setDetachable(false);
     all.setAnimated(false);
     grid.setOnChosen(all::hide);
-    sceneProperty().subscribe(scene -> all.hide());
+    sceneProperty().subscribe(_ -> all.hide());
     model.sceneProperty().subscribe(this::show);
   }
 
@@ -72,7 +72,7 @@ final class HeadStepper extends HBox {
     button.setMinWidth(USE_PREF_SIZE);
     Hint.on(button, explanation);
     button.setAccessibleText(explanation);
-    button.setOnAction(e -> model.step(by));
+    button.setOnAction(_ -> model.step(by));
     return button;
   }
 

@@ -60,8 +60,8 @@ public final class HeadsView extends Panel {
     note.textProperty().bind(model.noteProperty());
     scroll
         .viewportBoundsProperty()
-        .subscribe(bounds -> model.sceneProperty().get().ifPresent(s -> show(Optional.of(s))));
-    paletteProperty().subscribe(palette -> resize());
+        .subscribe(_ -> model.sceneProperty().get().ifPresent(s -> show(Optional.of(s))));
+    paletteProperty().subscribe(_ -> resize());
     model.sceneProperty().subscribe(this::show);
     handleInput();
   }

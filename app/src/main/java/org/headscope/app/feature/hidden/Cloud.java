@@ -101,7 +101,7 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     points.stream()
         .forEach(i ->
             positions
-                .computeIfAbsent(instance(i), id -> new ArrayList<>())
+                .computeIfAbsent(instance(i), _ -> new ArrayList<>())
                 .add(points().position()[i]));
     positions.values().forEach(Collections::sort);
     return new Marked(positions);

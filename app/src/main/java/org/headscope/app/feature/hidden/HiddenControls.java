@@ -48,8 +48,8 @@ final class HiddenControls extends FlowPane {
           layer.setManaged(place.layered());
         });
     getChildren().addAll(labelled("Site", sites()), layer, method(), texts(), colour());
-    workbench.runProperty().addListener((observable, was, is) -> layers(workbench));
-    selection.layerProperty().addListener((observable, was, is) -> layers(workbench));
+    workbench.runProperty().addListener((_, _, _) -> layers(workbench));
+    selection.layerProperty().addListener((_, _, _) -> layers(workbench));
     layers(workbench);
   }
 
@@ -63,7 +63,7 @@ final class HiddenControls extends FlowPane {
     for (Place place : Place.all()) {
       RadioMenuItem item = new RadioMenuItem(place.label());
       item.setToggleGroup(group);
-      item.setOnAction(event -> model.placeProperty().set(place));
+      item.setOnAction(_ -> model.placeProperty().set(place));
       model.placeProperty().subscribe(now -> item.setSelected(now.equals(place)));
       if (place.site() == ProbeSite.MLP || place.site() == ProbeSite.RESIDUAL_PRE) {
         menu.getItems().add(new SeparatorMenuItem());
@@ -98,7 +98,7 @@ final class HiddenControls extends FlowPane {
     RadioMenuItem item = new RadioMenuItem(name);
     item.setToggleGroup(group);
     item.setSelected(now);
-    item.setOnAction(e -> selection.selectHead(layer, selection.headProperty().get()));
+    item.setOnAction(_ -> selection.selectHead(layer, selection.headProperty().get()));
     return item;
   }
 

@@ -27,6 +27,6 @@ public final class HiddenFeature {
         new HiddenView(
             new HiddenViewModel(context.workbench(), context.selection(), context.projections()),
             context.workbench());
-    return new FeatureContent(view, Map.of("hidden", view), Map.of(), view::shown, panel -> {});
+    return new FeatureContent(view, Map.of("hidden", view), Map.of(), view::shown, _ -> {});
   }
 }

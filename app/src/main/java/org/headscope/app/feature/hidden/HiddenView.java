@@ -75,7 +75,7 @@ public final class HiddenView extends Panel {
           canvas.figureProperty().set(figure.map(f -> f));
           canvas.setAccessibleHelp(model.describe());
         });
-    share.addListener((observable, was, is) -> model.move(is.doubleValue()));
+    share.addListener((_, _, is) -> model.move(is.doubleValue()));
     model
         .movingProperty()
         .subscribe(moving -> {
@@ -98,7 +98,7 @@ public final class HiddenView extends Panel {
     release.getStyleClass().addAll("quiet", "small");
     release.setMinWidth(USE_PREF_SIZE);
     Hint.on(release, "Forget what was picked out (Esc)");
-    release.setOnAction(event -> model.release());
+    release.setOnAction(_ -> model.release());
     HBox row = new HBox(10, summary, release);
     row.visibleProperty().bind(model.summaryProperty().isNotEmpty());
     row.managedProperty().bind(row.visibleProperty());
@@ -162,7 +162,7 @@ public final class HiddenView extends Panel {
     return model
         .figureProperty()
         .get()
-        .filter(f -> !(model.coverProperty().get() instanceof Cover.Dimmed))
+        .filter(_ -> !(model.coverProperty().get() instanceof Cover.Dimmed))
         .map(f -> framed(new CloudFigure(f.sight().exported(), f.map(), Optional.empty())));
   }
 }

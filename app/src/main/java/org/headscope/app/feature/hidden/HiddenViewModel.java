@@ -104,7 +104,7 @@ public final class HiddenViewModel {
                 (asked, _, progress, cancellation) ->
                     projections.source().project(asked.request(), progress, cancellation)),
             known);
-    InvalidationListener change = observable -> ask();
+    InvalidationListener change = _ -> ask();
     workbench.instances().addListener(change);
     place.addListener(change);
     method.addListener(change);
@@ -112,17 +112,17 @@ public final class HiddenViewModel {
     inSight.addListener(change);
     workbench
         .frameProperty()
-        .addListener((observable, was, is) -> {
+        .addListener((_, was, is) -> {
           if (!of(was.selection()).equals(of(is.selection()))) {
             mark();
           }
           ask();
           show();
         });
-    hue.addListener(observable -> show());
-    until.addListener(observable -> show());
-    workbench.colourMapProperty().addListener(observable -> show());
-    projecting.stateProperty().addListener(observable -> arrived());
+    hue.addListener(_ -> show());
+    until.addListener(_ -> show());
+    workbench.colourMapProperty().addListener(_ -> show());
+    projecting.stateProperty().addListener(_ -> arrived());
   }
 
   private void ask() {

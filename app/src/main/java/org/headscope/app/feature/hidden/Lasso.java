@@ -27,7 +27,7 @@ final class Lasso {
     this.model = model;
     this.area = area;
     canvas.setOnMouseMoved(event -> model.hover(pointAt(event)));
-    canvas.setOnMouseExited(event -> model.hover(-1));
+    canvas.setOnMouseExited(_ -> model.hover(-1));
     canvas.setOnMousePressed(this::pressed);
     canvas.setOnMouseDragged(this::dragged);
     canvas.setOnMouseReleased(this::released);

@@ -35,7 +35,7 @@ final class PlayControls extends HBox {
     this.playing = playing;
     setAlignment(Pos.CENTER_LEFT);
     setMinWidth(0);
-    clock.getKeyFrames().add(new KeyFrame(BEAT, event -> playing.tick()));
+    clock.getKeyFrames().add(new KeyFrame(BEAT, _ -> playing.tick()));
     clock.setCycleCount(Animation.INDEFINITE);
     Button time =
         button(
@@ -71,7 +71,7 @@ final class PlayControls extends HBox {
     button.getStyleClass().addAll("quiet", "small");
     button.setMinWidth(USE_PREF_SIZE);
     Hint.on(button, explanation);
-    button.setOnAction(event -> action.run());
+    button.setOnAction(_ -> action.run());
     button.disableProperty().bind(model.figureProperty().map(f -> f.isEmpty()));
     playing.whatProperty().subscribe(now -> button.setText(now == what ? "Pause" : "▶ " + label));
     return button;
@@ -79,7 +79,7 @@ final class PlayControls extends HBox {
 
   private Segments<Integer> steps() {
     ObjectProperty<Integer> step = new SimpleObjectProperty<>(playing.stepProperty().get());
-    step.addListener((observable, was, is) -> playing.stepProperty().set(is));
+    step.addListener((_, _, is) -> playing.stepProperty().set(is));
     return new Segments<>(
         step,
         List.of(1, 5, 10, 20),
@@ -95,14 +95,14 @@ final class PlayControls extends HBox {
     shown.setMinWidth(USE_PREF_SIZE);
     slider
         .valueProperty()
-        .addListener((observable, was, is) -> {
+        .addListener((_, _, is) -> {
           if (!following) {
             int until = (int) Math.round(is.doubleValue());
             model.untilProperty().set(until >= model.lastPosition() ? -1 : until);
           }
         });
-    model.figureProperty().subscribe(figure -> follow());
-    model.untilProperty().subscribe(until -> follow());
+    model.figureProperty().subscribe(_ -> follow());
+    model.untilProperty().subscribe(_ -> follow());
   }
 
   private void follow() {

@@ -38,8 +38,8 @@ final class Playback {
     this.model = model;
     this.workbench = workbench;
     this.selection = selection;
-    workbench.runProperty().addListener((observable, was, is) -> stop());
-    model.inSightProperty().addListener((observable, was, is) -> stop());
+    workbench.runProperty().addListener((_, _, _) -> stop());
+    model.inSightProperty().addListener((_, _, _) -> stop());
   }
 
   /// Plays over time from the first frame, or goes on from where it was stopped; or stops.

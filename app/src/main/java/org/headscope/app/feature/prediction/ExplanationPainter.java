@@ -32,8 +32,8 @@ final class ExplanationPainter {
   static double height(Explained why, double text) {
     return Math.rint(
         switch (why.why()) {
-          case Explanation.NgramMatch match -> 2.4 * text;
-          case Explanation.SuffixBlend blend -> (7.4 + BAR) * text;
+          case Explanation.NgramMatch _ -> 2.4 * text;
+          case Explanation.SuffixBlend _ -> (7.4 + BAR) * text;
         });
   }
 

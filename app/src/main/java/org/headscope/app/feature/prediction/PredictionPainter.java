@@ -153,10 +153,10 @@ final class PredictionPainter {
   private void swatch(Column column, Box box) {
     double done =
         switch (column.said()) {
-          case Column.Row row -> 1;
+          case Column.Row _ -> 1;
           case Column.Computing(TaskProgress progress) -> Math.max(0, progress.fraction());
-          case Column.Failed failed -> 0;
-          case Column.TooFar far -> 1;
+          case Column.Failed _ -> 0;
+          case Column.TooFar _ -> 1;
         };
     if (done < 1) {
       pen.fillRect(box.x(), box.y(), box.width(), box.height(), palette.ground().hairline());
@@ -311,7 +311,7 @@ final class PredictionPainter {
         case Column.Computing(TaskProgress progress) when progress.total() > 0 ->
             notes.add(column.label() + ": computing, " + told(progress));
         case Column.Failed(String sentence) -> notes.add(column.label() + ": " + sentence);
-        case Column.TooFar far -> notes.add(column.label() + ": reads no further");
+        case Column.TooFar _ -> notes.add(column.label() + ": reads no further");
         default -> {}
       }
     }

@@ -53,7 +53,7 @@ public final class PredictionView extends Panel {
             canvas.widthProperty(),
             canvas.heightProperty(),
             paletteProperty())) {
-      size.addListener(observable -> tellRoom());
+      size.addListener(_ -> tellRoom());
     }
     tellRoom();
     canvas.setOnMouseClicked(this::clicked);

@@ -52,7 +52,7 @@ public final class PredictionViewModel {
     selection.instanceProperty().subscribe(this::look);
     workbench.frameProperty().subscribe(this::show);
     workbench.chosenProperty().subscribe(this::chosen);
-    workbench.runs().addListener((ListChangeListener<RunView>) change -> runsChanged());
+    workbench.runs().addListener((ListChangeListener<RunView>) _ -> runsChanged());
   }
 
   /// Asks for what is looked at, and for what will be as soon as the model has read it.

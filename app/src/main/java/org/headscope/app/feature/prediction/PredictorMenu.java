@@ -74,7 +74,7 @@ final class PredictorMenu extends MenuButton {
         boolean is = shown.stream().anyMatch(c -> c.name().equals(column.name()));
         item.setSelected(is);
         item.setMnemonicParsing(false);
-        item.setOnAction(e -> model.prefer(column.name(), !is));
+        item.setOnAction(_ -> model.prefer(column.name(), !is));
         menu.getItems().add(item);
       }
     }
@@ -98,7 +98,7 @@ final class PredictorMenu extends MenuButton {
       items.add(more);
     }
     MenuItem usual = new MenuItem("Back to 2-gram and 3-gram");
-    usual.setOnAction(e -> model.reset());
+    usual.setOnAction(_ -> model.reset());
     items.add(new SeparatorMenuItem());
     items.add(usual);
     getItems().setAll(items);
@@ -110,7 +110,7 @@ final class PredictorMenu extends MenuButton {
     item.setSelected(shown);
     item.setDisable(!shown && model.full());
     item.setMnemonicParsing(false);
-    item.setOnAction(e -> model.toggle(offer.choice()));
+    item.setOnAction(_ -> model.toggle(offer.choice()));
     return item;
   }
 }

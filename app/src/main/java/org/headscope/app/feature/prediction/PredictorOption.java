@@ -40,7 +40,7 @@ record PredictorOption(PredictorChoice choice, String label) {
   static boolean slow(PredictorChoice choice) {
     return switch (choice) {
       case PredictorChoice.Symbolic(String name) -> name.startsWith("bw") || name.startsWith("lnw");
-      case PredictorChoice.Trained trained -> true;
+      case PredictorChoice.Trained _ -> true;
     };
   }
 

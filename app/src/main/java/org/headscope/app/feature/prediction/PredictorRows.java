@@ -98,7 +98,7 @@ final class PredictorRows {
     switch (state) {
       case State.Idle<Question, PredictedRows>() -> {}
       case State.Computing<Question, PredictedRows> now ->
-          hearing = now.task().progressProperty().subscribe((was, is) -> changed.run());
+          hearing = now.task().progressProperty().subscribe((_, _) -> changed.run());
       case State.Cancelled<Question, PredictedRows>(Question question, var _) ->
           settle(Optional.of(question), "cancelled");
       case State.Failed<Question, PredictedRows> failed ->

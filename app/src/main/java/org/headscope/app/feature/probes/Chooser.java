@@ -67,8 +67,8 @@ final class Chooser extends VBox {
             opener.setText(
                 model.settingsProperty().get().how().shortest()
                     + (opener.isSelected() ? " ▴" : " ▾"));
-    model.settingsProperty().subscribe(s -> words.run());
-    opener.selectedProperty().subscribe(is -> words.run());
+    model.settingsProperty().subscribe(_ -> words.run());
+    opener.selectedProperty().subscribe(_ -> words.run());
     return opener;
   }
 
@@ -200,7 +200,7 @@ final class Chooser extends VBox {
   private Node site() {
     MenuButton menu = menu("site", "Which tensor of every layer is probed");
     model.settingsProperty().subscribe(s -> menu.setText(s.how().site().label()));
-    menu.setOnShowing(event ->
+    menu.setOnShowing(_ ->
         menu.getItems()
             .setAll(
                 Arrays.stream(ProbeSite.values())
@@ -208,7 +208,7 @@ final class Chooser extends VBox {
                       RadioMenuItem item = new RadioMenuItem(site.label());
                       item.setMnemonicParsing(false);
                       item.setSelected(model.settingsProperty().get().how().site() == site);
-                      item.setOnAction(e -> model.change(s -> s.withSite(site)));
+                      item.setOnAction(_ -> model.change(s -> s.withSite(site)));
                       return item;
                     })
                     .toList()));
@@ -217,10 +217,9 @@ final class Chooser extends VBox {
 
   private Node runs() {
     MenuButton menu = menu("probed-runs", "Which open runs are compared");
-    model.runs().addListener((InvalidationListener) observable -> count(menu));
-    model.leftOutProperty().subscribe(out -> count(menu));
-    menu.setOnShowing(
-        event -> menu.getItems().setAll(model.runs().stream().map(this::item).toList()));
+    model.runs().addListener((InvalidationListener) _ -> count(menu));
+    model.leftOutProperty().subscribe(_ -> count(menu));
+    menu.setOnShowing(_ -> menu.getItems().setAll(model.runs().stream().map(this::item).toList()));
     return labelled("Runs", menu);
   }
 
@@ -235,7 +234,7 @@ final class Chooser extends VBox {
         model
             .result(new Subject(run.ref(), run.lastStep()))
             .filter(r -> !r.scores().isEmpty())
-            .map(r -> "")
+            .map(_ -> "")
             .orElse(", not probed");
     CheckMenuItem item =
         new CheckMenuItem(
@@ -244,7 +243,7 @@ final class Chooser extends VBox {
                     run.ref().name(), String.format(Locale.ROOT, "%,d", run.lastStep()), known));
     item.setMnemonicParsing(false);
     item.setSelected(model.isChosen(run.ref()));
-    item.setOnAction(event -> model.choose(run.ref(), item.isSelected()));
+    item.setOnAction(_ -> model.choose(run.ref(), item.isSelected()));
     return item;
   }
 
@@ -263,7 +262,7 @@ final class Chooser extends VBox {
       Function<Settings, T> get, BiFunction<Settings, T, Settings> with) {
     ObjectProperty<T> part = new SimpleObjectProperty<>(get.apply(model.settingsProperty().get()));
     model.settingsProperty().subscribe(s -> part.set(get.apply(s)));
-    part.addListener((observable, was, is) -> model.change(s -> with.apply(s, is)));
+    part.addListener((_, _, is) -> model.change(s -> with.apply(s, is)));
     return part;
   }
 

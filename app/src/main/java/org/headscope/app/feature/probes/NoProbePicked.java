@@ -17,7 +17,7 @@ public record NoProbePicked(ObservableValue<Cover> cover, Runnable again) {
   /// What `probes` knows of the selected checkpoint.
   public static NoProbePicked of(ProbesViewModel probes) {
     ReadOnlyObjectWrapper<Cover> cover = new ReadOnlyObjectWrapper<>(cover(probes));
-    InvalidationListener change = observable -> cover.set(cover(probes));
+    InvalidationListener change = _ -> cover.set(cover(probes));
     probes.knownProperty().addListener(change);
     probes.readingProperty().addListener(change);
     probes.settingsProperty().addListener(change);

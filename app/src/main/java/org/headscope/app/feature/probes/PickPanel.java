@@ -40,7 +40,7 @@ abstract class PickPanel<F extends Figure, P> extends Panel {
           captionProperty().set(figure.map(model::caption).orElse(""));
         });
     canvas.setOnMouseMoved(event -> model.point(at(event)));
-    canvas.setOnMouseExited(event -> model.point(Optional.empty()));
+    canvas.setOnMouseExited(_ -> model.point(Optional.empty()));
     canvas.setOnMouseClicked(event -> {
       canvas.requestFocus();
       clicked(event.getX(), at(event));
@@ -102,7 +102,7 @@ abstract class PickPanel<F extends Figure, P> extends Panel {
     return model
         .figureProperty()
         .get()
-        .filter(f -> model.coverProperty().get() instanceof Cover.None)
+        .filter(_ -> model.coverProperty().get() instanceof Cover.None)
         .map(f -> new Framed(model.still(f), exported, model.caption(f)));
   }
 }

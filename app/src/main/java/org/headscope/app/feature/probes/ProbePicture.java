@@ -28,7 +28,7 @@ abstract class ProbePicture<F extends Figure, P> {
   /// Follows what `probes` knows; subclasses call [#show] once they are whole.
   ProbePicture(ProbesViewModel probes) {
     this.probes = probes;
-    InvalidationListener change = observable -> show();
+    InvalidationListener change = _ -> show();
     probes.knownProperty().addListener(change);
     probes.readingProperty().addListener(change);
     probes.settingsProperty().addListener(change);

@@ -66,7 +66,7 @@ final class ProbeQueue {
                             bench.probing().later(() -> listener.scored(subject, request, partial)),
                         progress,
                         cancellation));
-    task.onSuccess(result -> listener.done(subject, request));
+    task.onSuccess(_ -> listener.done(subject, request));
     task.onError(error -> listener.failed(subject, error));
     task.onFinally(() -> {
       tasks.remove(subject, task);

@@ -74,10 +74,10 @@ public final class ProbesViewModel {
         new Query<>(
             bench.reading(),
             // It is read anew every time, since others write there too.
-            Query.Source.of(requests -> "read stored probes", found -> false, this::read),
+            Query.Source.of(_ -> "read stored probes", _ -> false, this::read),
             Cache.ofEntries(1));
-    reading.stateProperty().addListener((observable, was, is) -> know(is));
-    settings.addListener((observable, was, is) -> {
+    reading.stateProperty().addListener((_, _, is) -> know(is));
+    settings.addListener((_, was, is) -> {
       if (!was.how().equals(is.how())) {
         reading.ask(Optional.empty());
         known.set(Map.of());
@@ -85,14 +85,14 @@ public final class ProbesViewModel {
         look();
       }
     });
-    InvalidationListener look = observable -> look();
+    InvalidationListener look = _ -> look();
     inSight.addListener(look);
     workbench.runs().addListener(look);
     workbench.runProperty().addListener(look);
     workbench
         .runProperty()
         .map(run -> run.map(RunView::ref))
-        .subscribe((was, is) -> {
+        .subscribe((_, _) -> {
           pick.set(Optional.empty());
           pickBest();
         });
@@ -203,8 +203,7 @@ public final class ProbesViewModel {
         .start(
             new BackgroundTask<Map<Subject, StoredProbes>>(
                     "read stored probes",
-                    (progress, cancellation) ->
-                        Map.of(subject, StoredProbes.read(bench.source(), request)))
+                    (_, _) -> Map.of(subject, StoredProbes.read(bench.source(), request)))
                 .onSuccess(found -> {
                   if (settings.get().how().equals(How.of(request))) {
                     know(found);
@@ -253,7 +252,7 @@ public final class ProbesViewModel {
       @Override
       public void without() {
         Map<Subject, StoredProbes> forgiven = new LinkedHashMap<>(known.get());
-        subjects.get().forEach(s -> forgiven.computeIfPresent(s, (same, f) -> f.forgiven()));
+        subjects.get().forEach(s -> forgiven.computeIfPresent(s, (_, f) -> f.forgiven()));
         known.set(forgiven);
       }
     };

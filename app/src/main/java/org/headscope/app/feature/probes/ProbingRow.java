@@ -30,8 +30,8 @@ final class ProbingRow extends HBox {
     setAlignment(Pos.CENTER_LEFT);
     setMinWidth(0);
     start.getStyleClass().add("accent");
-    start.setOnAction(event -> model.start());
-    stop.setOnAction(event -> model.stop());
+    start.setOnAction(_ -> model.start());
+    stop.setOnAction(_ -> model.stop());
     bar.setPrefWidth(160);
     bar.setMinWidth(60);
     bar.setAccessibleText("Share of this run's probing that is done");
@@ -41,7 +41,7 @@ final class ProbingRow extends HBox {
     Hint.on(words, words.textProperty());
     HBox.setHgrow(words, Priority.ALWAYS);
     getChildren().addAll(start, stop, bar, words);
-    InvalidationListener change = observable -> show();
+    InvalidationListener change = _ -> show();
     model.stateProperty().addListener(change);
     model.knownProperty().addListener(change);
     model.readingProperty().addListener(change);

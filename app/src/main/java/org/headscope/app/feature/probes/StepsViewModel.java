@@ -34,7 +34,7 @@ public final class StepsViewModel extends CurvesPicture {
 
   public StepsViewModel(ProbesViewModel probes) {
     super(probes);
-    layer.addListener((InvalidationListener) observable -> show());
+    layer.addListener((InvalidationListener) _ -> show());
     show();
   }
 
@@ -50,8 +50,8 @@ public final class StepsViewModel extends CurvesPicture {
       Cover over = ProbeCovers.cover(probes(), steps, List.of(), false, NO_RUN);
       show(
           over,
-          place -> false,
-          at -> {
+          _ -> false,
+          _ -> {
             throw new IllegalStateException("no run to draw");
           });
       return;

@@ -28,7 +28,7 @@ final class RunCell extends ListCell<RunEntry> {
     again.setFocusTraversable(false);
     again.setMinWidth(Region.USE_PREF_SIZE);
     Hint.on(again, "Read this run once more (Enter)");
-    again.setOnAction(e -> tryAgain.accept(getItem()));
+    again.setOnAction(_ -> tryAgain.accept(getItem()));
   }
 
   @Override
@@ -48,7 +48,7 @@ final class RunCell extends ListCell<RunEntry> {
     String words = failed ? "could not be read" : RunsViewModel.describe(entry);
     entry
         .view()
-        .filter(run -> !failed)
+        .filter(_ -> !failed)
         .ifPresentOrElse(
             run ->
                 lines.show(name, words, RunsViewModel.accuracy(run), RunsViewModel.distance(run)),
@@ -70,7 +70,7 @@ final class RunCell extends ListCell<RunEntry> {
     String known =
         entry
             .view()
-            .filter(run -> entry.problem().isEmpty())
+            .filter(_ -> entry.problem().isEmpty())
             .map(run -> "\n" + quality(run))
             .orElse("");
     return "%s\n%s%s\n%s"

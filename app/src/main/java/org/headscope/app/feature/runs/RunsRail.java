@@ -26,15 +26,15 @@ public final class RunsRail extends VBox {
     setAlignment(Pos.TOP_CENTER);
     Button runs =
         opener("rail-runs", LINES, "Runs", model.runCountProperty(), "The runs that are open");
-    runs.setOnAction(e -> lists.open(RunsView.RUNS));
+    runs.setOnAction(_ -> lists.open(RunsView.RUNS));
     Button texts =
         opener(
             "rail-texts", CELLS, "Texts", model.placeProperty(), "The instances of the open file");
-    texts.setOnAction(e -> lists.open(RunsView.INSTANCES));
+    texts.setOnAction(_ -> lists.open(RunsView.INSTANCES));
     Button before = arrow("rail-before", UP, "The instance before (Ctrl+Up)");
-    before.setOnAction(e -> model.walk(-1));
+    before.setOnAction(_ -> model.walk(-1));
     Button after = arrow("rail-after", DOWN, "The next instance (Ctrl+Down)");
-    after.setOnAction(e -> model.walk(1));
+    after.setOnAction(_ -> model.walk(1));
     getChildren().addAll(List.of(runs, texts, new Separator(), before, after));
   }
 

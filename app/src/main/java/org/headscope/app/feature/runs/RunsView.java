@@ -37,7 +37,7 @@ public final class RunsView extends VBox {
     getStyleClass().add("runs-view");
     setMinWidth(0);
     ListView<RunEntry> runs = list(RUNS, model.runs());
-    runs.setCellFactory(list -> new RunCell(model::look, model::tryAgain));
+    runs.setCellFactory(_ -> new RunCell(model::look, model::tryAgain));
     runs.setAccessibleText("Runs");
     runs.setPlaceholder(absent(model.runsAbsenceProperty()));
     runs.setOnKeyPressed(e -> {
@@ -47,7 +47,7 @@ public final class RunsView extends VBox {
       }
     });
     ListView<Instance> instances = list(INSTANCES, model.instances());
-    instances.setCellFactory(list -> new InstanceCell(model::nameOf));
+    instances.setCellFactory(_ -> new InstanceCell(model::nameOf));
     instances.setAccessibleText("Instances");
     instances.setPlaceholder(absent(model.instancesAbsenceProperty()));
     link(runs, model.runProperty(), model::choose, (entry, run) -> entry.ref().equals(run));
@@ -79,7 +79,7 @@ public final class RunsView extends VBox {
   /// A list that tries other rows of its own accord while they change, which nobody chose.
   private <T> ListView<T> list(String id, ObservableList<T> items) {
     // Before the list hears of a change; follow() takes it back after that.
-    items.addListener((ListChangeListener<T>) change -> following = true);
+    items.addListener((ListChangeListener<T>) _ -> following = true);
     ListView<T> list = new ListView<>(items);
     list.setId(id);
     return list;
@@ -130,12 +130,12 @@ public final class RunsView extends VBox {
       BiPredicate<T, C> same) {
     Reveal reveal = new Reveal(list);
     Runnable follow = () -> follow(list, chosen.getValue(), same, reveal);
-    chosen.subscribe(c -> follow.run());
+    chosen.subscribe(_ -> follow.run());
     // After the list's own, which loses what was chosen; other listeners would hear before it.
-    list.getItems().addListener((ListChangeListener<T>) change -> follow.run());
+    list.getItems().addListener((ListChangeListener<T>) _ -> follow.run());
     // A list that was out of sight has had no rows to scroll by.
-    list.sceneProperty().addListener(o -> reveal.soon());
-    list.heightProperty().addListener(o -> reveal.soon());
+    list.sceneProperty().addListener(_ -> reveal.soon());
+    list.heightProperty().addListener(_ -> reveal.soon());
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(item -> {

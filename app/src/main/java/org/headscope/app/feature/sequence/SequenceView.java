@@ -55,11 +55,11 @@ public final class SequenceView extends Panel {
     typeOwnButton();
     compact.subscribe(this::arrange);
     model.typingProperty().subscribe(this::arrange);
-    paletteProperty().subscribe(p -> arrange());
+    paletteProperty().subscribe(_ -> arrange());
     model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
     reachable(canvas, HELP);
     canvas.setOnMouseMoved(this::moved);
-    canvas.setOnMouseExited(event -> model.hover(-1));
+    canvas.setOnMouseExited(_ -> model.hover(-1));
     canvas.setOnMousePressed(this::grab);
     canvas.setOnMouseDragged(this::drag);
     canvas.setOnMouseReleased(this::release);
@@ -94,7 +94,7 @@ public final class SequenceView extends Panel {
     Hint.on(typeOwn, "Type strings for the model to read");
     typeOwn.setAccessibleText("Type own strings");
     typeOwn.setMinWidth(USE_PREF_SIZE);
-    typeOwn.setOnAction(event -> {
+    typeOwn.setOnAction(_ -> {
       opened = true;
       arrange();
       field.requestFocus();
@@ -148,7 +148,7 @@ public final class SequenceView extends Panel {
     Button back = new Button("Back to the instance");
     Hint.on(back, "Leave the typed strings (Esc)");
     back.setMinWidth(USE_PREF_SIZE);
-    back.setOnAction(event -> leaveTyping());
+    back.setOnAction(_ -> leaveTyping());
     back.visibleProperty().bind(model.typingProperty());
     back.managedProperty().bind(model.typingProperty());
     Label verdict = new Label();
@@ -201,7 +201,7 @@ public final class SequenceView extends Panel {
     Hint.on(
         canvas,
         strip()
-            .filter(s -> position >= 0)
+            .filter(_ -> position >= 0)
             .map(s -> s.describe(position) + "\n\n" + HELP)
             .orElse(HELP));
   }

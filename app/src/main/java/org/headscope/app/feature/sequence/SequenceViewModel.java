@@ -80,7 +80,7 @@ public final class SequenceViewModel {
     switch (TypedText.of(typed)) {
       case TypedText.Strings(List<String> strings) -> run(strings);
       case TypedText.Nothing() -> back();
-      case TypedText.Problem(String said) -> {}
+      case TypedText.Problem(String _) -> {}
     }
     say();
   }

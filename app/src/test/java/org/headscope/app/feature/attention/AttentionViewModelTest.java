@@ -195,7 +195,7 @@ class AttentionViewModelTest {
         .subscribe(now -> seen.add(now.map(s -> "step " + s.inspection().step()).orElse("none")));
     model
         .coverProperty()
-        .addListener((observable, was, is) -> {
+        .addListener((_, _, is) -> {
           if (is instanceof Cover.Reading(String words)) {
             seen.add(words);
           }

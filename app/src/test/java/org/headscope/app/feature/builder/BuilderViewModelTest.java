@@ -268,7 +268,7 @@ class BuilderViewModelTest {
   @Test
   void theSavedConfigurationIsWhatTrainReadsAndTheCommandNamesIt() {
     Path file = home.resolve("own model.json");
-    model.save(file, path -> {});
+    model.save(file, _ -> {});
     bench.settle();
     assertThat(Json.read(file, Recipe.class)).isEqualTo(recipe());
     assertThat(model.savedFile()).contains(file);

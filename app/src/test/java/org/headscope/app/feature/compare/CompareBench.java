@@ -66,7 +66,7 @@ final class CompareBench implements PredictionSource, RunSource {
   long seconds;
 
   /// Called between instances, on the worker.
-  Consumer<Integer> between = done -> {};
+  Consumer<Integer> between = _ -> {};
 
   private List<Instance> instances = drawn(4);
   private Optional<String> failure = Optional.empty();

@@ -163,7 +163,7 @@ class CompareViewModelTest {
     assertThat(model.captionProperty().get()).isEqualTo("cancelled; 4 instances, all rows");
     assertThat(cover())
         .isEqualTo(new Cover.Dimmed("Step 100 was cancelled; it can be computed again.", true));
-    bench.between = done -> {};
+    bench.between = _ -> {};
     model.again();
     bench.settle();
     assertThat(shown().lines().get(1).name()).isEqualTo("made at step 100");
@@ -294,7 +294,7 @@ class CompareViewModelTest {
   @Test
   void anotherRunFollowsAtItsNearestCheckpoint() {
     look();
-    bench.workbench().openRun(Path.of("/runs/other"), view -> {});
+    bench.workbench().openRun(Path.of("/runs/other"), _ -> {});
     bench.settle();
     Entry other = new Entry.Following(new RunRef("other", Path.of("/runs/other")));
     model.add(other);

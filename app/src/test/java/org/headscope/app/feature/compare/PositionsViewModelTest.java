@@ -64,7 +64,7 @@ class PositionsViewModelTest {
   @Test
   void theListIsNeverOfAnotherCheckpointThanTheMatrixBesideIt() {
     bench.between =
-        done -> {
+        _ -> {
           bench.seconds++;
           bench.settleUi();
           beside();
@@ -85,7 +85,7 @@ class PositionsViewModelTest {
         .figureProperty()
         .get()
         .ifPresentOrElse(
-            f -> {
+            _ -> {
               assertThat(listed()).isEqualTo(made);
               assertThat(cover() instanceof Cover.Dimmed).as("dimmed").isEqualTo(dimmed);
             },

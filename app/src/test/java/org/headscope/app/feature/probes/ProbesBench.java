@@ -29,7 +29,7 @@ final class ProbesBench {
 
   /// Opens another run, without selecting it.
   ProbesBench also(String folder) {
-    bench.workbench().openRun(Path.of(folder), view -> {});
+    bench.workbench().openRun(Path.of(folder), _ -> {});
     bench.settle();
     return this;
   }

@@ -138,11 +138,11 @@ class ProbesViewModelTest {
     AtomicInteger partly = new AtomicInteger();
     model
         .knownProperty()
-        .addListener((o, was, is) ->
+        .addListener((_, _, _) ->
             model
                 .result(ProbesBench.LAST)
                 .filter(r -> r.of(new Question(ProbeTask.STATE, 0)).isEmpty())
-                .ifPresent(r -> partly.incrementAndGet()));
+                .ifPresent(_ -> partly.incrementAndGet()));
     model.start();
     assertThat(model.stateProperty().get().running()).contains(ProbesBench.LAST);
     bench.settle();
@@ -172,7 +172,7 @@ class ProbesViewModelTest {
   void whatWasFinishedBeforeAStopStays() {
     bench.open();
     bench.source.between =
-        cancellation -> {
+        _ -> {
           if (bench.source.ran.size() == 1 && bench.source.read.size() > 1) {
             model.stop();
           }

@@ -47,10 +47,10 @@ class RunsViewModelTest {
           new Nothing(),
           selection,
           new TaskRunners(),
-          new TaskRunner(r -> {}, Runnable::run),
-          new Worker<>(TestEngine.predictions(), new TaskRunner(r -> {}, Runnable::run)),
-          new Worker<>(TestEngine.predictions(), new TaskRunner(r -> {}, Runnable::run)),
-          new Worker<>(new FakeMaps(), new TaskRunner(r -> {}, Runnable::run)));
+          new TaskRunner(_ -> {}, Runnable::run),
+          new Worker<>(TestEngine.predictions(), new TaskRunner(_ -> {}, Runnable::run)),
+          new Worker<>(TestEngine.predictions(), new TaskRunner(_ -> {}, Runnable::run)),
+          new Worker<>(new FakeMaps(), new TaskRunner(_ -> {}, Runnable::run)));
   private final RunsViewModel model = new RunsViewModel(workbench, selection);
 
   /// Never asked: the worker of this test does nothing.

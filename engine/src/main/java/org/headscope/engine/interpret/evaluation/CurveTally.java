@@ -32,7 +32,7 @@ final class CurveTally {
       while (to < rows.length && bin.contains(value.applyAsInt(rows[to]))) {
         to++;
       }
-      bins.computeIfAbsent(bin.min(), k -> new Tally(predictors)).add(scores, from, to);
+      bins.computeIfAbsent(bin.min(), _ -> new Tally(predictors)).add(scores, from, to);
       from = to;
     }
   }
@@ -41,7 +41,7 @@ final class CurveTally {
   private IntUnaryOperator values(int[] tokens, int states) {
     return switch (axis) {
       case POSITION -> t -> t;
-      case STATES -> t -> states;
+      case STATES -> _ -> states;
       case STRING -> {
         int[] string = Arrays.stream(tokens).map(x -> x == Vocabulary.SEPARATOR ? 1 : 0).toArray();
         Arrays.parallelPrefix(string, Integer::sum);

@@ -24,7 +24,7 @@ public record NamedPredictor(
 
   /// A model, the same for every instance, whose rows are never cached.
   public static NamedPredictor of(String name, SequencePredictor model) {
-    return new NamedPredictor(name, instance -> model, Optional.empty());
+    return new NamedPredictor(name, _ -> model, Optional.empty());
   }
 
   /// The predictor that [Predictors] knows as `name`.

@@ -78,7 +78,7 @@ public sealed interface PredictorRef {
   private static boolean isFolder(String text) {
     try {
       return !text.isBlank() && Files.isDirectory(Path.of(text));
-    } catch (InvalidPathException e) {
+    } catch (InvalidPathException _) {
       return false;
     }
   }

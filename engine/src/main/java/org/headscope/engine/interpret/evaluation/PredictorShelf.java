@@ -26,7 +26,7 @@ public record PredictorShelf(ModelPool models) {
       case PredictorRef.Trained trained ->
           new NamedPredictor(
               trained.name(),
-              instance -> new Pooled(models, trained, true),
+              _ -> new Pooled(models, trained, true),
               Optional.of(identity(trained.run(), trained.step())));
     };
   }

@@ -62,7 +62,7 @@ final class RowFile {
       try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
         return rows(in.readNBytes(most), key);
       }
-    } catch (IOException | UnsupportedOperationException e) {
+    } catch (IOException | UnsupportedOperationException _) {
       return Optional.empty();
     }
   }

@@ -47,7 +47,7 @@ final class RowFolder {
   Optional<double[][]> read(RowKey key, int length) {
     Path file = file(key);
     Optional<double[][]> rows = RowFile.read(file, key).filter(r -> r.length >= length);
-    rows.ifPresent(r -> touch(file));
+    rows.ifPresent(_ -> touch(file));
     return rows;
   }
 
@@ -55,7 +55,7 @@ final class RowFolder {
   private static void touch(Path file) {
     try {
       Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
-    } catch (IOException e) {
+    } catch (IOException _) {
       // It then only looks older than it is.
       return;
     }
@@ -70,7 +70,7 @@ final class RowFolder {
     try {
       AtomicFile.writeUnsynced(file(key), out -> out.write(content));
       makeRoom(content.length);
-    } catch (IOException | UncheckedIOException e) {
+    } catch (IOException | UncheckedIOException _) {
       writable = false; // a full disk or a foreign folder stays one for a while
     }
   }
@@ -100,7 +100,7 @@ final class RowFolder {
     try {
       Files.deleteIfExists(file);
       return true;
-    } catch (IOException e) {
+    } catch (IOException _) {
       return false;
     }
   }
@@ -126,7 +126,7 @@ final class RowFolder {
       return facts.isRegularFile()
           ? Optional.of(new Stored(file, facts.size(), facts.lastModifiedTime()))
           : Optional.empty();
-    } catch (IOException e) {
+    } catch (IOException _) {
       return Optional.empty();
     }
   }

@@ -31,7 +31,7 @@ final class TokenProgress {
     double from = before[predictor];
     double share = before[predictor + 1] - from;
     T result =
-        work.apply((phase, part, of) ->
+        work.apply((_, part, of) ->
             tell(tokens * (from + share * Math.clamp((double) part / Math.max(1, of), 0, 1))));
     nanos[predictor] += System.nanoTime() - start;
     tell(tokens * (from + share));

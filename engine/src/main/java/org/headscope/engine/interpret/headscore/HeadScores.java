@@ -94,7 +94,7 @@ public final class HeadScores {
             .map(look -> new HeadTally[look.maps()])
             .toArray(HeadTally[][]::new);
     for (HeadTally[] layer : tallies) {
-      Arrays.setAll(layer, head -> new HeadTally(tables));
+      Arrays.setAll(layer, _ -> new HeadTally(tables));
     }
     return tallies;
   }

@@ -27,7 +27,7 @@ public final class Inspection {
     Instance instance = spec.instance();
     Reading reading = Reading.of(context, spec.checkpoint(), instance, Optional.empty());
     int[] tokens = reading.tokens();
-    reading.require("maps", (asked, read) -> new ReadingNeed(model, read).attention());
+    reading.require("maps", (_, read) -> new ReadingNeed(model, read).attention());
     ActivationCache pass;
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       context.cancellation().check();

@@ -55,7 +55,7 @@ final class ProbeRun {
     this.models = models;
     this.watcher = watcher;
     this.store = ProbeStore.of(spec.run());
-    this.known = KnownScores.read(spec, store, damaged -> {});
+    this.known = KnownScores.read(spec, store, _ -> {});
     this.plan = new ProbePlan(spec, known);
   }
 

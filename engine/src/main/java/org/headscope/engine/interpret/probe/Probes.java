@@ -54,6 +54,6 @@ public final class Probes {
   ///
   /// @throws org.headscope.engine.run.UserError if the run is not there any more
   public static Spent spent(ProbeSpec spec) {
-    return KnownScores.read(spec, ProbeStore.of(spec.run()), damaged -> {}).spent();
+    return KnownScores.read(spec, ProbeStore.of(spec.run()), _ -> {}).spent();
   }
 }

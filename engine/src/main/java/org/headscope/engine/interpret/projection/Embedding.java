@@ -79,7 +79,7 @@ record Embedding(double[][] points, Axes.Neighbours axes) {
     tsne.setTheta(THETA);
     tsne.setMaxIterations(iterations);
     tsne.setRandomSeed(seed);
-    tsne.setMessageConsumer(message -> {}); // it would talk on standard output
+    tsne.setMessageConsumer(_ -> {}); // it would talk on standard output
     tsne.setProgressConsumer(share -> {
       cancellation.check();
       progress.update("t-SNE", Math.round(share * iterations), iterations);

@@ -257,7 +257,7 @@ public final class Projections {
 
   private static String words(Axes axes) {
     return switch (axes) {
-      case Axes.Components c -> "pca";
+      case Axes.Components _ -> "pca";
       case Axes.Neighbours n ->
           "tsne, perplexity %s, %d iterations, from %d principal components"
               .formatted(n.perplexity(), n.iterations(), n.components());

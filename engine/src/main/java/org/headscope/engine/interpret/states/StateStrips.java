@@ -36,7 +36,7 @@ public final class StateStrips {
     Reading reading =
         Reading.of(context, spec.checkpoint(), spec.instance(), spec.positions())
             .with(Map.of("state", "layer " + spec.layer()));
-    reading.require("states", (asked, read) -> need(model, read));
+    reading.require("states", (_, read) -> need(model, read));
     context.cancellation().check();
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       return run(spec, lease.model(), reading, context.cancellation(), most);

@@ -65,7 +65,7 @@ final class LinearMap {
       PtSymbolBlock script = ScriptArchive.compile(manager, ONEDNN + call);
       NDArray x = manager.ones(new Shape(ROWS, 1));
       return IValueUtils.forward(script, new NDList(x), false).size() == 1;
-    } catch (EngineException e) {
+    } catch (EngineException _) {
       return false; // a PyTorch that was built without it
     }
   }

@@ -92,7 +92,7 @@ public final class StateSpace {
   /// Im A = πn in every channel.
   public static ParameterSpec linearFrequencies(int channels, int modes) {
     Made.Maker maker =
-        (shape, random) -> {
+        (_, _) -> {
           float[] values = new float[channels * modes];
           for (int i = 0; i < values.length; i++) {
             values[i] = (float) (Math.PI * (i % modes));
@@ -104,7 +104,7 @@ public final class StateSpace {
 
   /// Im A = (N/π)(N/(2n+1) − 1) with N = 2·modes.
   public static ParameterSpec inverseFrequencies(int modes) {
-    Made.Maker maker = (shape, random) -> inverse(modes);
+    Made.Maker maker = (_, _) -> inverse(modes);
     return space(new Made("frequencies (N/π)(N/(2n+1)−1)", maker), modes);
   }
 
@@ -126,7 +126,7 @@ public final class StateSpace {
   /// The same times B, which channels share: B is complex normal and scaled by 1/√(2 Σ|B/A|²),
   /// where A = −½ + i (N/π)(N/(2n+1) − 1).
   public static ParameterSpec outputsWithInputs(int channels, int modes) {
-    Made.Maker maker = (shape, random) -> withInputs(channels, modes, random);
+    Made.Maker maker = (_, random) -> withInputs(channels, modes, random);
     return new ParameterSpec(new long[] {channels, modes, 2}, new Made("C·B", maker));
   }
 

@@ -147,7 +147,7 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
     /// Ones where a row of `row` values begins, else zeros.
     private static ParameterSpec first(String name, int row, long... shape) {
       Made.Maker maker =
-          (sizes, random) -> {
+          (sizes, _) -> {
             float[] values = new float[Math.toIntExact(ParameterSpec.filled(0, sizes).size())];
             for (int i = 0; i < values.length; i += row) {
               values[i] = 1;

@@ -75,7 +75,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
       Map<String, ParameterSpec> specs = new LinkedHashMap<>();
       if (plain) {
-        Made identity = new Made("identity", (shape, random) -> identity());
+        Made identity = new Made("identity", (_, _) -> identity());
         specs.put("w1.weight", new ParameterSpec(new long[] {width, width}, identity));
         specs.putAll(LinearSpecs.plain("w2", width, width));
       } else {

@@ -171,7 +171,7 @@ final class ForwardBackward {
       Rows.addProduct(work[i], alpha[t][i], beta[i]);
     }
     if (t == 0) {
-      addGamma(expected.initial, lane -> true);
+      addGamma(expected.initial, _ -> true);
     }
     addGamma(expected.from, lane -> t < longest[lane] - 1);
     int symbol = strings.get(string).symbols()[t];

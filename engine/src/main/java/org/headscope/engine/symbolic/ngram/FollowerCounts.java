@@ -3,7 +3,7 @@ package org.headscope.engine.symbolic.ngram;
 import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
 
-/// Counts c(s·x) of the symbols x that followed contexts s, which are nodes of a [ContextTree], and
+/// Counts c(s·x) of the symbols x that followed contexts s, which are nodes of a context tree, and
 /// what estimators ask about a context as a whole.
 final class FollowerCounts {
   private int[] counts = new int[16 * Vocabulary.SIZE]; // [node][x]

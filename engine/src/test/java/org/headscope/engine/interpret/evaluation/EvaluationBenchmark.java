@@ -88,7 +88,7 @@ public class EvaluationBenchmark {
         rows.equals("kept")
             ? new RowCache(0, Optional.of(new RowFolder(folder, 1L << 30)))
             : RowStore.none();
-    return Evaluation.with(store, partial -> {}).run(spec, Context.of(MODELS));
+    return Evaluation.with(store, _ -> {}).run(spec, Context.of(MODELS));
   }
 
   @TearDown(Level.Trial)

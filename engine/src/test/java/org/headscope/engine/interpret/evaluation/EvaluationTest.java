@@ -51,7 +51,7 @@ class EvaluationTest {
   private static EvaluationResult run(List<Instance> instances, RowRule rows, String... names) {
     EvaluationSpec spec =
         new EvaluationSpec(Stream.of(names).map(NamedPredictor::known).toList(), instances, rows);
-    return Evaluation.with(RowStore.none(), p -> {}).run(spec, Context.of(MODELS));
+    return Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(MODELS));
   }
 
   private static List<Instance> drawn(int count) {
@@ -188,7 +188,7 @@ class EvaluationTest {
                 new EvaluationSpec(predictors, instances, RowRule.ALL),
                 new Context(
                     MODELS,
-                    (phase, done, total) -> {
+                    (_, done, total) -> {
                       tokens.add(done);
                       assertThat(total)
                           .isEqualTo(instances.stream().mapToLong(i -> i.tokens().length).sum());
@@ -199,7 +199,7 @@ class EvaluationTest {
     assertThat(last.instances()).isEqualTo(6);
     assertThat(last)
         .isEqualTo(
-            Evaluation.with(RowStore.none(), p -> {})
+            Evaluation.with(RowStore.none(), _ -> {})
                 .run(
                     new EvaluationSpec(
                         List.of(
@@ -238,7 +238,7 @@ class EvaluationTest {
 
   @Test
   void positionsCannotBeRankedWhereAPredictorEnds() {
-    NamedPredictor cut = new NamedPredictor("cut", i -> new Cut(), Optional.empty());
+    NamedPredictor cut = new NamedPredictor("cut", _ -> new Cut(), Optional.empty());
     assertThatThrownBy(() ->
             Disagreements.with(RowStore.none())
                 .run(
@@ -284,12 +284,12 @@ class EvaluationTest {
     EvaluationSpec spec =
         new EvaluationSpec(List.of(NamedPredictor.known("ngram-3")), drawn(50), RowRule.ALL);
     assertThatThrownBy(() ->
-            Evaluation.with(RowStore.none(), p -> {})
+            Evaluation.with(RowStore.none(), _ -> {})
                 .run(
                     spec,
                     new Context(
                         MODELS,
-                        (phase, done, total) -> {
+                        (_, done, _) -> {
                           assertThat(done).isLessThanOrEqualTo(2_000);
                           if (done >= 1_000) {
                             cancellation.cancel();
@@ -307,7 +307,7 @@ class EvaluationTest {
     NamedPredictor watching =
         new NamedPredictor(
             "fixed",
-            instance -> {
+            _ -> {
               readBefore.add(read[0]);
               return new Fixed(0.05, false);
             },
@@ -315,17 +315,17 @@ class EvaluationTest {
     EvaluationSpec streamed =
         new EvaluationSpec(
             List.of(watching),
-            ScoredInstances.of(() -> instances.stream().peek(instance -> read[0]++)),
+            ScoredInstances.of(() -> instances.stream().peek(_ -> read[0]++)),
             RowRule.ALL);
     assertThat(read[0]).as("gone through once").isEqualTo(6);
     EvaluationResult result =
-        Evaluation.with(RowStore.none(), partial -> {}).run(streamed, Context.of(MODELS));
+        Evaluation.with(RowStore.none(), _ -> {}).run(streamed, Context.of(MODELS));
     assertThat(readBefore).containsExactly(7, 8, 9, 10, 11, 12);
     EvaluationSpec listed =
         new EvaluationSpec(
             List.of(NamedPredictor.of("fixed", new Fixed(0.05, false))), instances, RowRule.ALL);
     assertThat(result)
-        .isEqualTo(Evaluation.with(RowStore.none(), partial -> {}).run(listed, Context.of(MODELS)));
+        .isEqualTo(Evaluation.with(RowStore.none(), _ -> {}).run(listed, Context.of(MODELS)));
   }
 
   @Test
@@ -340,7 +340,7 @@ class EvaluationTest {
     EvaluationSpec spec =
         new EvaluationSpec(List.of(NamedPredictor.known("ngram-3")), List.of(longest), RowRule.ALL);
     assertThatThrownBy(
-            () -> Evaluation.with(RowStore.none(), partial -> {}).run(spec, Context.of(MODELS)))
+            () -> Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(MODELS)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("The instance long has 19,999,999 tokens, whose predictions take")
         .hasMessageContaining("leave it out or cut it to ");
@@ -349,7 +349,7 @@ class EvaluationTest {
   private static EvaluationResult score(SequencePredictor predictor) {
     EvaluationSpec spec =
         new EvaluationSpec(List.of(NamedPredictor.of("broken", predictor)), drawn(1), RowRule.ALL);
-    return Evaluation.with(RowStore.none(), p -> {}).run(spec, Context.of(MODELS));
+    return Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(MODELS));
   }
 
   /// Seven rows, however long the text.

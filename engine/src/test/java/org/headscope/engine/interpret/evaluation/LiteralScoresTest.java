@@ -128,7 +128,7 @@ class LiteralScoresTest {
       @ForAll RowRule rule) {
     List<Instance> instances = drawn(seed, count);
     EvaluationResult result =
-        Evaluation.with(RowStore.none(), p -> {})
+        Evaluation.with(RowStore.none(), _ -> {})
             .run(new EvaluationSpec(predictors(seed), instances, rule), Context.of(MODELS));
     List<Row> rows = rows(instances, rule, seed);
     compare(result.results(), result.entropyFloor(), rows);

@@ -49,9 +49,7 @@ class RowCacheTest {
       seed = identity;
       named =
           new NamedPredictor(
-              "random",
-              instance -> this,
-              Optional.of(new NamedPredictor.Identity(identity, expensive)));
+              "random", _ -> this, Optional.of(new NamedPredictor.Identity(identity, expensive)));
     }
 
     @Override
@@ -179,7 +177,7 @@ class RowCacheTest {
     NamedPredictor slow =
         new NamedPredictor(
             "slow",
-            i -> {
+            _ -> {
               sleep();
               return rule;
             },
@@ -209,7 +207,7 @@ class RowCacheTest {
         new Instance("renamed", Optional.empty(), instance.automaton(), instance.strings());
     Instance bare = new Instance("bare", Optional.empty(), Optional.empty(), instance.strings());
     NamedPredictor called =
-        new NamedPredictor("called otherwise", i -> model, model.named.identity());
+        new NamedPredictor("called otherwise", _ -> model, model.named.identity());
     RowKey key = RowKey.of(model.named, instance).orElseThrow();
     assertThat(RowKey.of(called, renamed)).contains(key);
     assertThat(
@@ -378,7 +376,7 @@ class RowCacheTest {
     NamedPredictor stopped =
         new NamedPredictor(
             "stopped",
-            i -> {
+            _ -> {
               cancellation.cancel();
               return model;
             },

@@ -84,7 +84,7 @@ class HeadScoresTest {
         HeadScores.runAll(
             spec(run),
             new Context(
-                models, (phase, now, total) -> done.add(100 * now / total), new Cancellation()));
+                models, (_, now, total) -> done.add(100 * now / total), new Cancellation()));
     assertThat(results.keySet()).containsExactly(5L, 10L);
     assertThat(done).isSorted().endsWith(100L);
     Path left = KilledWriter.left(HeadScoreFile.of(run), Duration.ofMinutes(2));

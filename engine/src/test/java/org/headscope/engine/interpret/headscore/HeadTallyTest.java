@@ -70,7 +70,7 @@ class HeadTallyTest {
   }
 
   private static Weighting back(int distance) {
-    return (tokens, i, j) -> i - j == distance ? 1 : 0;
+    return (_, i, j) -> i - j == distance ? 1 : 0;
   }
 
   @Test
@@ -105,22 +105,22 @@ class HeadTallyTest {
 
   @Test
   void headsThatOnlyKnowPositionsAreNoNgramHeads() {
-    HeadScore uniform = score((tokens, i, j) -> 1);
+    HeadScore uniform = score((_, _, _) -> 1);
     assertThat(uniform.label()).isEqualTo("diffuse");
     for (double decay : new double[] {0.3, 0.7, 0.9, 0.97}) {
-      HeadScore recency = score((tokens, i, j) -> Math.pow(decay, i - j));
+      HeadScore recency = score((_, i, j) -> Math.pow(decay, i - j));
       assertThat(recency.label()).isNotIn("1-gram", "2-gram", "3-gram");
     }
-    assertThat(score((tokens, i, j) -> Math.pow(0.9, i - j)).label()).isEqualTo("diffuse");
+    assertThat(score((_, i, j) -> Math.pow(0.9, i - j)).label()).isEqualTo("diffuse");
   }
 
   @Test
   void baselinesExplainTheHeadsThatTheyDescribe() {
-    for (NgramScore score : score((tokens, i, j) -> 1).ngrams()) {
+    for (NgramScore score : score((_, _, _) -> 1).ngrams()) {
       assertThat(score.attention().value()).isCloseTo(score.uniform(), within(1e-6));
     }
     for (double decay : new double[] {0.5, 0.9}) {
-      for (NgramScore score : score((tokens, i, j) -> Math.pow(decay, i - j)).ngrams()) {
+      for (NgramScore score : score((_, i, j) -> Math.pow(decay, i - j)).ngrams()) {
         assertThat(score.attention().value()).isCloseTo(score.recency(), within(0.01));
       }
     }

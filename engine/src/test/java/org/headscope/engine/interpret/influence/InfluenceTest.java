@@ -174,7 +174,7 @@ class InfluenceTest {
           spec,
           new Context(
               models,
-              (phase, done, total) -> {
+              (_, done, total) -> {
                 seen[0] = done;
                 seen[1] = total;
               },

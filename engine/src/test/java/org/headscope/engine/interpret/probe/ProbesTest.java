@@ -84,7 +84,7 @@ class ProbesTest {
   }
 
   private static Optional<ProbeResult> stored(ProbeSpec spec) {
-    return Probes.stored(spec, damaged -> {});
+    return Probes.stored(spec, _ -> {});
   }
 
   private static Map<String, String> files(Path folder) throws IOException {
@@ -182,8 +182,8 @@ class ProbesTest {
     assertThat(
             TinyProbes.run(
                 first,
-                partial -> phases.add("scored"),
-                (phase, done, total) -> phases.add(phase),
+                _ -> phases.add("scored"),
+                (phase, _, _) -> phases.add(phase),
                 new Cancellation()))
         .isEqualTo(result);
     assertThat(phases).isEmpty();
@@ -235,8 +235,7 @@ class ProbesTest {
       }
     });
     Probes.weights(
-        both,
-        new Context(models, (phase, done, total) -> fail("all is there"), new Cancellation()));
+        both, new Context(models, (_, _, _) -> fail("all is there"), new Cancellation()));
   }
 
   @Test
@@ -314,7 +313,7 @@ class ProbesTest {
             TinyProbes.run(
                 spec,
                 partial::add,
-                (phase, done, total) -> {
+                (_, _, _) -> {
                   if (Files.exists(run.path())) {
                     delete(run.path());
                   }

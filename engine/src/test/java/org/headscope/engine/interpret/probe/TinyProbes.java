@@ -60,7 +60,7 @@ final class TinyProbes {
   }
 
   static ProbeResult run(ProbeSpec spec) {
-    return run(spec, partial -> {}, Progress.none(), new Cancellation());
+    return run(spec, _ -> {}, Progress.none(), new Cancellation());
   }
 
   static ProbeResult run(

@@ -91,7 +91,7 @@ class EmbeddingTest {
   @Test
   void cancellingStopsBetweenIterations() {
     Cancellation cancellation = new Cancellation();
-    Progress stop = (phase, done, total) -> cancellation.cancel();
+    Progress stop = (_, _, _) -> cancellation.cancel();
     assertThatThrownBy(() -> Embedding.of(groups(10), METHOD, 3, stop, cancellation))
         .isInstanceOf(CancellationException.class);
   }

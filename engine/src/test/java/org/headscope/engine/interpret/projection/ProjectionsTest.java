@@ -186,7 +186,7 @@ class ProjectionsTest {
       assertThatThrownBy(() ->
               Projections.run(
                   spec(run, ProbeSite.RESIDUAL, 1, 50, ProjectionMethod.PCA),
-                  new Context(models, (phase, done, total) -> cancellation.cancel(), cancellation)))
+                  new Context(models, (_, _, _) -> cancellation.cancel(), cancellation)))
           .isInstanceOf(CancellationException.class);
     }
   }

@@ -180,7 +180,7 @@ class BaumWelchPredictorTest {
     List<Long> reported = new ArrayList<>();
     List<Long> totals = new ArrayList<>();
     Progress progress =
-        (phase, done, total) -> {
+        (_, done, total) -> {
           reported.add(done);
           totals.add(total);
         };
@@ -197,7 +197,7 @@ class BaumWelchPredictorTest {
     Cancellation cancellation = new Cancellation();
     List<Long> reports = new ArrayList<>();
     Progress progress =
-        (phase, done, total) -> {
+        (_, done, _) -> {
           reports.add(done);
           cancellation.cancel();
         };
@@ -228,7 +228,7 @@ class BaumWelchPredictorTest {
 
   private static BaumWelchPredictor predictor(
       BaumWelchOptions options, RefitOptions refits, PairHmm start) {
-    return new BaumWelchPredictor("test", options, refits, (position, number) -> start);
+    return new BaumWelchPredictor("test", options, refits, (_, _) -> start);
   }
 
   private static void assertDistribution(double[] row) {

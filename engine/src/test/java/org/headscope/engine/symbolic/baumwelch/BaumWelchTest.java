@@ -59,7 +59,7 @@ class BaumWelchTest {
     assertThat(Arrays.copyOf(fit.logLikelihood(), 10))
         .containsExactly(numbers(golden.get("logLikelihood")), within(1e-8));
     double[][] rows =
-        new BaumWelchPredictor("golden", options, RefitOptions.bestOf(1), (t, n) -> goldenStart())
+        new BaumWelchPredictor("golden", options, RefitOptions.bestOf(1), (_, _) -> goldenStart())
             .predict(Vocabulary.encode(prefix));
     assertClose(rows[rows.length - 1], numbers(golden.get("prediction")));
   }

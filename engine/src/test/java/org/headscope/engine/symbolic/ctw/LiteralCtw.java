@@ -21,7 +21,7 @@ final class LiteralCtw {
     }
     for (int x : text) {
       for (int l = 0; l <= parameters.depth() && x < parameters.symbols(); l++) {
-        counts.computeIfAbsent(suffix(l), s -> new int[parameters.symbols()])[x]++;
+        counts.computeIfAbsent(suffix(l), _ -> new int[parameters.symbols()])[x]++;
       }
       all.add(x);
     }

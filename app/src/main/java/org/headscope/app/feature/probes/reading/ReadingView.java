@@ -112,13 +112,13 @@ public final class ReadingView extends Panel {
     return model
         .figureProperty()
         .get()
-        .map(f -> ReadingLayout.of(canvas.getWidth(), canvas.getHeight(), paletteProperty().get()));
+        .map(_ -> ReadingLayout.of(canvas.getWidth(), canvas.getHeight(), paletteProperty().get()));
   }
 
   private void handleMouse() {
     canvas.setOnMouseMoved(e -> model.hover(positionAt(e)));
-    canvas.setOnMouseExited(e -> model.hover(-1));
-    canvas.setOnMousePressed(e -> canvas.requestFocus());
+    canvas.setOnMouseExited(_ -> model.hover(-1));
+    canvas.setOnMousePressed(_ -> canvas.requestFocus());
     canvas.setOnMouseClicked(this::clicked);
     canvas.setOnMouseDragged(e -> inStrip(e).ifPresent(model::centre));
     canvas.setOnScroll(this::scrolled);
@@ -199,7 +199,7 @@ public final class ReadingView extends Panel {
     return model
         .figureProperty()
         .get()
-        .filter(f -> !(model.coverProperty().get() instanceof Cover.Dimmed))
+        .filter(_ -> !(model.coverProperty().get() instanceof Cover.Dimmed))
         .map(f -> framed(new CaptionedFigure(f)));
   }
 }

@@ -107,16 +107,16 @@ public final class ReadingViewModel {
                 (what, _, _, cancellation) ->
                     workbench.maps().source().reading(what, cancellation)),
             Cache.ofEntries(KEPT));
-    asking.stateProperty().addListener(observable -> show());
+    asking.stateProperty().addListener(_ -> show());
     pick.subscribe(now -> {
       looked = Checkpoint.of(workbench.frame().selection());
       spec = now.map(ProbePick::spec);
       follow();
     });
-    workbench.frameProperty().subscribe(now -> follow());
-    symbol.subscribe(now -> follow());
-    unpicked.cover().subscribe(now -> show());
-    inSight.subscribe(now -> follow());
+    workbench.frameProperty().subscribe(_ -> follow());
+    symbol.subscribe(_ -> follow());
+    unpicked.cover().subscribe(_ -> show());
+    inSight.subscribe(_ -> follow());
   }
 
   private void follow() {
@@ -268,7 +268,7 @@ public final class ReadingViewModel {
                         bench.source().weights(probe, progress, cancellation);
                         return true;
                       })
-                  .onSuccess(done -> asking.again())
+                  .onSuccess(_ -> asking.again())
                   .onError(workbench::report)
                   .onFinally(() -> training.set(Optional.empty()));
           training.set(Optional.of(task));

@@ -30,9 +30,9 @@ final class TrainingRow extends HBox {
     start.setId("train-probe");
     start.getStyleClass().addAll("quiet", "small", "accent");
     Hint.on(start, "Trains the probes of this question in every layer, without controls");
-    start.setOnAction(event -> model.train());
+    start.setOnAction(_ -> model.train());
     cancel.getStyleClass().addAll("quiet", "small");
-    cancel.setOnAction(event -> model.stopTraining());
+    cancel.setOnAction(_ -> model.stopTraining());
     bar.setPrefWidth(120);
     bar.setAccessibleText("Share of the training that is done");
     palette.subscribe(p -> {

@@ -206,7 +206,7 @@ class ReadingViewModelTest {
 
   @Test
   void weightsThatAreNotKeptAndFailuresAreSaid() {
-    bench.maps().readings = asked -> Optional.empty();
+    bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.missingProperty().get()).isPresent();
@@ -231,9 +231,9 @@ class ReadingViewModelTest {
 
   @Test
   void missingWeightsAreTrainedAndThenAsked() {
-    bench.maps().readings = asked -> Optional.empty();
+    bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
-    probes.between = cancellation -> bench.maps().readings = FakeReadings::read;
+    probes.between = _ -> bench.maps().readings = FakeReadings::read;
     model.train();
     model.train();
     assertThat(model.trainingProperty().get()).isPresent();
@@ -253,7 +253,7 @@ class ReadingViewModelTest {
 
   @Test
   void aTrainingCanBeGivenUp() {
-    bench.maps().readings = asked -> Optional.empty();
+    bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
     model.train();
     model.stopTraining();

@@ -130,7 +130,7 @@ class ReadingViewTest {
   void aButtonTrainsWhatIsMissing() {
     FxThread.run(() -> {
       open(Theme.LIGHT, ProbeTask.COUNT, 2);
-      bench.maps().readings = asked -> Optional.empty();
+      bench.maps().readings = _ -> Optional.empty();
       pick.set(Optional.of(FakeReadings.pick(ProbeTask.COUNT, 3, 3, 400)));
       bench.settle();
       assertThat(Pictures.save(view, Theme.LIGHT, 1, "reading-missing")).isGreaterThan(10);

@@ -197,7 +197,7 @@ record FitRound(
       Cancellation cancellation) {
     AtomicLong before = new AtomicLong();
     Progress progress =
-        (phase, done, total) ->
+        (_, done, _) ->
             account.work("reading hidden states", tokenCost() * (done - before.getAndSet(done)));
     List<ActivationSite> read = sites.stream().map(Site::site).toList();
     HiddenRows rows = source.read(sequences, wanted, read, progress, cancellation);

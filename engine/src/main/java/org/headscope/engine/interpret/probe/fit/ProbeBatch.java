@@ -56,12 +56,12 @@ final class ProbeBatch {
       Map<Integer, List<ActivationSite>> byWidth = new LinkedHashMap<>();
       for (Site site : sites) {
         if (group.sites().contains(site.site())) {
-          byWidth.computeIfAbsent(site.width(), width -> new ArrayList<>()).add(site.site());
+          byWidth.computeIfAbsent(site.width(), _ -> new ArrayList<>()).add(site.site());
         }
       }
       byWidth.forEach((width, same) -> {
         Kind kind = new Kind(ProbeShape.of(preset, group.question().n(), width), updates);
-        kinds.computeIfAbsent(kind, k -> new ArrayList<>()).add(new Part(group, same));
+        kinds.computeIfAbsent(kind, _ -> new ArrayList<>()).add(new Part(group, same));
       });
     }
     List<Plan> plans = new ArrayList<>();

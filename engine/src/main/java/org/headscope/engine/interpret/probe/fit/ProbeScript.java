@@ -31,7 +31,7 @@ final class ProbeScript {
   /// The script for probes like `shape`; compiled once.
   static ProbeScript of(ProbeShape shape) {
     Form form = new Form(shape.state(), shape.gelu(), shape.outputBias(), shape.projectBias());
-    return KNOWN.computeIfAbsent(form, f -> new ProbeScript(shape));
+    return KNOWN.computeIfAbsent(form, _ -> new ProbeScript(shape));
   }
 
   /// The weights' names in the order of the lists `w`.

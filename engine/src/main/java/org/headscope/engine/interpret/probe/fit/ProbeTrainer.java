@@ -44,7 +44,7 @@ public final class ProbeTrainer {
     for (ProbeGroup group : job.groups()) {
       if (sampler.possible(group)) {
         HiddenStateSource source = Objects.requireNonNull(job.sources().get(group.control()));
-        bySource.computeIfAbsent(source, s -> new ArrayList<>()).add(group);
+        bySource.computeIfAbsent(source, _ -> new ArrayList<>()).add(group);
       }
     }
     List<FitRound> rounds = new ArrayList<>();
@@ -60,7 +60,7 @@ public final class ProbeTrainer {
 
   /// Sites of a group may be of several rounds; it is finished with the last.
   private void finish(ProbeGroup group, Map<ActivationSite, Fitted> some) {
-    Map<ActivationSite, Fitted> all = fitted.computeIfAbsent(group, g -> new LinkedHashMap<>());
+    Map<ActivationSite, Fitted> all = fitted.computeIfAbsent(group, _ -> new LinkedHashMap<>());
     all.putAll(some);
     if (all.size() == group.sites().size()) {
       List<Fitted> probes =

@@ -95,7 +95,7 @@ record StackedWeights(ProbeShape shape, int size) {
       for (int k = 0; k < parts.size(); k++) {
         Part part = parts.get(k);
         float[] into =
-            own.computeIfAbsent(part.weight().name(), name -> new float[part.weight().size()]);
+            own.computeIfAbsent(part.weight().name(), _ -> new float[part.weight().size()]);
         part.copy(into, arrays.get(k), p * part.size(), false);
       }
       probes.add(own);

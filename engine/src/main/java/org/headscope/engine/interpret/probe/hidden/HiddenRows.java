@@ -128,7 +128,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     int count = batches.stream().mapToInt(SequenceBatch::rows).sum(); // R
     Map<Integer, List<ActivationSite>> byWidth = new TreeMap<>();
     for (Site site : sites) {
-      byWidth.computeIfAbsent(site.width(), width -> new ArrayList<>()).add(site.site());
+      byWidth.computeIfAbsent(site.width(), _ -> new ArrayList<>()).add(site.site());
     }
     List<Slab> slabs = new ArrayList<>();
     byWidth.forEach((width, same) -> {

@@ -80,7 +80,7 @@ public final class ProbeReadings {
     int[] at = asked.stream().mapToInt(Asked::position).toArray();
     float[] other =
         reference.isPresent()
-            ? rows(hidden, width, IntStream.of(at).map(i -> reference.getAsInt()).toArray())
+            ? rows(hidden, width, IntStream.of(at).map(_ -> reference.getAsInt()).toArray())
             : new float[0];
     float[] predicted = probe.predict(rows(hidden, width, at), other, queries(asked)); // B
     List<PositionReading> positions = new ArrayList<>();
@@ -195,7 +195,7 @@ public final class ProbeReadings {
   private int lastWithState() {
     return IntStream.range(0, tokens.length)
         .filter(i -> states[i] >= 0)
-        .reduce((a, b) -> b)
+        .reduce((_, b) -> b)
         .orElse(0);
   }
 

@@ -77,7 +77,7 @@ public final class ProbeStore {
                 unit -> unit.format() >= 2);
         return Optional.of(kept).filter(unit -> unit.key().equals(key));
       }
-    } catch (IOException | UserError e) {
+    } catch (IOException | UserError _) {
       // What is wrong with it matters to nobody: it is made anew.
     }
     damaged.accept("The file " + file + " was damaged and is not used; probing regenerates it.");
@@ -101,7 +101,7 @@ public final class ProbeStore {
   private static Optional<TrainedProbe> usable(Path file, ProbeKey key, int layer) {
     try {
       return WeightFile.read(file, key, layer);
-    } catch (UserError e) {
+    } catch (UserError _) {
       return Optional.empty(); // damaged, and so as good as absent
     }
   }
@@ -112,7 +112,7 @@ public final class ProbeStore {
   /// @return what is stored of it now
   /// @throws UserError if it can be written nowhere
   public StoredScores write(StoredScores unit, List<TrainedProbe> probes) {
-    StoredScores all = read(unit.key(), damaged -> {}).map(unit::with).orElse(unit);
+    StoredScores all = read(unit.key(), _ -> {}).map(unit::with).orElse(unit);
     Map<String, AtomicFile.Content> contents = new LinkedHashMap<>();
     if (!probes.isEmpty()) {
       contents.put(unit.key().path() + WEIGHTS, WeightFile.content(unit.key(), probes));

@@ -102,7 +102,7 @@ final class WeightFile {
       if (Files.size(file) > MAX_BYTES) {
         throw unusable(file, "it is larger than 1 GiB");
       }
-    } catch (IOException e) {
+    } catch (IOException _) {
       throw unusable(file, "it cannot be read");
     }
   }

@@ -226,7 +226,7 @@ final class ProbeTrainerTest {
   void saysHowFarItIs() {
     List<Long> shares = new ArrayList<>();
     Progress watching =
-        (phase, done, total) -> {
+        (_, done, total) -> {
           assertThat(done).isBetween(0L, total);
           shares.add(1000 * done / total);
         };
@@ -247,7 +247,7 @@ final class ProbeTrainerTest {
     int before = arrays();
     List<Integer> meanwhile = new ArrayList<>();
     ProbePreset longer = Presets.with(PAPER, 8, 20, 32, 3e-3, 0, 0, 2);
-    Progress watching = (phase, done, total) -> meanwhile.add(arrays());
+    Progress watching = (_, _, _) -> meanwhile.add(arrays());
     fit(longer, SyntheticStates.noise(12), everything(), PLENTY, watching, new Cancellation());
     assertThat(arrays()).isEqualTo(before);
     int half = meanwhile.size() / 2;

@@ -215,7 +215,7 @@ final class ModelStatesTest {
       ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2);
       List<ActivationSite> one = List.of(states.sites().getFirst().site());
       Progress progress =
-          (phase, done, total) -> {
+          (_, done, total) -> {
             told.add(done);
             assertThat(total).isEqualTo(texts.stream().mapToLong(ProbeSequence::length).sum());
           };
@@ -243,7 +243,7 @@ final class ModelStatesTest {
     try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU)) {
       ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2);
       List<ActivationSite> all = states.sites().stream().map(HiddenStateSource.Site::site).toList();
-      Progress cancels = (phase, done, total) -> cancellation.cancel();
+      Progress cancels = (_, _, _) -> cancellation.cancel();
       assertThatThrownBy(() -> states.read(texts, some(texts, 1), all, cancels, cancellation))
           .isInstanceOf(CancellationException.class);
     }

@@ -148,13 +148,13 @@ public final class ProbeKinds {
   }
 
   private Optional<StoredScores> scores(Question question) {
-    return store.read(key(question), damaged -> {});
+    return store.read(key(question), _ -> {});
   }
 
   private Optional<TrainedProbe> weights(Question question) {
     return LAYERS.stream()
         .flatMap(layer -> store.probe(key(question), layer).stream())
-        .reduce((first, second) -> second);
+        .reduce((_, second) -> second);
   }
 
   /// Weights that lack their hash altogether are those of an older version, and not damaged.
