@@ -125,8 +125,8 @@ public final class Navigation {
   public void page(int pages) {
     if (length() > 0) {
       Span window = selection.snapshot().window();
-      int from = Math.max(0, window.from() + pages * window.length());
-      selection.windowProperty().set(new Span(from, from + window.length()).within(length()));
+      int from = window.from() + pages * window.length();
+      selection.windowProperty().set(window.movedTo(from).within(length()));
     }
   }
 }

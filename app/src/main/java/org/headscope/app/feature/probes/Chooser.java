@@ -64,9 +64,7 @@ final class Chooser extends VBox {
     how.managedProperty().bind(how.visibleProperty());
     Runnable words =
         () ->
-            opener.setText(
-                model.settingsProperty().get().how().shortest()
-                    + (opener.isSelected() ? " ▴" : " ▾"));
+            opener.setText(model.settings().how().shortest() + (opener.isSelected() ? " ▴" : " ▾"));
     model.settingsProperty().subscribe(_ -> words.run());
     opener.selectedProperty().subscribe(_ -> words.run());
     return opener;
@@ -207,7 +205,7 @@ final class Chooser extends VBox {
                     .map(site -> {
                       RadioMenuItem item = new RadioMenuItem(site.label());
                       item.setMnemonicParsing(false);
-                      item.setSelected(model.settingsProperty().get().how().site() == site);
+                      item.setSelected(model.settings().how().site() == site);
                       item.setOnAction(_ -> model.change(s -> s.withSite(site)));
                       return item;
                     })
@@ -217,16 +215,19 @@ final class Chooser extends VBox {
 
   private Node runs() {
     MenuButton menu = menu("probed-runs", "Which open runs are compared");
-    model.runs().addListener((InvalidationListener) _ -> count(menu));
+    model.workbench().runs().addListener((InvalidationListener) _ -> count(menu));
     model.leftOutProperty().subscribe(_ -> count(menu));
-    menu.setOnShowing(_ -> menu.getItems().setAll(model.runs().stream().map(this::item).toList()));
+    menu.setOnShowing(
+        _ -> menu.getItems().setAll(model.workbench().runs().stream().map(this::item).toList()));
     return labelled("Runs", menu);
   }
 
   private void count(MenuButton menu) {
-    long chosen = model.runs().stream().filter(r -> model.isChosen(r.ref())).count();
+    long chosen = model.workbench().runs().stream().filter(r -> model.isChosen(r.ref())).count();
     menu.setText(
-        model.runs().isEmpty() ? "none open" : "%d of %d".formatted(chosen, model.runs().size()));
+        model.workbench().runs().isEmpty()
+            ? "none open"
+            : "%d of %d".formatted(chosen, model.workbench().runs().size()));
   }
 
   private CheckMenuItem item(RunView run) {
@@ -260,7 +261,7 @@ final class Chooser extends VBox {
   /// One part of the settings as a property of its own.
   private <T> ObjectProperty<T> part(
       Function<Settings, T> get, BiFunction<Settings, T, Settings> with) {
-    ObjectProperty<T> part = new SimpleObjectProperty<>(get.apply(model.settingsProperty().get()));
+    ObjectProperty<T> part = new SimpleObjectProperty<>(get.apply(model.settings()));
     model.settingsProperty().subscribe(s -> part.set(get.apply(s)));
     part.addListener((_, _, is) -> model.change(s -> with.apply(s, is)));
     return part;

@@ -27,13 +27,13 @@ public final class LayersViewModel extends CurvesPicture {
   }
 
   private List<Question> asked() {
-    Settings settings = probes().settingsProperty().get();
+    Settings settings = probes().settings();
     return settings.lines() == Settings.Lines.N ? settings.ofTask() : List.of(settings.one());
   }
 
   @Override
   List<Subject> subjects() {
-    return switch (probes().settingsProperty().get().lines()) {
+    return switch (probes().settings().lines()) {
       case N -> probes().selected().stream().toList();
       case RUN -> probes().chosenRuns();
       case CHECKPOINT -> probes().stepsOfSelected();
@@ -41,10 +41,10 @@ public final class LayersViewModel extends CurvesPicture {
   }
 
   private String absence() {
-    if (probes().runs().isEmpty()) {
+    if (probes().workbench().runs().isEmpty()) {
       return "Open a run to probe its hidden states.";
     }
-    Settings settings = probes().settingsProperty().get();
+    Settings settings = probes().settings();
     return "No probes for %s of %s are stored yet; press “Probe” to train them%s."
         .formatted(
             settings.task().label(),
@@ -66,7 +66,7 @@ public final class LayersViewModel extends CurvesPicture {
   }
 
   private List<Curve> curves() {
-    Settings settings = probes().settingsProperty().get();
+    Settings settings = probes().settings();
     return switch (settings.lines()) {
       case N -> probes().selected().map(s -> orders(settings, s)).orElse(List.of());
       case RUN -> subjects(settings, subjects(), false);
@@ -103,7 +103,7 @@ public final class LayersViewModel extends CurvesPicture {
   }
 
   private Curves all(List<Curve> curves) {
-    Settings settings = probes().settingsProperty().get();
+    Settings settings = probes().settings();
     int[] layers =
         curves.stream()
             .flatMap(c -> c.spots().stream())

@@ -28,7 +28,7 @@ final class ProbeCovers {
     List<Subject> unread = probes.unread(subjects);
     if (!unread.isEmpty() || (subjects.isEmpty() && probes.isOpening())) {
       String what = upper(words(unread));
-      switch (probes.readingProperty().get()) {
+      switch (probes.readingState()) {
         case State.Failed<?, ?> failed -> {
           return new Cover.Failed(failed.sentence());
         }
@@ -41,7 +41,7 @@ final class ProbeCovers {
         }
       }
     }
-    Settings settings = probes.settingsProperty().get();
+    Settings settings = probes.settings();
     List<Subject> damaged =
         subjects.stream()
             .filter(

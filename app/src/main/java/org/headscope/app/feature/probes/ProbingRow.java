@@ -12,6 +12,7 @@ import javafx.scene.layout.Priority;
 import javafx.util.Subscription;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.probes.Settings.Lines;
+import org.headscope.app.task.Query.State;
 import org.headscope.app.task.TaskProgress;
 
 /// Starts and stops probing, and says how far it is.
@@ -43,12 +44,7 @@ final class ProbingRow extends HBox {
     getChildren().addAll(start, stop, bar, words);
     InvalidationListener change = _ -> show();
     model.stateProperty().addListener(change);
-    model.knownProperty().addListener(change);
-    model.readingProperty().addListener(change);
-    model.settingsProperty().addListener(change);
-    model.leftOutProperty().addListener(change);
-    model.frameProperty().addListener(change);
-    model.runEntries().addListener(change);
+    model.listen(change);
     show();
   }
 
@@ -66,7 +62,8 @@ final class ProbingRow extends HBox {
     ProbeQueue.State state = model.stateProperty().get();
     List<Subject> missing = model.missing();
     boolean running = state.running().isPresent();
-    boolean reading = !model.unread().isEmpty() || (model.runs().isEmpty() && model.isOpening());
+    boolean reading =
+        !model.unread().isEmpty() || (model.workbench().runs().isEmpty() && model.isOpening());
     start.setDisable(reading || missing.isEmpty());
     show(start, !running);
     show(stop, running);
@@ -103,14 +100,14 @@ final class ProbingRow extends HBox {
   /// Before it is known what is kept, nobody can tell what is missing.
   private String reading() {
     String what = ProbeCovers.words(model.unread());
-    return model.isReading() || model.isOpening()
+    return model.readingState() instanceof State.Computing || model.isOpening()
         ? "Reading " + what + "…"
         : Character.toUpperCase(what.charAt(0)) + what.substring(1) + " was not read";
   }
 
   private String rest(List<Subject> missing) {
-    Settings settings = model.settingsProperty().get();
-    if (model.runs().isEmpty()) {
+    Settings settings = model.settings();
+    if (model.workbench().runs().isEmpty()) {
       return "open a run to probe it";
     }
     if (missing.isEmpty()) {

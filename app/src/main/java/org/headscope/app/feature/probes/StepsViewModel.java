@@ -58,7 +58,7 @@ public final class StepsViewModel extends CurvesPicture {
     }
     StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
     List<Curve> curves = curves(steps, axis);
-    List<Question> asked = probes().settingsProperty().get().ofTask();
+    List<Question> asked = probes().settings().ofTask();
     Cover over = ProbeCovers.cover(probes(), steps, asked, !curves.isEmpty(), ABSENT);
     double playhead = probes().selected().map(s -> axis.place(s.step())).orElseThrow();
     show(over, () -> all(steps, axis, curves), OptionalDouble.of(playhead));
@@ -72,7 +72,7 @@ public final class StepsViewModel extends CurvesPicture {
 
   private List<Curve> curves(List<Subject> steps, StepAxis axis) {
     List<Curve> curves = new ArrayList<>();
-    for (Question question : probes().settingsProperty().get().ofTask()) {
+    for (Question question : probes().settings().ofTask()) {
       List<Spot> spots = new ArrayList<>();
       for (Subject subject : steps) {
         probes()
@@ -94,7 +94,7 @@ public final class StepsViewModel extends CurvesPicture {
   }
 
   private Curves all(List<Subject> steps, StepAxis axis, List<Curve> curves) {
-    Settings settings = probes().settingsProperty().get();
+    Settings settings = probes().settings();
     List<Tick> ticks =
         axis.ticks(8).stream()
             .map(step -> new Tick(axis.place(step), String.format(Locale.ROOT, "%,d", step)))
@@ -118,7 +118,7 @@ public final class StepsViewModel extends CurvesPicture {
   /// Selects its checkpoint, too.
   @Override
   void pick(Spot spot) {
-    probes().selection().stepProperty().set(spot.subject().step());
+    probes().workbench().selection().stepProperty().set(spot.subject().step());
     super.pick(spot);
   }
 
@@ -128,7 +128,7 @@ public final class StepsViewModel extends CurvesPicture {
     StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
     steps.stream()
         .min(java.util.Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - x)))
-        .ifPresent(s -> probes().selection().stepProperty().set(s.step()));
+        .ifPresent(s -> probes().workbench().selection().stepProperty().set(s.step()));
   }
 
   ObjectProperty<At> layerProperty() {
