@@ -16,7 +16,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.control.Hint;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.service.Workbench;
 
@@ -94,10 +94,8 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     summary.textProperty().bind(model.summaryProperty());
     HBox.setHgrow(summary, Priority.ALWAYS);
     summary.setMaxWidth(Double.MAX_VALUE);
-    Button release = new Button("Let go");
-    release.getStyleClass().addAll("quiet", "small");
-    release.setMinWidth(USE_PREF_SIZE);
-    Hint.on(release, "Forget what was picked out (Esc)");
+    Button release =
+        Controls.quiet(new Button("Let go"), "let-go", "Forget what was picked out (Esc)");
     release.setOnAction(_ -> model.release());
     HBox row = new HBox(10, summary, release);
     row.visibleProperty().bind(model.summaryProperty().isNotEmpty());

@@ -1,9 +1,9 @@
 package org.headscope.app.feature.probes;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
 import org.headscope.app.service.ProbeSource.Kept;
 import org.headscope.app.task.Query.State;
@@ -95,6 +95,6 @@ final class ProbeCovers {
     if (damaged.size() > 1) {
       return damaged.size() + (steps ? " steps" : " runs");
     }
-    return steps ? String.format(Locale.ROOT, "step %,d", first.step()) : first.run().name();
+    return steps ? "step " + NumberText.count(first.step()) : first.run().name();
   }
 }

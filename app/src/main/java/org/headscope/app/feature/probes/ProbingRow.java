@@ -1,7 +1,6 @@
 package org.headscope.app.feature.probes;
 
 import java.util.List;
-import java.util.Locale;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -10,6 +9,8 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.util.Subscription;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.task.Query.State;
@@ -18,9 +19,11 @@ import org.headscope.app.task.TaskProgress;
 /// Starts and stops probing, and says how far it is.
 final class ProbingRow extends HBox {
   private final ProbesViewModel model;
-  private final Button start = button("Pr_obe", "probe", "Trains the probes that are missing");
+  private final Button start =
+      Controls.quiet(new Button("Pr_obe"), "probe", "Trains the probes that are missing");
   private final Button stop =
-      button("S_top", "stop-probing", "Stops; questions that are finished stay");
+      Controls.quiet(
+          new Button("S_top"), "stop-probing", "Stops; questions that are finished stay");
   private final ProgressBar bar = new ProgressBar(0);
   private final Label words = new Label();
   private Subscription hearing = Subscription.EMPTY;
@@ -48,16 +51,6 @@ final class ProbingRow extends HBox {
     show();
   }
 
-  private static Button button(String words, String id, String explanation) {
-    Button button = new Button(words);
-    button.setId(id);
-    button.setMnemonicParsing(true);
-    button.getStyleClass().addAll("quiet", "small");
-    Hint.on(button, explanation);
-    button.setMinWidth(USE_PREF_SIZE);
-    return button;
-  }
-
   private void show() {
     ProbeQueue.State state = model.stateProperty().get();
     List<Subject> missing = model.missing();
@@ -65,9 +58,9 @@ final class ProbingRow extends HBox {
     boolean reading =
         !model.unread().isEmpty() || (model.workbench().runs().isEmpty() && model.isOpening());
     start.setDisable(reading || missing.isEmpty());
-    show(start, !running);
-    show(stop, running);
-    show(bar, running);
+    Controls.show(start, !running);
+    Controls.show(stop, running);
+    Controls.show(bar, running);
     hearing.unsubscribe();
     hearing =
         state
@@ -82,7 +75,7 @@ final class ProbingRow extends HBox {
   private void show(ProbeQueue.State state, TaskProgress progress) {
     double share = progress.fraction();
     bar.setProgress(share > 0 ? share : ProgressBar.INDETERMINATE_PROGRESS);
-    String far = share > 0 ? String.format(Locale.ROOT, ": %.0f %%", 100 * share) : "";
+    String far = share > 0 ? ": " + Math.round(100 * share) + " %" : "";
     String left = progress.timeLeft();
     String then = state.waiting() == 0 ? "" : " · %d more after it".formatted(state.waiting());
     words.setText(
@@ -90,11 +83,6 @@ final class ProbingRow extends HBox {
             + far
             + (left.isEmpty() ? "" : ", " + left)
             + then);
-  }
-
-  private static void show(javafx.scene.Node node, boolean is) {
-    node.setVisible(is);
-    node.setManaged(is);
   }
 
   /// Before it is known what is kept, nobody can tell what is missing.
@@ -128,10 +116,7 @@ final class ProbingRow extends HBox {
     return String.join(
         ", ",
         missing.stream()
-            .map(s ->
-                settings.lines() == Lines.RUN
-                    ? s.run().name()
-                    : String.format(Locale.ROOT, "%,d", s.step()))
+            .map(s -> settings.lines() == Lines.RUN ? s.run().name() : NumberText.count(s.step()))
             .toList());
   }
 }

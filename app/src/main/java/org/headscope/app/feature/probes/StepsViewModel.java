@@ -1,14 +1,15 @@
 package org.headscope.app.feature.probes;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.chart.Chart.Tick;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.control.Cover;
 import org.headscope.engine.interpret.probe.ProbeResult;
@@ -97,7 +98,7 @@ public final class StepsViewModel extends CurvesPicture {
     Settings settings = probes().settings();
     List<Tick> ticks =
         axis.ticks(8).stream()
-            .map(step -> new Tick(axis.place(step), String.format(Locale.ROOT, "%,d", step)))
+            .map(step -> new Tick(axis.place(step), NumberText.count(step)))
             .toList();
     String where = followed().map(l -> "at " + Spot.layerWords(l)).orElse("at each best layer");
     return new Curves(
@@ -127,7 +128,7 @@ public final class StepsViewModel extends CurvesPicture {
     List<Subject> steps = probes().stepsOfSelected();
     StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
     steps.stream()
-        .min(java.util.Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - x)))
+        .min(Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - x)))
         .ifPresent(s -> probes().workbench().selection().stepProperty().set(s.step()));
   }
 

@@ -2,7 +2,6 @@ package org.headscope.app.feature.probes.reading;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
@@ -14,6 +13,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
@@ -171,21 +171,19 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   }
 
   private static String subject(Asked what) {
-    return String.format(
-        Locale.ROOT,
-        "What the %s probe says at step %,d",
-        what.question().label(),
-        what.spec().step());
+    return "What the %s probe says at step %s"
+        .formatted(what.question().label(), NumberText.count(what.spec().step()));
   }
 
   private static String absence(Asked what) {
-    return String.format(
-        Locale.ROOT,
-        "The weights of the %s probes of %s at step %,d are not stored here. Once they are trained,"
-            + " this shows what the picked one says along the instance.",
-        what.question().label(),
-        what.spec().run().name(),
-        what.spec().step());
+    return """
+    The weights of the %s probes of %s at step %s are not stored here. Once they are trained, \
+    this shows what the picked one says along the instance.\
+    """
+        .formatted(
+            what.question().label(),
+            what.spec().run().name(),
+            NumberText.count(what.spec().step()));
   }
 
   /// `count-2 · layer 3 · quick`; of another run than the selected, which one it is.
