@@ -85,7 +85,7 @@ public final class Pictures implements AutoCloseable {
 
   private void goTo(long step) {
     HeadlessFx.call(() -> {
-      context.workbench().selection().stepProperty().set(step);
+      context.workbench().selection().selectStep(step);
       return true;
     });
     waitUntil(

@@ -78,7 +78,7 @@ record SpecifiedLook(PictureSpec spec) implements AppContext.First {
                 spec.positions()
                     .map(p -> new Span(p.min(), p.max() + 1).within(length))
                     .orElse(query == cell.query() ? cell.window() : window))
-            .withLens(lens));
+            .withPicture(lens));
     selection.showUsual();
   }
 

@@ -151,9 +151,9 @@ public final class WindowObserver {
     Frame frame = workbench.frameProperty().get();
     return new Shown(
         frame.content().getClass().getSimpleName(),
-        frame.selection().run().map(RunRef::name).orElse(""),
+        frame.selection().opened().run().map(RunRef::name).orElse(""),
         frame.step(),
-        frame.selection().instance().map(Instance::id).orElse(""),
+        frame.selection().opened().instance().map(Instance::id).orElse(""),
         frame.inspection().map(read -> read.tokens().length).orElse(0),
         frame.inspection().isEmpty() ? List.of() : labels(frame));
   }
@@ -169,17 +169,17 @@ public final class WindowObserver {
   private Selected selected() {
     SelectionState s = workbench.selection().snapshot();
     return new Selected(
-        s.run().map(RunRef::name).orElse(""),
-        s.step(),
-        s.instance().map(Instance::id).orElse(""),
-        s.layer(),
-        s.head(),
-        s.query(),
-        s.key(),
-        s.state(),
-        s.window().from(),
-        s.window().to(),
-        s.lens().show().name());
+        s.opened().run().map(RunRef::name).orElse(""),
+        s.opened().step(),
+        s.opened().instance().map(Instance::id).orElse(""),
+        s.model().layer(),
+        s.model().head(),
+        s.sequence().query(),
+        s.sequence().key(),
+        s.sequence().state(),
+        s.sequence().window().from(),
+        s.sequence().window().to(),
+        s.model().picture().show().name());
   }
 
   private List<String> working() {
