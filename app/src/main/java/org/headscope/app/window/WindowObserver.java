@@ -127,24 +127,21 @@ public final class WindowObserver {
         Window.getWindows().stream().filter(Window::isShowing).map(SceneWalk::new).toList();
     return new Observation(
         number,
-        pid,
-        seconds,
-        pulse,
-        paused,
-        heard,
-        mouseX,
-        mouseY,
-        stage.getOutputScaleX(),
+        new Observation.Process(pid, seconds, pulse, paused),
+        new Observation.Input(heard, mouseX, mouseY),
         shown(),
         selected(),
-        workbench.themeProperty().get().name(),
-        working(),
-        workbench.notices().stream().map(Notice::sentence).toList(),
-        workbench.markedProperty().get().positions().size(),
-        windows.stream().flatMap(w -> w.focus().stream()).findFirst(),
-        windows.stream().map(SceneWalk::place).toList(),
-        windows.stream().flatMap(w -> w.panels().stream()).toList(),
-        windows.stream().flatMap(w -> w.parts().stream()).toList());
+        new Observation.State(
+            workbench.themeProperty().get().name(),
+            working(),
+            workbench.notices().stream().map(Notice::sentence).toList(),
+            workbench.markedProperty().get().positions().size()),
+        new Observation.Screen(
+            stage.getOutputScaleX(),
+            windows.stream().flatMap(w -> w.focus().stream()).findFirst(),
+            windows.stream().map(SceneWalk::place).toList(),
+            windows.stream().flatMap(w -> w.panels().stream()).toList(),
+            windows.stream().flatMap(w -> w.parts().stream()).toList()));
   }
 
   private Shown shown() {
@@ -172,14 +169,8 @@ public final class WindowObserver {
         s.opened().run().map(RunRef::name).orElse(""),
         s.opened().step(),
         s.opened().instance().map(Instance::id).orElse(""),
-        s.model().layer(),
-        s.model().head(),
-        s.sequence().query(),
-        s.sequence().key(),
-        s.sequence().state(),
-        s.sequence().window().from(),
-        s.sequence().window().to(),
-        s.model().picture().show().name());
+        s.model(),
+        s.sequence());
   }
 
   private List<String> working() {
