@@ -54,7 +54,7 @@ record SpecifiedLook(PictureSpec spec) implements AppContext.First {
     int length = inspection.tokens().length;
     InitialSelection.Head opening = InitialSelection.head(inspection);
     int layer = within(spec.detail().layer(), opening.layer(), 1, maps.layers(), "layer");
-    LayerInfo info = maps.looks().get(layer - 1);
+    LayerInfo info = maps.layerInfos().get(layer - 1);
     if (info.maps() == 0 && spec.detail().head().isPresent()) {
       throw new UserError(
           "Layer %d of the run %s is an %s without heads; leave out --head."

@@ -83,7 +83,7 @@ public final class Navigation {
 
   /// Places to stand on in a layer: its maps, or the layer itself where it has none.
   private static int places(RunView run, int layer) {
-    return Math.max(1, run.look(layer).maps());
+    return Math.max(1, run.layerInfo(layer).maps());
   }
 
   /// The checkpoint `by` further.

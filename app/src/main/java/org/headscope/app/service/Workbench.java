@@ -188,7 +188,8 @@ public final class Workbench {
         return next;
       }
       int layer = Math.min(s.model().layer(), view.layers());
-      return next.withHead(layer, Math.min(s.model().head(), Math.max(1, view.look(layer).maps())));
+      return next.withHead(
+          layer, Math.min(s.model().head(), Math.max(1, view.layerInfo(layer).maps())));
     });
   }
 

@@ -110,7 +110,7 @@ public final class Selection {
   }
 
   /// Looks at another picture of the layer.
-  public void look(LayerPicture picture) {
+  public void selectPicture(LayerPicture picture) {
     update(s -> s.withPicture(picture));
   }
 

@@ -10,7 +10,7 @@ import org.headscope.app.session.SelectionState.InSequence;
 /// standard output, written by [WindowObserver]. Places are logical pixels of the screen.
 ///
 /// @param line counts from 1
-/// @param process how it goes
+/// @param progress of the process
 /// @param input what came from mouse and keyboard
 /// @param shown what all views show
 /// @param selected what is selected
@@ -18,7 +18,7 @@ import org.headscope.app.session.SelectionState.InSequence;
 /// @param screen what is in sight
 public record Observation(
     long line,
-    Process process,
+    Progress progress,
     Input input,
     Shown shown,
     Selected selected,
@@ -30,7 +30,7 @@ public record Observation(
   /// @param seconds since it began
   /// @param pulse whether it was said at a beat, and not between two at a new frame or after input
   /// @param pause the longest time between two pulses of the window since the line before, ms
-  public record Process(long pid, double seconds, boolean pulse, long pause) {}
+  public record Progress(long pid, double seconds, boolean pulse, long pause) {}
 
   /// What reached the window.
   ///

@@ -178,21 +178,21 @@ final class WindowCommands {
             "Alt+1",
             "The mixer's own map: attention, or the weights that a recurrence or a kernel implies",
             () ->
-                selection.look(
+                selection.selectPicture(
                     selection.snapshot().model().picture().showing(LayerPicture.Show.WEIGHTS)))
         .add(
             "Map: influence",
             "Alt+2",
             "How much replacing a token moves the predictions, measured on the whole model",
             () ->
-                selection.look(
+                selection.selectPicture(
                     selection.snapshot().model().picture().showing(LayerPicture.Show.INFLUENCE)))
         .add(
             "Map: state",
             "Alt+3",
             "The recurrent state over time, where the layer has one",
             () ->
-                selection.look(
+                selection.selectPicture(
                     selection.snapshot().model().picture().showing(LayerPicture.Show.STATE)))
         .line()
         .add(
@@ -213,11 +213,11 @@ final class WindowCommands {
         workbench
             .runProperty()
             .get()
-            .map(run -> run.look(selection.snapshot().model().layer()).channels())
+            .map(run -> run.layerInfo(selection.snapshot().model().layer()).channels())
             .orElse(0);
     if (channels > 0) {
       LayerPicture lens = selection.snapshot().model().picture();
-      selection.look(lens.through(Math.clamp(lens.channel() + by, 0, channels)));
+      selection.selectPicture(lens.through(Math.clamp(lens.channel() + by, 0, channels)));
     }
   }
 

@@ -127,7 +127,7 @@ public final class WindowObserver {
         Window.getWindows().stream().filter(Window::isShowing).map(SceneWalk::new).toList();
     return new Observation(
         number,
-        new Observation.Process(pid, seconds, pulse, paused),
+        new Observation.Progress(pid, seconds, pulse, paused),
         new Observation.Input(heard, mouseX, mouseY),
         shown(),
         selected(),

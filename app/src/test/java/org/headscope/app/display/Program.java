@@ -138,8 +138,8 @@ final class Program implements AutoCloseable {
 
   private synchronized void keep(Observation seen) {
     now = Optional.of(seen);
-    if (seen.process().pulse()) {
-      beat(seen.process().pause());
+    if (seen.progress().pulse()) {
+      beat(seen.progress().pause());
     }
     if (frames.isEmpty() || !frames.getLast().equals(seen.shown())) {
       frames.add(seen.shown());
@@ -152,8 +152,8 @@ final class Program implements AutoCloseable {
               new Start(
                   firstSeen.getAsDouble(),
                   waited,
-                  Processes.cpuSeconds(seen.process().pid()),
-                  Processes.residentMegabytes(seen.process().pid())));
+                  Processes.cpuSeconds(seen.progress().pid()),
+                  Processes.residentMegabytes(seen.progress().pid())));
     }
     notifyAll();
   }
@@ -206,7 +206,7 @@ final class Program implements AutoCloseable {
   /// Its memory now, MB.
   long resident() {
     try {
-      return Processes.residentMegabytes(now().process().pid());
+      return Processes.residentMegabytes(now().progress().pid());
     } catch (UncheckedIOException _) {
       throw new Unmet("it has ended");
     }
@@ -265,7 +265,7 @@ final class Program implements AutoCloseable {
   /// Lets it say what its threads do, among the complaints.
   void dump() {
     try {
-      new ProcessBuilder("kill", "-QUIT", String.valueOf(now().process().pid())).start().waitFor();
+      new ProcessBuilder("kill", "-QUIT", String.valueOf(now().progress().pid())).start().waitFor();
     } catch (IOException e) {
       complain("no dump: " + e);
     } catch (InterruptedException _) {

@@ -126,7 +126,7 @@ final class RandomPart {
         "input events that reached the window",
         String.valueOf(session.now().input().heard() - heard));
     session.measured("longest pause", session.program().longestPause());
-    String memory = Processes.memory(session.now().process().pid());
+    String memory = Processes.memory(session.now().progress().pid());
     suite.keep(PART, "memory.txt", memory.lines().toList());
     session.quit();
     return true;

@@ -301,7 +301,7 @@ final class Session implements AutoCloseable {
         "time",
         "%.0f s of waiting, %.0f s of processors"
             .formatted(
-                (System.nanoTime() - began) / 1e9, Processes.cpuSeconds(now().process().pid())));
+                (System.nanoTime() - began) / 1e9, Processes.cpuSeconds(now().progress().pid())));
     check(
         "Ctrl+Q ends it",
         () -> {

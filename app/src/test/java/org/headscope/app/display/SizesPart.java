@@ -137,7 +137,7 @@ final class SizesPart {
 
   private void standsWithin(int width, int height) {
     session.awaitMap();
-    String pid = String.valueOf(session.now().process().pid());
+    String pid = String.valueOf(session.now().progress().pid());
     id = Hand.ask(session.screen().name(), "search", "--onlyvisible", "--pid", pid).strip();
     Area window = session.window();
     require(new Area(0, 0, width, height).contains(window), "it is at %s".formatted(window));

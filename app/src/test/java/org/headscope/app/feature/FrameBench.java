@@ -180,7 +180,7 @@ final class FrameBench {
 
   void lens(int index) {
     List<LayerPicture.Show> all = List.of(LayerPicture.Show.values());
-    selection.look(new LayerPicture(all.get(index % all.size()), 0));
+    selection.selectPicture(new LayerPicture(all.get(index % all.size()), 0));
   }
 
   void play() {

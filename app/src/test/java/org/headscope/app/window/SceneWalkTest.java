@@ -63,7 +63,7 @@ class SceneWalkTest {
     Observation told =
         new Observation(
             1,
-            new Observation.Process(2, 0.5, true, 16),
+            new Observation.Progress(2, 0.5, true, 16),
             new Observation.Input(3, 1, 2),
             new Shown("Ready", "run", 400, "one", 8, List.of("1.1 previous")),
             new Selected("run", 400, "one", lit.model(), lit.sequence()),

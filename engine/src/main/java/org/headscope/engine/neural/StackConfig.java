@@ -134,8 +134,8 @@ public record StackConfig(
 
   @Override
   @JsonIgnore
-  public List<LayerInfo> looks() {
-    return blocks().stream().map(block -> block.mixer().look()).toList();
+  public List<LayerInfo> layerInfos() {
+    return blocks().stream().map(block -> block.mixer().info()).toList();
   }
 
   @Override

@@ -135,7 +135,7 @@ public final class AttentionViewModel {
 
   private static LayerOptions offer(AttentionMaps maps, SelectionState now) {
     int layer = Math.clamp(now.model().layer(), 1, maps.layers());
-    return LayerOptions.of(maps.looks().get(layer - 1), now.model().picture());
+    return LayerOptions.of(maps.layerInfos().get(layer - 1), now.model().picture());
   }
 
   /// The picture that is asked for, or the last one of the same inspection while a quick one is on
@@ -299,13 +299,13 @@ public final class AttentionViewModel {
 
   /// Shows another picture of the layer.
   public void show(Show what) {
-    selection.look(selection.snapshot().model().picture().showing(what));
+    selection.selectPicture(selection.snapshot().model().picture().showing(what));
   }
 
   /// Shows the map of a channel, from 1; 0 for the mean over all.
   public void channel(int channel) {
     if (channel != offer.get().channel() || offer.get().shown() != Show.WEIGHTS) {
-      selection.look(selection.snapshot().model().picture().through(channel));
+      selection.selectPicture(selection.snapshot().model().picture().through(channel));
     }
   }
 

@@ -125,13 +125,13 @@ public final class HeadsViewModel {
   }
 
   private static String describe(HeadsScene shown, int layer, int head) {
-    LayerInfo look = shown.maps().looks().get(layer - 1);
-    String place = LayerNames.map(look, layer, head);
+    LayerInfo info = shown.maps().layerInfos().get(layer - 1);
+    String place = LayerNames.map(info, layer, head);
     String name = "L" + place.substring(1);
-    if (look.channels() > 0) {
-      name += ", mean |weight| over %d channels".formatted(look.channels());
-    } else if (look.kind() != MapKind.SOFTMAX) {
-      name += ", " + look.kind().words();
+    if (info.channels() > 0) {
+      name += ", mean |weight| over %d channels".formatted(info.channels());
+    } else if (info.kind() != MapKind.SOFTMAX) {
+      name += ", " + info.kind().words();
     }
     String called = name;
     return shown.score(layer, head).map(score -> called + ": " + words(score)).orElse(called);

@@ -93,7 +93,7 @@ final class HiddenControls extends FlowPane {
         workbench
             .runProperty()
             .get()
-            .map(run -> LayerNames.brief(run.look(layer), layer))
+            .map(run -> LayerNames.brief(run.layerInfo(layer), layer))
             .orElse(String.valueOf(layer));
     RadioMenuItem item = new RadioMenuItem(name);
     item.setToggleGroup(group);
