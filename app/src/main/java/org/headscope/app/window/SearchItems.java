@@ -98,7 +98,7 @@ final class SearchItems {
               String.format(Locale.ENGLISH, "Step %,d", each),
               "checkpoint " + each + " of " + run.ref().name(),
               "",
-              () -> selection.stepProperty().set(each)));
+              () -> selection.selectStep(each)));
     }
   }
 }

@@ -68,7 +68,7 @@ class ExportAllTest {
     await(() -> figureOf("matrix").isPresent());
     FxThread.run(() -> {
       window.bringInSight("attention");
-      context.workbench().selection().stepProperty().set(100);
+      context.workbench().selection().selectStep(100);
     });
     await(() -> context.workbench().frame().step() == 100);
     desktop.answer = Optional.of(folder);

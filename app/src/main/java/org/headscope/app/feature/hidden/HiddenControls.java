@@ -98,7 +98,7 @@ final class HiddenControls extends FlowPane {
     RadioMenuItem item = new RadioMenuItem(name);
     item.setToggleGroup(group);
     item.setSelected(now);
-    item.setOnAction(_ -> selection.selectHead(layer, selection.headProperty().get()));
+    item.setOnAction(_ -> selection.selectHead(layer, selection.snapshot().model().head()));
     return item;
   }
 

@@ -75,7 +75,7 @@ class HeadsViewTest {
               true,
               null));
       assertThat(selection.layerProperty().get()).isEqualTo(3);
-      assertThat(selection.headProperty().get()).isEqualTo(2);
+      assertThat(selection.snapshot().model().head()).isEqualTo(2);
       canvas.fireEvent(
           new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.UP, false, false, false, false));
       assertThat(selection.layerProperty().get()).isEqualTo(2);
