@@ -324,8 +324,7 @@ final class FrameBench {
                               none,
                               OptionalDouble.of(share(name)),
                               none,
-                              none,
-                              none))
+                              new MetricsLine.Update(none, none)))
                       .toList(),
                   new TreeMap<>(),
                   Map.of(),
@@ -360,7 +359,6 @@ final class FrameBench {
           instance.tokens(),
           instance.stateAfter(),
           AttentionMaps.softmax(2, 2, length, new float[2][2][length * length]),
-          false,
           Map.of("model", rows),
           new Provenance(Map.of()));
     }

@@ -80,8 +80,7 @@ public final class FakeRuns implements RunSource {
             OptionalDouble.of(1.5),
             OptionalDouble.of(0.9),
             OptionalDouble.of(0.2),
-            OptionalDouble.empty(),
-            OptionalDouble.empty());
+            MetricsLine.Update.NONE);
     return new Measurements(List.of(line), new TreeMap<>(), Map.of(), List.of());
   }
 
@@ -150,7 +149,6 @@ public final class FakeRuns implements RunSource {
         instance.tokens(),
         instance.stateAfter(),
         new AttentionMaps(length, layerInfos, weights),
-        false,
         Map.of("model", uniform, "truth", uniform),
         new Provenance(Map.of()));
   }

@@ -98,7 +98,14 @@ class StackConfigTest {
   void layersOfMambaFormerHaveTwoBlocks() {
     StackConfig hybrid =
         new StackConfig(
-            Architecture.MAMBAFORMER, Variant.PAPER, 2, 2, 16, Positions.NONE, 0, 0, 16, List.of());
+            Architecture.MAMBAFORMER,
+            Variant.PAPER,
+            new StackConfig.Sizes(2, 2, 16),
+            Positions.NONE,
+            0,
+            0,
+            16,
+            List.of());
     assertThat(hybrid.layerInfos())
         .extracting(LayerInfo::name)
         .containsExactly("Mamba", "attention", "Mamba", "attention", "Mamba");

@@ -90,9 +90,23 @@ public final class RunKinds {
           OptionalDouble none = OptionalDouble.empty();
           return Stream.of(
               new MetricsLine(
-                  step, 16 * step, 0.1 * step, "train", value, none, none, value, value),
+                  step,
+                  16 * step,
+                  0.1 * step,
+                  "train",
+                  value,
+                  none,
+                  none,
+                  new MetricsLine.Update(value, value)),
               new MetricsLine(
-                  step, 16 * step, 0.1 * step, "validation", none, value, value, none, none));
+                  step,
+                  16 * step,
+                  0.1 * step,
+                  "validation",
+                  none,
+                  value,
+                  value,
+                  new MetricsLine.Update(none, none)));
         })
         .toList();
   }

@@ -86,8 +86,7 @@ class RunsViewModelTest {
             OptionalDouble.empty(),
             accuracy,
             OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            OptionalDouble.empty());
+            MetricsLine.Update.NONE);
     return new RunView(
         new RunRef(name, Path.of(name)),
         "4 layers, 2 heads",

@@ -47,7 +47,6 @@ public final class Inspection {
         tokens,
         Arrays.copyOf(instance.stateAfter(), tokens.length),
         AttentionMaps.of(pass, model.layerInfos()),
-        reading.cut(),
         predictions,
         reading.provenance());
   }
