@@ -131,13 +131,13 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
   /// The listed position that is selected, −1 if none is.
   private int chosen(Disagreement d) {
     SelectionState now = workbench.frame().selection();
-    if (!now.pinned()) {
+    if (!now.sequence().pinned()) {
       return -1;
     }
     for (int i = 0; i < d.positions().size(); i++) {
       Position p = d.positions().get(i);
-      if (p.position() == now.query()
-          && now.instance().filter(in -> in.id().equals(p.instance().id())).isPresent()) {
+      if (p.position() == now.sequence().query()
+          && now.opened().instance().filter(in -> in.id().equals(p.instance().id())).isPresent()) {
         return i;
       }
     }

@@ -119,7 +119,7 @@ public final class StepsViewModel extends CurvesPicture {
   /// Selects its checkpoint, too.
   @Override
   void pick(Spot spot) {
-    probes().workbench().selection().stepProperty().set(spot.subject().step());
+    probes().workbench().selection().selectStep(spot.subject().step());
     super.pick(spot);
   }
 
@@ -129,7 +129,7 @@ public final class StepsViewModel extends CurvesPicture {
     StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
     steps.stream()
         .min(Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - x)))
-        .ifPresent(s -> probes().workbench().selection().stepProperty().set(s.step()));
+        .ifPresent(s -> probes().workbench().selection().selectStep(s.step()));
   }
 
   ObjectProperty<At> layerProperty() {

@@ -65,7 +65,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   /// Which checkpoint the window shows; the picked point's own counts until it changes.
   private record Checkpoint(Optional<RunRef> run, long step) {
     static Checkpoint of(SelectionState now) {
-      return new Checkpoint(now.run(), now.step());
+      return new Checkpoint(now.opened().run(), now.opened().step());
     }
 
     /// Whether it is one of the run that was probed.
@@ -127,11 +127,11 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   private Optional<Asked> wanted() {
     SelectionState now = workbench.frame().selection();
     Optional<ProbePick> picked = pick.getValue();
-    if (picked.isEmpty() || spec.isEmpty() || now.instance().isEmpty()) {
+    if (picked.isEmpty() || spec.isEmpty() || now.opened().instance().isEmpty()) {
       return Optional.empty();
     }
     ProbePick p = picked.get();
-    Instance instance = now.instance().get();
+    Instance instance = now.opened().instance().get();
     boolean ofNgrams = p.question().task().ngram();
     symbols.set(ofNgrams ? symbols(instance) : List.of());
     if (!going) {
@@ -151,9 +151,13 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   /// The pinned position, where it is in a state: what a state probe compares with.
   private static OptionalInt pinnedState(SelectionState now, Instance instance, ProbePick pick) {
     int[] states = instance.stateAfter();
-    boolean pinned = now.pinned() && now.query() >= 0 && now.query() < states.length;
-    return pinned && (states[now.query()] >= 0 || pick.spec().preset().sampling().separators())
-        ? OptionalInt.of(now.query())
+    boolean pinned =
+        now.sequence().pinned()
+            && now.sequence().query() >= 0
+            && now.sequence().query() < states.length;
+    return pinned
+            && (states[now.sequence().query()] >= 0 || pick.spec().preset().sampling().separators())
+        ? OptionalInt.of(now.sequence().query())
         : OptionalInt.empty();
   }
 
@@ -208,7 +212,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     SelectionState selected = workbench.frame().selection();
     Optional<Answer<Asked, Optional<ProbeReadingResult>>> answer =
         now.answer()
-            .filter(a -> selected.instance().equals(Optional.of(a.key().instance())))
+            .filter(a -> selected.opened().instance().equals(Optional.of(a.key().instance())))
             .filter(a -> a.value().isPresent());
     Optional<ProbeReadingResult> found = answer.flatMap(Answer::value);
     Optional<Asked> lacking =
@@ -220,7 +224,9 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     setCover(cover(now.cover(), lacking, found.isPresent()));
     setCaption(answer.map(a -> now.caption(words(a.key(), a.value().orElseThrow()))).orElse(""));
     setFigure(
-        found.map(r -> new ReadingFigure(ReadingScene.of(r, selected.window(), selected.query()))));
+        found.map(r ->
+            new ReadingFigure(
+                ReadingScene.of(r, selected.sequence().window(), selected.sequence().query()))));
   }
 
   private Cover cover(Cover asked, Optional<Asked> lacking, boolean drawn) {
@@ -296,7 +302,8 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     going = true;
     try {
       selection.update(s ->
-          s.withCell(position, -1, true).withWindow(around(s.window(), position).within(length)));
+          s.withCell(position, -1, true)
+              .withWindow(around(s.sequence().window(), position).within(length)));
     } finally {
       going = false;
     }
@@ -318,8 +325,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   }
 
   private void moveWindow(UnaryOperator<Span> move) {
-    scene()
-        .ifPresent(s -> selection.windowProperty().set(move.apply(s.window()).within(s.length())));
+    scene().ifPresent(s -> selection.showWindow(move.apply(s.window()).within(s.length())));
   }
 
   Selection selection() {
