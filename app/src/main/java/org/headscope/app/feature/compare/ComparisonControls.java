@@ -27,7 +27,6 @@ final class ComparisonControls extends VBox {
   private List<Entry> shown = List.of();
   private List<String> names = List.of();
 
-  /// How rows are ordered.
   private enum Order {
     BY_HAND,
     CLUSTERED
@@ -94,25 +93,14 @@ final class ComparisonControls extends VBox {
   private Node chip(Entry entry, String name) {
     Chip chip =
         new Chip(
-            new Chip.Wishes() {
-              @Override
-              public void remove() {
-                int at = shown.indexOf(entry);
-                model.remove(entry);
-                focus(at);
-              }
-
-              @Override
-              public void move(int by) {
-                model.move(entry, by);
-              }
-
-              @Override
-              public void neighbour(int by) {
-                focus(shown.indexOf(entry) + by);
-              }
+            name,
+            () -> {
+              int at = shown.indexOf(entry);
+              model.remove(entry);
+              focus(at);
             },
-            name);
+            by -> model.move(entry, by),
+            by -> focus(shown.indexOf(entry) + by));
     chip.setOnMouseDragged(event -> drag(entry, event));
     return chip;
   }

@@ -35,14 +35,11 @@ import org.headscope.engine.run.Cache;
 /// how far the text is read, and which points are picked out. Nothing is computed before it is in
 /// sight.
 public final class HiddenViewModel extends PictureModel<CloudFigure> {
-  /// Which instances are read.
   enum Scope {
     ALL,
-    /// The one in sight.
     INSTANCE
   }
 
-  /// How states become points.
   enum Method {
     PCA,
     TSNE
@@ -394,12 +391,10 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     return hue;
   }
 
-  /// The last position shown, −1 for all.
   IntegerProperty untilProperty() {
     return until;
   }
 
-  /// Whether anybody looks; nothing is computed before.
   public BooleanProperty inSightProperty() {
     return inSight;
   }

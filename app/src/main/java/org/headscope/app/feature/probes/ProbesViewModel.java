@@ -297,17 +297,14 @@ public final class ProbesViewModel {
     }
   }
 
-  /// Stops; what is finished is stored.
   void stop() {
     queue.stop();
   }
 
-  /// What is known of `subject`.
   Optional<ProbeResult> result(Subject subject) {
     return kept(subject).flatMap(Kept::result);
   }
 
-  /// What is on disk of `subject`.
   Optional<Kept> kept(Subject subject) {
     return Optional.ofNullable(known.get().get(subject)).flatMap(StoredProbes::kept);
   }
@@ -320,7 +317,6 @@ public final class ProbesViewModel {
     }
   }
 
-  /// Whether `run` is among those compared.
   boolean isChosen(RunRef run) {
     return !leftOut.get().contains(run);
   }
@@ -388,12 +384,10 @@ public final class ProbesViewModel {
     return queue.stateProperty();
   }
 
-  /// The probe that a person picked to look at.
   public ObservableValue<Optional<ProbePick>> pickProperty() {
     return pick;
   }
 
-  /// Whether anybody looks; nothing is read before.
   public BooleanProperty inSightProperty() {
     return inSight;
   }

@@ -51,7 +51,6 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     onKey("Home", () -> model.choose(0));
   }
 
-  /// The sentence, and what is asked about.
   private BorderPane above() {
     says.textProperty().bind(model.figureProperty().map(f -> f.map(Figure::title).orElse("")));
     paletteProperty().subscribe(p -> says.setTextFill(p.ink().text()));

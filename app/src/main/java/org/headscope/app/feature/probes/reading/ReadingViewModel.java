@@ -265,7 +265,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
         });
   }
 
-  /// Gives the training up.
   void stopTraining() {
     training.get().ifPresent(BackgroundTask::cancel);
   }
@@ -288,7 +287,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
                 s.chosen() < 0 ? 0 : Math.clamp(s.chosen() + (long) by, 0, s.worst().size() - 1)));
   }
 
-  /// Goes so many positions further.
   void walk(int by) {
     scene()
         .ifPresent(s -> {
@@ -319,7 +317,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     moveWindow(window -> window.movedTo(position - window.length() / 2));
   }
 
-  /// Moves the window by so many positions.
   void pan(int by) {
     moveWindow(window -> window.movedTo(window.from() + by));
   }
@@ -367,7 +364,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     return missing.getReadOnlyProperty();
   }
 
-  /// Whether anybody looks; nothing is asked before.
   public BooleanProperty inSightProperty() {
     return inSight;
   }
