@@ -28,6 +28,7 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.run.Cache;
 
@@ -40,19 +41,14 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     INSTANCE
   }
 
-  enum Method {
-    PCA,
-    TSNE
-  }
-
   private final Workbench workbench;
   private final Selection selection;
   private final Cache<Asked, ProjectionResult> known = Cache.ofEntries(80);
   private final Query<Asked, ProjectionResult> projecting;
   private final ObjectProperty<Place> place =
       new SimpleObjectProperty<>(this, "place", Place.RESIDUAL);
-  private final ObjectProperty<Method> method =
-      new SimpleObjectProperty<>(this, "method", Method.PCA);
+  private final ObjectProperty<ProjectionMethod> method =
+      new SimpleObjectProperty<>(this, "method", ProjectionMethod.PCA);
   private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(this, "scope", Scope.ALL);
   private final ObjectProperty<ColourBy> hue =
       new SimpleObjectProperty<>(this, "hue", ColourBy.STATE);
@@ -148,7 +144,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
             run.get().ref(),
             place.get(),
             layer,
-            method.get() == Method.TSNE,
+            method.get(),
             single ? List.of(now.opened().instance().get()) : texts(now.opened().instance().get()),
             single));
   }
@@ -379,7 +375,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     return place;
   }
 
-  ObjectProperty<Method> methodProperty() {
+  ObjectProperty<ProjectionMethod> methodProperty() {
     return method;
   }
 

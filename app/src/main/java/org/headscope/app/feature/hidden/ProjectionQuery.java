@@ -11,10 +11,14 @@ import org.headscope.engine.interpret.projection.ProjectionMethod;
 /// What is to be seen, but for the checkpoint: over checkpoints, its pictures follow each other.
 ///
 /// @param layer from 1; 0 outside all layers
-/// @param tsne whether by t-SNE rather than by principal components
 /// @param single whether this is the selected instance alone
 record ProjectionQuery(
-    RunRef run, Place place, int layer, boolean tsne, List<Instance> instances, boolean single) {
+    RunRef run,
+    Place place,
+    int layer,
+    ProjectionMethod method,
+    List<Instance> instances,
+    boolean single) {
   /// Points at most: all of what is usual, and of t-SNE what takes no more than seconds.
   private static final int MOST = 10_000;
 
@@ -34,17 +38,17 @@ record ProjectionQuery(
           step,
           q.place.site(),
           q.layer,
-          q.tsne ? ProjectionMethod.TSNE : ProjectionMethod.PCA,
+          q.method,
           q.instances,
           Optional.of(whole),
-          q.tsne ? MOST_TSNE : MOST);
+          q.method.equals(ProjectionMethod.TSNE) ? MOST_TSNE : MOST);
     }
 
     /// `PCA of the residual stream after layer 2, step 20,000`.
     String words() {
       return "%s of the %s, step %s"
           .formatted(
-              question.tsne ? "t-SNE" : "PCA",
+              question.method.equals(ProjectionMethod.TSNE) ? "t-SNE" : "PCA",
               question.place.words(question.layer),
               NumberText.count(step));
     }

@@ -115,7 +115,7 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
   }
 
   @Override
-  public final void without() {
+  public final void remedy() {
     probes.forgive(subjects());
   }
 }

@@ -173,11 +173,9 @@ public final class ProbesViewModel {
   }
 
   private void know(State<List<Request>, Map<Subject, StoredProbes>> state) {
-    switch (state) {
-      case State.Ready<List<Request>, Map<Subject, StoredProbes>> ready -> know(ready.value());
-      case State.Computing<List<Request>, Map<Subject, StoredProbes>> computing ->
-          computing.partial().ifPresent(this::know);
-      default -> {}
+    state.ready().ifPresent(this::know);
+    if (state instanceof State.Computing<?, Map<Subject, StoredProbes>> computing) {
+      computing.partial().ifPresent(this::know);
     }
   }
 

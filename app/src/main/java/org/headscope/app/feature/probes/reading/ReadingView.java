@@ -41,8 +41,7 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     BorderPane shown = new BorderPane(scrolled(canvas()));
     shown.setTop(above);
     shown.setMinSize(0, 0);
-    setCenter(covered(shown, model.coverProperty(), model));
-    setBottom(new TrainingRow(model, paletteProperty()));
+    setCenter(covered(shown, model.coverProperty(), model, model.training()));
     handleMouse();
     onKey("Up", () -> model.walkWorst(-1));
     onKey("Down", () -> model.walkWorst(1));
