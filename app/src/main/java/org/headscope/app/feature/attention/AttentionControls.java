@@ -56,7 +56,6 @@ final class AttentionControls extends HBox {
     node.managedProperty().bind(when);
   }
 
-  /// Whether there is room for little.
   BooleanProperty compactProperty() {
     return compact;
   }

@@ -20,7 +20,6 @@ import org.headscope.app.session.Span;
 /// The picture of one token-to-token map: its cells with symbols and states on both axes, match
 /// outlines, the selected row and cell, and a sentence about what is under the mouse.
 ///
-/// @param scene what to show
 /// @param painter whose memory to use; not shared with another thread
 /// @param titled whether the title is part of the picture, as on paper
 public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, boolean titled)
@@ -32,7 +31,6 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     return scene.map().title();
   }
 
-  /// Where everything stands on a picture of a size.
   AttentionLayout layout(double width, double height, double scale, Palette palette) {
     return AttentionLayout.of(width, height, scale, scene.queries(), scene.keys(), titled, palette);
   }
@@ -154,7 +152,6 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     pen.line(cell.x(), below, cell.right(), below, StrokeStyle.HAIR, faint);
   }
 
-  /// The whole map and what it is, as JSON.
   @Override
   public Map<String, String> texts() {
     return Map.of("json", PictureJson.of(scene));

@@ -47,7 +47,6 @@ public final class AttentionView extends Panel {
   private final MapPane pane;
   private Optional<Node> lead = Optional.empty();
 
-  /// Shows what `model` says.
   public AttentionView(AttentionViewModel model) {
     super("Attention");
     this.model = model;

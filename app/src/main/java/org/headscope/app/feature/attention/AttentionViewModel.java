@@ -77,14 +77,10 @@ public final class AttentionViewModel {
 
   /// The picture in sight.
   ///
-  /// @param of what the model did
-  /// @param layer of the selection, from 1
-  /// @param head of the selection, from 1
   /// @param measured whether it was measured, and not found in the inspection
   private record Shown(
       InspectionResult of, int layer, int head, boolean measured, Visualization sight) {}
 
-  /// Follows what is selected and inspected.
   public AttentionViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
@@ -290,12 +286,10 @@ public final class AttentionViewModel {
     }
   }
 
-  /// Where the picture stands: zooming and moving.
   public MapZoom glass() {
     return glass;
   }
 
-  /// Shows another picture of the layer.
   public void show(Show what) {
     selection.look(selection.snapshot().lens().showing(what));
   }
@@ -354,7 +348,6 @@ public final class AttentionViewModel {
     return key > query ? -1 : key;
   }
 
-  /// Lets go.
   public void release() {
     selection.release();
   }
@@ -405,7 +398,6 @@ public final class AttentionViewModel {
         });
   }
 
-  /// Outlines matches of `n` tokens, or no longer.
   public void outline(int n, boolean on) {
     Set<Integer> outlined = new TreeSet<>(look.get().outlined());
     if (on) {
@@ -416,7 +408,6 @@ public final class AttentionViewModel {
     look.set(new Look(look.get().colouring(), outlined));
   }
 
-  /// Colours weights by `colouring`.
   public void colour(Colouring colouring) {
     look.set(new Look(colouring, look.get().outlined()));
   }
@@ -431,12 +422,10 @@ public final class AttentionViewModel {
     return axes.getReadOnlyProperty();
   }
 
-  /// The map to show, if one is.
   public ReadOnlyObjectProperty<Optional<AttentionScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
   }
 
-  /// The state to show, if one is.
   public ReadOnlyObjectProperty<Optional<StripScene>> stripProperty() {
     return strip.getReadOnlyProperty();
   }
@@ -465,7 +454,6 @@ public final class AttentionViewModel {
     return inView.getReadOnlyProperty();
   }
 
-  /// What can be looked at, and what is.
   public ReadOnlyObjectProperty<LayerOptions> offerProperty() {
     return offer.getReadOnlyProperty();
   }

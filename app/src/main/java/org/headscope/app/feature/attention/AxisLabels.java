@@ -57,7 +57,6 @@ final class AxisLabels {
     return STRIDES[STRIDES.length - 1];
   }
 
-  /// Queries down, keys across.
   static void paint(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
     AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().key(), palette);
     for (int query = axes.queries().from(); query < axes.queries().to(); query++) {
@@ -67,7 +66,6 @@ final class AxisLabels {
     labels.names();
   }
 
-  /// Time across, and nothing down.
   static void paintTime(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
     AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().query(), palette);
     labels.columns();
@@ -80,13 +78,11 @@ final class AxisLabels {
     }
   }
 
-  /// Left edge of the row labels.
   static double leftOfLabels(AttentionLayout layout, Palette palette) {
     double symbol = Math.max(palette.size().small(), LARGEST * palette.size().text() * 0.6);
     return layout.labelsRight() - chipSize(layout, palette) - symbol - 8;
   }
 
-  /// Lower edge of the column labels.
   static double belowLabels(AttentionLayout layout, Palette palette) {
     double small = palette.size().small();
     return layout.map().bottom() + 2 * (small + 5) + 1;

@@ -6,13 +6,10 @@ import org.headscope.app.session.Span;
 
 /// How much of what the queries in view look at is in view, signs aside.
 ///
-/// @param map what they are a part of
-/// @param queries the rows
 /// @param keys the columns; those before are left out
 /// @param left of each row, its share of weight on keys that are left out
 /// @param inView share of all rows' weight in view
 public record Coverage(TokenMap map, Span queries, Span keys, float[] left, double inView) {
-  /// What a part of `map` leaves out.
   static Coverage of(TokenMap map, Span queries, Span keys) {
     float[] left = new float[queries.length()];
     if (keys.from() == 0) {
@@ -38,12 +35,10 @@ public record Coverage(TokenMap map, Span queries, Span keys, float[] left, doub
     return sum;
   }
 
-  /// Whether this is of that part of the same map.
   boolean isOf(TokenMap of, Span atQueries, Span atKeys) {
     return map.equals(of) && queries.equals(atQueries) && keys.equals(atKeys);
   }
 
-  /// The share of what `query` looks at that lies on keys that are left out.
   double left(int query) {
     return left[query - queries.from()];
   }

@@ -9,21 +9,17 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// What can be looked at in the selected layer, and what is.
 ///
 /// @param shown what is shown, or on its way
-/// @param possible what the layer has
 /// @param channels channels with a map of their own; 0 where there are none
 /// @param channel the chosen one, from 1; 0 for their mean
 record LayerOptions(Show shown, Set<Show> possible, int channels, int channel) {
-  /// Whether one of several channels is shown.
   boolean choosesChannel() {
     return channels > 0 && shown == Show.WEIGHTS;
   }
 
-  /// A heading while there is no picture yet.
   String title() {
     return possible.isEmpty() ? "Attention" : shown.label();
   }
 
-  /// Before anything is open.
   static final LayerOptions NOTHING = new LayerOptions(Show.WEIGHTS, Set.of(), 0, 0);
 
   LayerOptions {

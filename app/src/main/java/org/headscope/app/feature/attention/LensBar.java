@@ -56,12 +56,10 @@ final class LensBar extends HBox {
     node.managedProperty().bind(when);
   }
 
-  /// Whether it is a menu.
   BooleanProperty compactProperty() {
     return compact;
   }
 
-  /// Width of the buttons.
   double wide() {
     return buttons.prefWidth(-1);
   }

@@ -19,7 +19,6 @@ final class LookItems {
     this.model = model;
   }
 
-  /// New items, which follow `model`.
   static List<MenuItem> of(AttentionViewModel model) {
     LookItems make = new LookItems(model);
     List<MenuItem> items = new ArrayList<>();

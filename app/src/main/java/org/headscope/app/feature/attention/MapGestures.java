@@ -26,7 +26,6 @@ final class MapGestures {
   private double dragY;
   private boolean dragging;
 
-  /// Listens to `canvas`.
   MapGestures(AttentionViewModel model, FigureCanvas canvas) {
     this.model = model;
     this.canvas = canvas;

@@ -54,14 +54,12 @@ public final class MapZoom {
         });
   }
 
-  /// Shows these queries.
   public void show(Span window) {
     if (!window.equals(selection.windowProperty().get())) {
       selection.windowProperty().set(window);
     }
   }
 
-  /// Shows every position.
   public void showAll() {
     axes.get().ifPresent(shown -> show(new Span(0, shown.length())));
   }

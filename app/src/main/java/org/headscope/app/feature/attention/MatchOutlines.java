@@ -45,7 +45,6 @@ final class MatchOutlines {
 
   /// How outlines are drawn at one zoom, the same for every cell.
   ///
-  /// @param line width of lines
   /// @param roomy whether two frames and a gap fit into each other
   record Style(double line, boolean roomy) {
     static Style of(Pen pen, double cell, Palette palette) {
@@ -55,7 +54,6 @@ final class MatchOutlines {
     }
   }
 
-  /// Outlines `cell` as a match of `n`.
   static void mark(Pen pen, int n, Box cell, Style style, Palette palette) {
     // One pixel of paper between neighbours.
     double gap = 1 / pen.pixelScale();

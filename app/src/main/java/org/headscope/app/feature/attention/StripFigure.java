@@ -26,7 +26,6 @@ import org.headscope.app.session.Span;
 /// The picture of a recurrent state: units down, tokens across where the map's keys stand, so that
 /// map and state can be held against each other.
 ///
-/// @param scene what to show
 /// @param painter whose memory to use; not shared with another thread
 /// @param titled whether the title is part of the picture, as on paper
 public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titled)
@@ -191,7 +190,6 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
         : ReadoutText.NOTHING;
   }
 
-  /// Every value and what it is, as JSON.
   @Override
   public Map<String, String> texts() {
     return Map.of("json", PictureJson.of(scene));

@@ -10,8 +10,6 @@ import org.headscope.engine.benchmark.Vocabulary;
 
 /// All edges from one state to another, drawn as one arrow.
 ///
-/// @param from source state
-/// @param to target state
 /// @param transitions the edges, by symbol, at least one
 record Arc(int from, int to, List<Transition> transitions) {
   /// A piece of a label.
@@ -35,7 +33,6 @@ record Arc(int from, int to, List<Transition> transitions) {
         .toList();
   }
 
-  /// Whether the arrow comes back to its own state.
   boolean loop() {
     return from == to;
   }
@@ -60,7 +57,6 @@ record Arc(int from, int to, List<Transition> transitions) {
     return transitions.get(i).probability();
   }
 
-  /// The symbol that `t` reads.
   static String symbol(Transition t) {
     return String.valueOf(Vocabulary.symbol(t.symbol()));
   }

@@ -6,7 +6,6 @@ import org.headscope.app.feature.FeatureView;
 
 /// The automaton that drew the instance, and where it stands.
 public final class AutomatonFeature {
-  /// Its description.
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("automaton", "Automaton", 420, 320, List.of("dot")),

@@ -14,8 +14,6 @@ import org.headscope.engine.io.Dot;
 
 /// The automaton, where it stands, and the path of the current string.
 ///
-/// @param laidOut the automaton, laid out
-/// @param standing where it stands
 /// @param walked how often each edge was walked in the whole instance, in the automaton's order
 /// @param lit what is lit by click
 /// @param focus what the keyboard is on

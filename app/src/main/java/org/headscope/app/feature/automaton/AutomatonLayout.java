@@ -6,10 +6,7 @@ import java.util.function.UnaryOperator;
 /// Where everything of an automaton stands, in units in which labels are set at [#TEXT] and states
 /// have the radius [#RADIUS]. Edges end somewhere on the boxes around the states.
 ///
-/// @param width of the whole drawing
-/// @param height of the whole drawing
 /// @param nodes centres of the states, from 0
-/// @param edges the arrows
 /// @param start the arrow that points at the initial state
 record AutomatonLayout(
     double width, double height, List<Point> nodes, List<Edge> edges, Route start) {
@@ -19,7 +16,6 @@ record AutomatonLayout(
   /// Radius of a state.
   static final double RADIUS = 11;
 
-  /// A place.
   record Point(double x, double y) {}
 
   /// A path of cubic Bézier pieces.
@@ -33,7 +29,6 @@ record AutomatonLayout(
       }
     }
 
-    /// Number of cubic pieces.
     int pieces() {
       return points.size() / 3;
     }
@@ -101,7 +96,6 @@ record AutomatonLayout(
       return Math.hypot(dx, dy);
     }
 
-    /// Whether the point lies inside.
     boolean contains(double px, double py) {
       return px >= x && px <= x + width && py >= y && py <= y + height;
     }
@@ -109,16 +103,12 @@ record AutomatonLayout(
 
   /// One arrow with its label.
   ///
-  /// @param arc what it stands for
-  /// @param route its path
   /// @param text its label; may be empty
-  /// @param label the label's box
   record Edge(Arc arc, Route route, List<Arc.Run> text, Box label) {
     Edge {
       text = List.copyOf(text);
     }
 
-    /// The same with another label.
     Edge labelled(List<Arc.Run> runs, Box box) {
       return new Edge(arc, route, runs, box);
     }
@@ -129,7 +119,6 @@ record AutomatonLayout(
     edges = List.copyOf(edges);
   }
 
-  /// The same with other edges.
   AutomatonLayout with(UnaryOperator<Edge> change) {
     return new AutomatonLayout(width, height, nodes, edges.stream().map(change).toList(), start);
   }

@@ -14,7 +14,6 @@ import org.headscope.engine.automata.Transition;
 /// @param outside whether the string has left the language
 /// @param path the edges of the current string so far, in order
 record AutomatonPosition(int position, int state, boolean outside, List<Step> path) {
-  /// An edge walked at a position.
   record Step(int position, Transition edge) {}
 
   AutomatonPosition {
@@ -41,7 +40,6 @@ record AutomatonPosition(int position, int state, boolean outside, List<Step> pa
     return new AutomatonPosition(position, state, false, path);
   }
 
-  /// The edge that the last token walked.
   Optional<Transition> last() {
     return outside || path.isEmpty() ? Optional.empty() : Optional.of(path.getLast().edge());
   }

@@ -22,7 +22,6 @@ public final class AutomatonView extends Panel {
   private final AutomatonViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
 
-  /// Shows `model`.
   public AutomatonView(AutomatonViewModel model) {
     super("Automaton");
     this.model = model;

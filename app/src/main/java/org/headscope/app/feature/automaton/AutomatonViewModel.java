@@ -56,12 +56,10 @@ public final class AutomatonViewModel {
     }
   }
 
-  /// Follows the selection.
   public AutomatonViewModel(Workbench workbench, Selection selection) {
     this(workbench, selection, workbench.details());
   }
 
-  /// The same with layouts computed by `runner`.
   public AutomatonViewModel(Workbench workbench, Selection selection, TaskRunner runner) {
     this.workbench = workbench;
     this.selection = selection;
@@ -193,13 +191,11 @@ public final class AutomatonViewModel {
     });
   }
 
-  /// Takes the keyboard's mark away.
   void leaveFocus() {
     focus = Optional.empty();
     show();
   }
 
-  /// What `part` is, in a sentence.
   String describe(DiagramPart part) {
     return switch (part) {
       case DiagramPart.State(int state) ->
@@ -244,7 +240,6 @@ public final class AutomatonViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /// Where the automaton stands, in a few words.
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }

@@ -75,7 +75,6 @@ final class BlocksView extends StackPane {
         });
   }
 
-  /// What names it.
   Label heading() {
     return title;
   }
@@ -151,7 +150,6 @@ final class BlocksView extends StackPane {
     return button;
   }
 
-  /// A field for any other orders.
   private TextField any() {
     TextField field = new TextField();
     field.setId("any-order");
@@ -234,7 +232,6 @@ final class BlocksView extends StackPane {
     }
   }
 
-  /// Scrolls until `node` is in sight.
   private void reveal(Node node) {
     double hidden = list.getHeight() - scroll.getViewportBounds().getHeight();
     if (hidden <= 0) {

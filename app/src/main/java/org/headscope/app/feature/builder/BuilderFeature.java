@@ -11,7 +11,6 @@ import org.headscope.app.feature.FeatureView;
 
 /// A model described, priced and trained.
 public final class BuilderFeature {
-  /// Its description.
   public static final Feature FEATURE =
       new Feature(
           "build",
@@ -32,7 +31,6 @@ public final class BuilderFeature {
         view, Map.of("training", training), view.panes(), view::shown, view::bring);
   }
 
-  /// Where people find what they trained.
   private static Path runsFolder() {
     return Path.of(System.getProperty("user.home", "."), "HeadScope", "runs");
   }

@@ -29,7 +29,6 @@ public final class BuilderView extends BorderPane {
   private final BuilderViewModel model;
   private final Tiles tiles;
 
-  /// Shows `model` beside the curves of its training.
   public BuilderView(
       BuilderViewModel model, ProgressView curves, Dialogs dialogs, Pasteboard pasteboard) {
     this.model = model;
@@ -79,7 +78,6 @@ public final class BuilderView extends BorderPane {
         new Plan.Choice(List.of(model, stack, trained)));
   }
 
-  /// Every column scrolls where it is too low.
   private static Pane pane(
       String id, String title, String explanation, Region region, Node heading, double width) {
     return new Pane(
@@ -113,7 +111,6 @@ public final class BuilderView extends BorderPane {
     return scroll;
   }
 
-  /// A column that scrolls where the window is too low for it.
   private static ScrollPane scrolled(VBox column) {
     ScrollPane scroll = new ScrollPane(column);
     scroll.setFitToWidth(true);
@@ -125,17 +122,14 @@ public final class BuilderView extends BorderPane {
     return scroll;
   }
 
-  /// Counts and tries only while it is in sight.
   public void shown(boolean inSight) {
     model.inSightProperty().set(inSight);
   }
 
-  /// Shows the view `panel` where there is room for one only.
   public void bring(String panel) {
     tiles.show(panel);
   }
 
-  /// The panes with dividers, by name.
   public Map<String, DividedPane> panes() {
     return tiles.panes();
   }

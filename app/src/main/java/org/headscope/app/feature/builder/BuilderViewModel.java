@@ -51,13 +51,10 @@ public final class BuilderViewModel {
 
   /// What would be trained.
   ///
-  /// @param problems what is wrong, by field
   /// @param recipe the whole configuration; empty while something is wrong
   /// @param whyNot why it cannot be trained now; empty if it can
   record Plan(Problems problems, Optional<Recipe> recipe, String whyNot) {}
 
-  /// A builder beside `workbench`.
-  ///
   /// @param home the folder that new runs are offered in
   public BuilderViewModel(Workbench workbench, TrainingService service, Path home) {
     this.workbench = workbench;
@@ -191,7 +188,6 @@ public final class BuilderViewModel {
     return session.running() ? "A training runs already." : problems.first().orElse("");
   }
 
-  /// Trains what is described.
   void train() {
     Plan now = plan.get();
     if (now.whyNot().isEmpty() && now.recipe().isPresent()) {
@@ -218,7 +214,6 @@ public final class BuilderViewModel {
     return Path.of(training.typed().text(Input.FOLDER).get().strip());
   }
 
-  /// Goes on with the training that was stopped.
   void resume() {
     session
         .stateProperty()
@@ -286,7 +281,6 @@ public final class BuilderViewModel {
         .map(Saved::file);
   }
 
-  /// The command that trains the configuration in `file`.
   String command(Path file) {
     return "headscope train --config %s --seed %d --device %s --out %s"
         .formatted(
@@ -308,12 +302,10 @@ public final class BuilderViewModel {
         .set(parent.resolve(ModelName.folder(model.draftProperty().get())).toString());
   }
 
-  /// What a file of this configuration would be called.
   String fileName() {
     return ModelName.folder(model.draftProperty().get()) + ".json";
   }
 
-  /// Tells the person something.
   void tell(String sentence) {
     workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence));
   }
@@ -350,7 +342,6 @@ public final class BuilderViewModel {
     return plan.getReadOnlyProperty();
   }
 
-  /// Whether somebody sees it.
   public BooleanProperty inSightProperty() {
     return inSight;
   }

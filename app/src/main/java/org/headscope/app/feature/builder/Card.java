@@ -15,9 +15,6 @@ import org.headscope.engine.training.NamedSize;
 
 /// A part of the model in the order of the forward pass.
 ///
-/// @param kind what it is
-/// @param title its name
-/// @param detail what happens in it
 /// @param layer the layer that it is or stands behind; 0 before the first
 /// @param gram its place among the n-gram heads; −1 for what is none
 /// @param parameters its trained values, where they are known
@@ -39,7 +36,6 @@ record Card(
     HEAD
   }
 
-  /// The cards of `draft`.
   static List<Card> of(ModelForm.Draft draft) {
     return new Deal(draft).cards();
   }

@@ -63,7 +63,6 @@ final class ModelColumn extends VBox {
     builder.planProperty().subscribe(plan -> show(plan.problems()));
   }
 
-  /// What names it.
   Label heading() {
     return heading;
   }
@@ -97,7 +96,6 @@ final class ModelColumn extends VBox {
     fields.update(problems);
   }
 
-  /// A choice among `items`.
   static <T> ComboBox<T> combo(
       String id, List<T> items, Property<T> value, Function<T, String> words) {
     ComboBox<T> combo = new ComboBox<>();

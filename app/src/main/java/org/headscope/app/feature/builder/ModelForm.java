@@ -44,12 +44,8 @@ final class ModelForm {
 
   /// What the form says.
   ///
-  /// @param architecture of the model
-  /// @param variant of it
   /// @param layers as far as they can be read
   /// @param grams n-gram heads, by layer
-  /// @param form of the n-gram heads
-  /// @param problems what is wrong
   /// @param config the model; empty while something is wrong
   record Draft(
       Architecture architecture,
@@ -182,7 +178,6 @@ final class ModelForm {
         : "must be of " + problem.remedy();
   }
 
-  /// Whether the architecture has `input`.
   boolean has(Input input) {
     Architecture a = architecture.get();
     return switch (input) {

@@ -29,7 +29,6 @@ public final class ProgressView extends Panel {
   private final Button look =
       button("Loo_k at it", "look", "Goes to the heads of this run at its newest checkpoint");
 
-  /// Shows the training of `builder`.
   public ProgressView(BuilderViewModel builder) {
     super("Progress");
     this.session = builder.session();

@@ -93,7 +93,6 @@ final class TrainingColumn extends VBox {
     builder.planProperty().subscribe(this::show);
   }
 
-  /// What names it.
   Label heading() {
     return heading;
   }

@@ -5,7 +5,6 @@ import org.headscope.app.feature.FeatureView;
 
 /// The checkpoints of the run, and what grew while it was trained.
 public final class CheckpointsFeature {
-  /// Its description.
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("checkpoints", "Checkpoints", 1200, 220),

@@ -53,7 +53,6 @@ public final class CheckpointsView extends Panel {
   private final Timeline clock = new Timeline();
   private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
 
-  /// Shows `model`.
   public CheckpointsView(CheckpointsViewModel model) {
     super("Checkpoints");
     this.model = model;

@@ -53,13 +53,11 @@ record NextSymbol(
     }
   }
 
-  /// The same of fewer columns.
   NextSymbol of(List<Column> fewer) {
     return new NextSymbol(
         position, token, state, drawn, columns.stream().filter(fewer::contains).toList());
   }
 
-  /// The column called `name`, if it is there.
   Optional<Column> column(String name) {
     return columns.stream().filter(c -> c.name().equals(name)).findFirst();
   }

@@ -6,7 +6,6 @@ import org.headscope.app.feature.FeatureView;
 
 /// What the model, the truth and other predictors expect next.
 public final class PredictionFeature {
-  /// Its description.
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("prediction", "Next symbol", 420, 320, List.of("json")),

@@ -8,9 +8,6 @@ import org.headscope.app.chart.TextStyle;
 /// Where the columns stand. Few stand apart from bars that are drawn side by side; many become a
 /// table whose every cell has its own bar. Heads that are wider than their columns are slanted.
 ///
-/// @param width of everything
-/// @param text size of text
-/// @param columns how many there are
 /// @param left where symbols end
 /// @param pitch from column to column
 /// @param grouped whether a symbol's bars stand side by side, left of the numbers
@@ -88,17 +85,14 @@ record PredictionLayout(
     return Math.rint(widest * Math.sin(Math.toRadians(SLANT)) + 2.1 * text);
   }
 
-  /// Height of a row of text.
   static double row(double text) {
     return Math.rint(1.75 * text);
   }
 
-  /// The style of heads.
   static TextStyle head(double text) {
     return TextStyle.sans(text).weight(TextStyle.Weight.MEDIUM);
   }
 
-  /// Right edge of column `i`.
   double right(int i) {
     return width - MARGIN * text - (columns - 1 - i) * pitch;
   }

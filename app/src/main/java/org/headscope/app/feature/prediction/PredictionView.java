@@ -31,7 +31,6 @@ public final class PredictionView extends Panel {
   private final FigureCanvas canvas = new FigureCanvas();
   private final PredictorMenu menu;
 
-  /// Shows `model`.
   public PredictionView(PredictionViewModel model) {
     super("Next symbol");
     this.model = model;

@@ -43,7 +43,6 @@ public final class PredictionViewModel {
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
   private boolean looking;
 
-  /// Follows the workbench.
   public PredictionViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
@@ -271,7 +270,6 @@ public final class PredictionViewModel {
     show();
   }
 
-  /// Whether there is no room for another.
   boolean full() {
     return workbench.chosenProperty().get().size() >= MOST;
   }
@@ -349,7 +347,6 @@ public final class PredictionViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /// After what the prediction is made.
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }

@@ -81,7 +81,6 @@ final class PredictorMenu extends MenuButton {
     return menu;
   }
 
-  /// Puts what there is now into the menu.
   void fill() {
     List<MenuItem> items = new ArrayList<>();
     if (leftOut()) {

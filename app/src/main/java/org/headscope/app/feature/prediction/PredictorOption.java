@@ -7,9 +7,6 @@ import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.symbolic.Predictors;
 
 /// A predictor that can be chosen.
-///
-/// @param choice the predictor
-/// @param label what people call it
 record PredictorOption(PredictorChoice choice, String label) {
   /// Predictors that answer one kind of question, under one heading.
   record Group(String title, List<PredictorOption> offers) {}
@@ -44,7 +41,6 @@ record PredictorOption(PredictorChoice choice, String label) {
     };
   }
 
-  /// What a menu says.
   String menuText() {
     return choice instanceof PredictorChoice.Symbolic(String name)
         ? PredictorCatalogue.menuText(name)

@@ -40,7 +40,6 @@ public final class RunsViewModel {
       new ReadOnlyObjectWrapper<>(this, "instance", Optional.empty());
   private final ObservableValue<String> shared;
 
-  /// The lists of `workbench`.
   public RunsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     runs = new FilteredList<>(workbench.runEntries());
@@ -137,7 +136,6 @@ public final class RunsViewModel {
         instances);
   }
 
-  /// Selects an instance.
   public void choose(Instance chosen) {
     if (!instance.get().equals(Optional.of(chosen))) {
       workbench.show(chosen);
@@ -184,22 +182,18 @@ public final class RunsViewModel {
     return known.isEmpty() ? name + " –" : name + " " + NumberText.bare(known.getAsDouble(), 3);
   }
 
-  /// Runs that match the filter.
   public ObservableList<RunEntry> runs() {
     return runs;
   }
 
-  /// Instances that match the filter.
   public ObservableList<Instance> instances() {
     return instances;
   }
 
-  /// What is typed above the runs.
   public StringProperty runFilterProperty() {
     return runFilter;
   }
 
-  /// What is typed above the instances.
   public StringProperty instanceFilterProperty() {
     return instanceFilter;
   }
@@ -209,7 +203,6 @@ public final class RunsViewModel {
     return workbench.frameProperty().map(frame -> frame.selection().run());
   }
 
-  /// The selected instance.
   public ReadOnlyObjectProperty<Optional<Instance>> instanceProperty() {
     return instance.getReadOnlyProperty();
   }
@@ -225,7 +218,6 @@ public final class RunsViewModel {
         workbench.instances());
   }
 
-  /// How many runs are open.
   public ObservableValue<String> runCountProperty() {
     return Bindings.createStringBinding(
         () -> Integer.toString(workbench.runEntries().size()), workbench.runEntries());
@@ -248,7 +240,6 @@ public final class RunsViewModel {
     new Navigation(workbench).instance(by);
   }
 
-  /// The file of the instances.
   public ObservableValue<String> fileProperty() {
     return workbench.instanceFileProperty().map(f -> f.map(Object::toString).orElse(""));
   }

@@ -5,7 +5,6 @@ import org.headscope.app.feature.FeatureView;
 
 /// The tokens of the instance, coloured by state.
 public final class SequenceFeature {
-  /// Its description.
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("sequence", "Sequence", 1200, 120),

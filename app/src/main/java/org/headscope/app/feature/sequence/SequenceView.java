@@ -43,7 +43,6 @@ public final class SequenceView extends Panel {
   private int grabbed = -1;
   private boolean dragged;
 
-  /// Shows `model`.
   public SequenceView(SequenceViewModel model) {
     super("Sequence");
     this.model = model;
