@@ -4,22 +4,15 @@ import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.service.TokenMap;
-import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.headscore.HeadScore;
-import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// Everything that the picture of one token-to-token map shows, as a value.
 ///
 /// @param matches longest n-gram match of every query and key, T·T, row = query
 /// @param score the head's label at this checkpoint, where it was computed
 public record AttentionScene(
-    MapAxes axes,
-    TokenMap map,
-    Coverage coverage,
-    byte[] matches,
-    Optional<HeadScore> score,
-    Look look) {
-
+    MapAxes axes, TokenMap map, byte[] matches, Optional<HeadScore> score, Look look)
+    implements LayerScene {
   /// The longest match that is told apart.
   public static final int MAX_MATCH = 3;
 
@@ -32,20 +25,9 @@ public record AttentionScene(
     }
   }
 
-  public InspectionResult inspection() {
-    return axes.inspection();
-  }
-
-  public Span queries() {
-    return axes.queries();
-  }
-
-  public Span keys() {
-    return axes.keys();
-  }
-
-  public MapAxes.Cell cell() {
-    return axes.cell();
+  /// How much of the map is in view.
+  public Coverage coverage() {
+    return new Coverage(map, axes.queries(), axes.keys());
   }
 
   /// Number of positions T.
@@ -60,26 +42,6 @@ public record AttentionScene(
   /// Longest n-gram match that leads from `query` to `key`, 0 for none.
   public int match(int query, int key) {
     return matches[query * length() + key];
-  }
-
-  public String symbol(int position) {
-    return axes.symbol(position);
-  }
-
-  public int state(int position) {
-    return axes.state(position);
-  }
-
-  public boolean hasQuery() {
-    return axes.hasQuery();
-  }
-
-  public boolean hasCell() {
-    return axes.hasCell();
-  }
-
-  public boolean hasKey() {
-    return axes.hasKey();
   }
 
   /// The key of the greatest magnitude for `query`, at `from` or after.

@@ -26,18 +26,18 @@ record LayerOptions(Show shown, Set<Show> possible, int channels, int channel) {
     possible = Set.copyOf(possible);
   }
 
-  /// What `lens` shows of a layer: influence where the layer has nothing of its own.
-  static LayerOptions of(LayerInfo look, LayerPicture lens) {
+  /// What `asked` shows of a layer: influence where the layer has nothing of its own.
+  static LayerOptions of(LayerInfo layer, LayerPicture asked) {
     Set<Show> possible = EnumSet.of(Show.INFLUENCE);
-    if (look.maps() > 0) {
+    if (layer.maps() > 0) {
       possible.add(Show.WEIGHTS);
     }
-    if (look.recurrent()) {
+    if (layer.recurrent()) {
       possible.add(Show.STATE);
     }
-    Show otherwise = look.maps() > 0 ? Show.WEIGHTS : Show.INFLUENCE;
-    Show shown = possible.contains(lens.show()) ? lens.show() : otherwise;
+    Show otherwise = layer.maps() > 0 ? Show.WEIGHTS : Show.INFLUENCE;
+    Show shown = possible.contains(asked.show()) ? asked.show() : otherwise;
     return new LayerOptions(
-        shown, possible, look.channels(), Math.min(lens.channel(), look.channels()));
+        shown, possible, layer.channels(), Math.min(asked.channel(), layer.channels()));
   }
 }

@@ -24,8 +24,8 @@ final class MatchOutlines {
       return;
     }
     Style style = Style.of(pen, layout.cell(), palette);
-    for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
-      for (int key = scene.keys().from(); key < query; key++) {
+    for (int query = layout.queries().from(); query < layout.queries().to(); query++) {
+      for (int key = layout.keys().from(); key < query; key++) {
         int n = outlined(scene, query, key);
         if (n > 0) {
           mark(pen, n, layout.box(query, key), style, palette);

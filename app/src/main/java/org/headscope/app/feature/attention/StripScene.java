@@ -7,7 +7,8 @@ import org.headscope.app.service.StateStrip;
 ///
 /// @param axes the tokens from left to right; its query is the token that is looked at
 /// @param row the strip's row that is looked at, −1 for none
-public record StripScene(MapAxes axes, StateStrip strip, int row, Colouring colouring) {
+public record StripScene(MapAxes axes, StateStrip strip, int row, Colouring colouring)
+    implements LayerScene {
   public boolean hasToken() {
     return axes.keys().contains(axes.cell().query());
   }
