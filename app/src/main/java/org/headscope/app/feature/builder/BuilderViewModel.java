@@ -1,5 +1,6 @@
 package org.headscope.app.feature.builder;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -42,7 +43,7 @@ public final class BuilderViewModel {
   private final ReadOnlyObjectWrapper<List<ComputeDevice>> devices =
       new ReadOnlyObjectWrapper<>(this, "devices", List.of(ComputeDevice.CPU));
   private final ReadOnlyObjectWrapper<Plan> plan;
-  private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
+  private final BooleanProperty showing = new SimpleBooleanProperty(this, "showing");
   private boolean ownFolder;
   private boolean naming;
   private Optional<Saved> saved = Optional.empty();
@@ -89,12 +90,12 @@ public final class BuilderViewModel {
           }
           plan.set(read());
         });
-    inSight.addListener(_ -> shown());
+    showing.addListener(_ -> shown());
   }
 
   /// Counts and tries only while somebody looks.
   private void shown() {
-    if (inSight.get()) {
+    if (showing.get()) {
       if (devices.get().size() == 1) {
         service
             .trying()
@@ -138,7 +139,7 @@ public final class BuilderViewModel {
 
   private void update() {
     plan.set(read());
-    if (inSight.get()) {
+    if (showing.get()) {
       cost.ask(plan.get().recipe().map(r -> new EstimateSpec(r, device.get(), threads(r))));
     }
   }
@@ -155,12 +156,9 @@ public final class BuilderViewModel {
     problems.addAll(t.problems());
     Optional<Recipe> recipe =
         m.config().flatMap(c -> t.config().map(trained -> new Recipe(c, t.data(), trained)));
-    recipe.ifPresent(_ ->
-        cost.priceProperty()
-            .get()
-            .result()
-            .flatMap(result -> result.problem())
-            .ifPresent(problems::add));
+    if (recipe.isPresent()) {
+      cost.priceProperty().get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
+    }
     folder(problems);
     return new Plan(problems, recipe, whyNot(problems));
   }
@@ -194,18 +192,18 @@ public final class BuilderViewModel {
       cost.stop();
       Path parent = folder().toAbsolutePath().getParent();
       home = parent == null ? home : parent; // the next goes beside it
-      session.start(spec(now.recipe().get(), false));
+      session.start(spec(now.recipe().get()));
     }
   }
 
-  private TrainingSpec spec(Recipe recipe, boolean resume) {
+  private TrainingSpec spec(Recipe recipe) {
     return new TrainingSpec(
         recipe,
         training.draftProperty().get().seed(),
         device.get(),
         threads(recipe),
         folder(),
-        resume,
+        false,
         "HeadScope's model builder",
         TrainingSpec.SAVE_EVERY);
   }
@@ -215,21 +213,7 @@ public final class BuilderViewModel {
   }
 
   void resume() {
-    session
-        .stateProperty()
-        .get()
-        .spec()
-        .ifPresent(s ->
-            session.start(
-                new TrainingSpec(
-                    s.recipe(),
-                    s.seed(),
-                    s.device(),
-                    s.threads(),
-                    s.out(),
-                    true,
-                    s.command(),
-                    TrainingSpec.SAVE_EVERY)));
+    session.stateProperty().get().spec().map(TrainingSpec::resumed).ifPresent(session::start);
   }
 
   /// Selects the run that is trained, at its newest checkpoint, and goes to its heads.
@@ -238,8 +222,8 @@ public final class BuilderViewModel {
         .stateProperty()
         .get()
         .folder()
-        .flatMap(
-            f -> workbench.runs().stream().filter(r -> r.ref().directory().equals(f)).findFirst())
+        .flatMap(folder ->
+            workbench.runs().stream().filter(r -> r.ref().directory().equals(folder)).findFirst())
         .ifPresent(run -> {
           workbench.show(run);
           workbench.selection().tabProperty().set("");
@@ -268,7 +252,7 @@ public final class BuilderViewModel {
       byte[] json = Json.pretty(recipe).getBytes(StandardCharsets.UTF_8);
       AtomicFile.write(file, out -> out.write(json));
       return file.toAbsolutePath().normalize();
-    } catch (java.io.IOException e) {
+    } catch (IOException e) {
       throw new UserError(
           "Cannot write %s (%s); choose another folder.".formatted(file, e.getMessage()), e);
     }
@@ -296,10 +280,8 @@ public final class BuilderViewModel {
 
   /// Writes new runs into folders of `parent` from now on.
   void writeInto(Path parent) {
-    training
-        .typed()
-        .text(Input.FOLDER)
-        .set(parent.resolve(ModelName.folder(model.draftProperty().get())).toString());
+    Path folder = parent.resolve(ModelName.folder(model.draftProperty().get()));
+    training.typed().text(Input.FOLDER).set(folder.toString());
   }
 
   String fileName() {
@@ -342,7 +324,7 @@ public final class BuilderViewModel {
     return plan.getReadOnlyProperty();
   }
 
-  public BooleanProperty inSightProperty() {
-    return inSight;
+  public BooleanProperty showingProperty() {
+    return showing;
   }
 }

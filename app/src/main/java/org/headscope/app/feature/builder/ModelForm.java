@@ -80,15 +80,11 @@ final class ModelForm {
   /// Another architecture has other sizes; those that were typed stay if only the variant changed.
   private void chosen() {
     boolean there = SizeName.of(architecture.get()).contains(size.get());
-    if (!there || (size.get().equals(SizeName.OWN) && !fits())) {
+    boolean another = draft.get().architecture() != architecture.get();
+    if (!there || (size.get().equals(SizeName.OWN) && another)) {
       size.set(SizeName.SMALL);
     }
     fill();
-  }
-
-  /// Whether the fields that were typed belong to the chosen architecture.
-  private boolean fits() {
-    return draft.get().architecture() == architecture.get();
   }
 
   /// Writes the chosen size into the fields.
