@@ -57,11 +57,6 @@ record AutomatonFigure(
     return Map.of("dot", Dot.of(laidOut.automaton()));
   }
 
-  /// The part of the diagram at (x, y) when it is painted in this size.
-  Optional<DiagramPart> partAt(double x, double y, double width, double height, Palette palette) {
-    return placement(width, height, palette).partAt(x, y);
-  }
-
   /// Where room is short, the labels of the path stay.
   Placement placement(double width, double height, Palette palette) {
     Comparator<Arc> order =

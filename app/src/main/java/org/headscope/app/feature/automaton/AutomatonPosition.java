@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.Vocabulary;
 
 /// Where the automaton stands after a position, and how it came there within the current string.
 ///
@@ -21,10 +22,9 @@ record AutomatonPosition(int position, int state, boolean outside, List<Step> pa
   }
 
   /// Where `automaton` stands after `position` of its `trace`.
-  static AutomatonPosition at(
-      Pfa automaton, Trace trace, int[] tokens, int position, int separator) {
+  static AutomatonPosition at(Pfa automaton, Trace trace, int[] tokens, int position) {
     int first = position;
-    while (first >= 0 && tokens[first] != separator) {
+    while (first >= 0 && tokens[first] != Vocabulary.SEPARATOR) {
       first--;
     }
     List<Step> path = new ArrayList<>();

@@ -52,12 +52,9 @@ public final class AutomatonView extends Panel {
         .figureProperty()
         .get()
         .flatMap(figure ->
-            figure.partAt(
-                event.getX(),
-                event.getY(),
-                canvas.getWidth(),
-                canvas.getHeight(),
-                paletteProperty().get()));
+            figure
+                .placement(canvas.getWidth(), canvas.getHeight(), paletteProperty().get())
+                .partAt(event.getX(), event.getY()));
   }
 
   private void clicked(MouseEvent event) {
