@@ -24,7 +24,7 @@ import org.headscope.engine.io.Json;
 record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<String> preferred)
     implements Figure {
   /// However little room there is: the model and two beside it.
-  private static final int FEWEST = 3;
+  private static final int MIN_COLUMNS = 3;
 
   PredictionFigure {
     preferred = List.copyOf(preferred);
@@ -52,7 +52,7 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
       NextSymbol some = next.of(ranked.subList(0, n));
       List<String> labels = some.columns().stream().map(Column::label).toList();
       PredictionLayout layout = PredictionLayout.of(labels, width, palette, measure);
-      if (n <= FEWEST || layout.isComfortable(height)) {
+      if (n <= MIN_COLUMNS || layout.isComfortable(height)) {
         return new Arranged(some, layout);
       }
     }

@@ -72,12 +72,12 @@ record PredictionLayout(
 
   /// Whether numbers can be read, and heads leave enough of a height to the lines.
   boolean isComfortable(double height) {
-    boolean enough = height - headHeight >= LINES * leastLine();
+    boolean enough = height - headHeight >= LINES * minLine();
     return numberSize() >= text - 1e-9 && (!slanted || enough);
   }
 
   /// Height below which a line's bars cannot be told apart.
-  double leastLine() {
+  double minLine() {
     return grouped ? (0.44 * columns + 0.4) * text : Math.rint(2.05 * text);
   }
 

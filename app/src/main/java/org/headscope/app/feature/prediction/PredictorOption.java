@@ -9,17 +9,17 @@ import org.headscope.engine.symbolic.Predictors;
 /// A predictor that can be chosen.
 record PredictorOption(PredictorChoice choice, String label) {
   /// Predictors that answer one kind of question, under one heading.
-  record Group(String title, List<PredictorOption> offers) {}
+  record Group(String title, List<PredictorOption> options) {}
 
   /// The rules on offer beside the truth, which is always shown.
   static List<Group> rules() {
     return PredictorCatalogue.groups(name -> !name.equals("truth")).stream()
-        .map(g -> new Group(g.title(), g.names().stream().map(PredictorOption::rule).toList()))
+        .map(g -> new Group(g.title(), rules(g.names())))
         .toList();
   }
 
-  private static PredictorOption rule(String name) {
-    return of(new PredictorChoice.Symbolic(name));
+  private static List<PredictorOption> rules(List<String> names) {
+    return names.stream().map(PredictorChoice.Symbolic::new).map(PredictorOption::of).toList();
   }
 
   /// `choice` under the name that people know.
