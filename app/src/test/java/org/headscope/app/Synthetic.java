@@ -195,7 +195,6 @@ public final class Synthetic implements RunSource {
         result.tokens(),
         result.stateAfter(),
         maps,
-        result.cut(),
         result.predictions(),
         result.provenance());
   }
@@ -220,7 +219,6 @@ public final class Synthetic implements RunSource {
         tokens,
         instance.stateAfter(),
         AttentionMaps.softmax(LAYERS, HEADS, length, weights),
-        false,
         Map.of("model", uniform, "truth", uniform),
         new Provenance(Map.of()));
   }

@@ -5,10 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackChecks;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Named;
@@ -125,35 +123,19 @@ final class ModelOptions {
     int rows = or(maxLength, table);
     List<NgramHeads> inserted =
         ngramHeads == null ? List.of() : ngramHeads.stream().map(ModelOptions::parse).toList();
-    List<FieldProblem> problems =
-        StackChecks.problems(
-            c.architecture(),
-            c.variant(),
-            or(layers, c.layers()),
-            or(heads, c.heads()),
-            or(width, c.width()),
-            where,
-            rows,
-            dropout == null ? c.dropout() : dropout,
-            or(states, c.states()),
-            inserted);
-    if (!problems.isEmpty()) {
-      FieldProblem first = problems.getFirst();
-      throw new UserError(
-          "The model's %s is %s; it must be %s."
-              .formatted(first.field(), first.value(), first.remedy()));
+    try {
+      return new StackConfig(
+          c.architecture(),
+          c.variant(),
+          new StackConfig.Sizes(or(layers, c.layers()), or(heads, c.heads()), or(width, c.width())),
+          where,
+          rows,
+          dropout == null ? c.dropout() : dropout,
+          or(states, c.states()),
+          inserted);
+    } catch (IllegalArgumentException e) {
+      throw new UserError("The model's " + e.getMessage() + ".", e);
     }
-    return new StackConfig(
-        c.architecture(),
-        c.variant(),
-        or(layers, c.layers()),
-        or(heads, c.heads()),
-        or(width, c.width()),
-        where,
-        rows,
-        dropout == null ? c.dropout() : dropout,
-        or(states, c.states()),
-        inserted);
   }
 
   private static int or(@Nullable Integer given, int usual) {

@@ -22,17 +22,15 @@ public final class StackChecks {
   public static List<FieldProblem> problems(
       Architecture architecture,
       Variant variant,
-      int layers,
-      int heads,
-      int width,
+      StackConfig.Sizes sizes,
       Positions positions,
       int maxLength,
       double dropout,
       int states,
       List<NgramHeads> ngramHeads) {
     StackChecks checks = new StackChecks();
-    checks.sizes(architecture, variant, layers, heads, width);
-    checks.positions(architecture, heads, width, positions, maxLength);
+    checks.sizes(architecture, variant, sizes.layers(), sizes.heads(), sizes.width());
+    checks.positions(architecture, sizes.heads(), sizes.width(), positions, maxLength);
     boolean drops = architecture.has(Field.DROPOUT);
     checks.require(
         drops ? dropout >= 0 && dropout < 1 : dropout == 0,
@@ -45,7 +43,7 @@ public final class StackChecks {
         "states",
         states,
         spaces ? "an even number from 2 to 1024" : "0 for " + architecture.id());
-    checks.ngramHeads(layers, ngramHeads);
+    checks.ngramHeads(sizes.layers(), ngramHeads);
     return checks.problems;
   }
 

@@ -135,9 +135,7 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
     return new StackConfig(
         architecture,
         variant,
-        single ? 1 : sizes.layers(),
-        sizes.heads(),
-        sizes.width(),
+        new StackConfig.Sizes(single ? 1 : sizes.layers(), sizes.heads(), sizes.width()),
         positions,
         table ? TABLE : 0,
         architecture.has(Field.DROPOUT) ? 0.1 : 0,

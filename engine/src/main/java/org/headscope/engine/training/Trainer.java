@@ -232,8 +232,8 @@ public final class Trainer {
             OptionalDouble.of(loss.mean()),
             OptionalDouble.empty(),
             OptionalDouble.empty(),
-            OptionalDouble.of(last.rate()),
-            OptionalDouble.of(last.gradientNorm())));
+            new MetricsLine.Update(
+                OptionalDouble.of(last.rate()), OptionalDouble.of(last.gradientNorm()))));
   }
 
   private void append(MetricsLine line) {

@@ -1,9 +1,6 @@
 package org.headscope.engine.training;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,16 +24,6 @@ import org.headscope.engine.neural.block.ComputePrecision;
 /// @param recorded what is written on the way
 /// @param lossOver what the summed cross-entropy of a step is divided by; its scored rows if absent
 /// @param compute the type of the large products; float32 if absent
-@JsonPropertyOrder({
-  "phases",
-  "microBatch",
-  "lanes",
-  "schedule",
-  "optimiser",
-  "recorded",
-  "lossOver",
-  "compute"
-})
 public record TrainingConfig(
     List<Phase> phases,
     int microBatch,
@@ -150,35 +137,6 @@ public record TrainingConfig(
     require(lanes >= 1 && lanes <= 256, "training.lanes", lanes, "from 1 to 256");
   }
 
-  /// A configuration as files have it.
-  @JsonCreator
-  static TrainingConfig of(
-      List<Phase> phases,
-      int microBatch,
-      int lanes,
-      Schedule schedule,
-      double beta1,
-      double beta2,
-      double epsilon,
-      double weightDecay,
-      double clip,
-      List<Long> checkpoints,
-      Precision precision,
-      int validationInstances,
-      long logEvery,
-      Optional<LossOver> lossOver,
-      Optional<ComputePrecision> compute) {
-    return new TrainingConfig(
-        phases,
-        microBatch,
-        lanes,
-        schedule,
-        new Optimiser(beta1, beta2, epsilon, weightDecay, clip),
-        new Recorded(checkpoints, precision, validationInstances, logEvery),
-        lossOver,
-        compute);
-  }
-
   static void require(boolean holds, String field, Object value, String remedy) {
     if (!holds) {
       throw new IllegalArgumentException(field + " is " + value + "; it must be " + remedy);
@@ -186,7 +144,6 @@ public record TrainingConfig(
   }
 
   /// Optimiser steps of all phases.
-  @JsonIgnore
   public long steps() {
     return phases.stream().mapToLong(Phase::steps).sum();
   }

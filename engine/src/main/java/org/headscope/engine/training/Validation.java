@@ -50,8 +50,7 @@ final class Validation {
         mean(sums.loss, sums.scored),
         mean(sums.allowed, sums.rows),
         mean(sums.distance, sums.rows),
-        OptionalDouble.empty(),
-        OptionalDouble.empty());
+        MetricsLine.Update.NONE);
   }
 
   private static OptionalDouble mean(double sum, long count) {

@@ -30,7 +30,14 @@ class ActivationCacheTest {
   private final LanguageModel lstm =
       LanguageModel.create(
           new StackConfig(
-              Architecture.LSTM, Variant.PAPER, 1, 0, 4, Positions.NONE, 0, 0, 0, List.of()),
+              Architecture.LSTM,
+              Variant.PAPER,
+              new StackConfig.Sizes(1, 0, 4),
+              Positions.NONE,
+              0,
+              0,
+              0,
+              List.of()),
           2,
           ComputeDevice.CPU);
 

@@ -23,7 +23,14 @@ class GatedLinearAttentionContractTest extends ModelContract {
 
   private static StackConfig config(Variant variant, int heads) {
     return new StackConfig(
-        Architecture.GLA, variant, 2, heads, 16, Positions.NONE, 0, 0, 0, List.of());
+        Architecture.GLA,
+        variant,
+        new StackConfig.Sizes(2, heads, 16),
+        Positions.NONE,
+        0,
+        0,
+        0,
+        List.of());
   }
 
   /// Per layer maps of 4D², the gates' maps, and an MLP of 8D² + 5D.

@@ -35,9 +35,7 @@ class InsertedNgramHeadsContractTest extends ModelContract {
     return new StackConfig(
         a,
         Variant.PAPER,
-        2,
-        a.has(Field.HEADS) ? 2 : 0,
-        16,
+        new StackConfig.Sizes(2, a.has(Field.HEADS) ? 2 : 0, 16),
         learned ? Positions.LEARNED : Positions.NONE,
         learned ? 2000 : 0,
         0,

@@ -33,7 +33,14 @@ class RecurrentMixersTest {
   private static StackConfig model(Architecture architecture, Variant variant) {
     int states = architecture == Architecture.MAMBA ? 16 : 0;
     return new StackConfig(
-        architecture, variant, 1, 0, 16, Positions.NONE, 0, 0, states, List.of());
+        architecture,
+        variant,
+        new StackConfig.Sizes(1, 0, 16),
+        Positions.NONE,
+        0,
+        0,
+        states,
+        List.of());
   }
 
   @Test

@@ -80,7 +80,7 @@ class StackConfigTest {
                 List.of(
                     new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN),
                     new NgramHeads(3, List.of(4), NgramHeads.Form.BLOCK)));
-    assertThat(config.looks())
+    assertThat(config.layerInfos())
         .extracting(LayerInfo::name)
         .containsExactly("attention", "NGH(1)", "NGH(2)", "attention", "attention", "NGH(4)");
     assertThat(config.blocks())
@@ -98,8 +98,15 @@ class StackConfigTest {
   void layersOfMambaFormerHaveTwoBlocks() {
     StackConfig hybrid =
         new StackConfig(
-            Architecture.MAMBAFORMER, Variant.PAPER, 2, 2, 16, Positions.NONE, 0, 0, 16, List.of());
-    assertThat(hybrid.looks())
+            Architecture.MAMBAFORMER,
+            Variant.PAPER,
+            new StackConfig.Sizes(2, 2, 16),
+            Positions.NONE,
+            0,
+            0,
+            16,
+            List.of());
+    assertThat(hybrid.layerInfos())
         .extracting(LayerInfo::name)
         .containsExactly("Mamba", "attention", "Mamba", "attention", "Mamba");
   }

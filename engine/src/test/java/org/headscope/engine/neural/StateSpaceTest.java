@@ -150,9 +150,7 @@ class StateSpaceTest {
             new StackConfig(
                 Architecture.S4_MAMBA,
                 Variant.PAPER,
-                1,
-                0,
-                8,
+                new StackConfig.Sizes(1, 0, 8),
                 Positions.NONE,
                 0,
                 0.5,

@@ -48,9 +48,7 @@ class EstimateTest {
     return new StackConfig(
         architecture,
         c.variant(),
-        layers,
-        c.heads(),
-        width,
+        new StackConfig.Sizes(layers, c.heads(), width),
         c.positions(),
         c.maxLength(),
         c.dropout(),

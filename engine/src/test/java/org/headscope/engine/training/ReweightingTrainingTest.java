@@ -170,7 +170,7 @@ class ReweightingTrainingTest {
   private List<Double> rates(String name) {
     return RunDirectory.open(folder.resolve(name)).metrics(_ -> {}).stream()
         .filter(line -> line.split().equals("train"))
-        .map(line -> line.learningRate().orElseThrow())
+        .map(line -> line.update().learningRate().orElseThrow())
         .toList();
   }
 

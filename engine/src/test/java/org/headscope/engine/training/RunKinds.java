@@ -90,9 +90,23 @@ public final class RunKinds {
           OptionalDouble none = OptionalDouble.empty();
           return Stream.of(
               new MetricsLine(
-                  step, 16 * step, 0.1 * step, "train", value, none, none, value, value),
+                  step,
+                  16 * step,
+                  0.1 * step,
+                  "train",
+                  value,
+                  none,
+                  none,
+                  new MetricsLine.Update(value, value)),
               new MetricsLine(
-                  step, 16 * step, 0.1 * step, "validation", none, value, value, none, none));
+                  step,
+                  16 * step,
+                  0.1 * step,
+                  "validation",
+                  none,
+                  value,
+                  value,
+                  new MetricsLine.Update(none, none)));
         })
         .toList();
   }
@@ -115,7 +129,7 @@ public final class RunKinds {
           run.unprotected();
           run.metrics(_ -> {});
           run.info().training().steps();
-          run.info().model().looks();
+          run.info().model().layerInfos();
           run.info().model().summary();
           run.info().model().parameterCount();
           run.model(run.checkpoint(OptionalLong.empty()).step(), ComputeDevice.CPU).close();

@@ -138,9 +138,9 @@ final class ModelForm {
     double dropout = has(Input.DROPOUT) ? typed.number(Input.DROPOUT, problems) : 0;
     Positions where = a.has(Field.POSITIONS) ? positions.get() : Positions.NONE;
     List<NgramHeads> inserted = NgramHeadPlace.grouped(grams, form.get());
+    StackConfig.Sizes sizes = new StackConfig.Sizes(layers, heads, width);
     List<FieldProblem> found =
-        StackChecks.problems(
-            a, variant.get(), layers, heads, width, where, maxLength, dropout, states, inserted);
+        StackChecks.problems(a, variant.get(), sizes, where, maxLength, dropout, states, inserted);
     found.forEach(problem -> {
       if (problem.field().startsWith(GRAMS)) {
         problems.add(GRAMS, gramProblem(problem, layers));
@@ -152,16 +152,7 @@ final class ModelForm {
         problems.none()
             ? Optional.of(
                 new StackConfig(
-                    a,
-                    variant.get(),
-                    layers,
-                    heads,
-                    width,
-                    where,
-                    maxLength,
-                    dropout,
-                    states,
-                    inserted))
+                    a, variant.get(), sizes, where, maxLength, dropout, states, inserted))
             : Optional.empty();
     return new Draft(
         a, variant.get(), Math.max(0, layers), List.copyOf(grams), form.get(), problems, config);

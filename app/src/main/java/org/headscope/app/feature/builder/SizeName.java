@@ -55,9 +55,8 @@ final class SizeName {
         new StackConfig(
             architecture,
             variant,
-            single ? 1 : LAYERS,
-            architecture.has(Field.HEADS) ? HEADS : 0,
-            WIDTH,
+            new StackConfig.Sizes(
+                single ? 1 : LAYERS, architecture.has(Field.HEADS) ? HEADS : 0, WIDTH),
             rotary ? Positions.ROTARY : c.positions(),
             rotary ? 0 : c.positions() == Positions.LEARNED ? TABLE : c.maxLength(),
             0,

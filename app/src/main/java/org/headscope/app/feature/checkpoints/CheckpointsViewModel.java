@@ -113,7 +113,7 @@ public final class CheckpointsViewModel {
   private void apply() {
     boolean free = !workbench.loadingProperty().get();
     if (free && track.isPresent() && target != selection.stepProperty().get()) {
-      selection.stepProperty().set(target);
+      selection.selectStep(target);
     }
   }
 

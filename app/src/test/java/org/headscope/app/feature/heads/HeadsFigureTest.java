@@ -65,7 +65,6 @@ class HeadsFigureTest {
             new int[LENGTH],
             new int[LENGTH],
             maps,
-            false,
             Map.of(),
             new Provenance(Map.of()));
     List<HeadScore> scores = new ArrayList<>();

@@ -86,8 +86,7 @@ class RunsViewModelTest {
             OptionalDouble.empty(),
             accuracy,
             OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            OptionalDouble.empty());
+            MetricsLine.Update.NONE);
     return new RunView(
         new RunRef(name, Path.of(name)),
         "4 layers, 2 heads",
@@ -185,7 +184,7 @@ class RunsViewModelTest {
     list();
     model.choose(LARGE_ENTRY);
     selection.selectHead(3, 2);
-    selection.stepProperty().set(3);
+    selection.selectStep(3);
     model.choose(LARGE_ENTRY);
     assertThat(selection.stepProperty().get()).isEqualTo(3);
   }

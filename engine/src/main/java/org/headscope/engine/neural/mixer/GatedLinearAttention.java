@@ -85,7 +85,7 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
     }
 
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return variant == Variant.PAPER
           ? new LayerInfo("GLA", MapKind.IMPLIED, 0, width, true)
           : new LayerInfo("GLA", MapKind.IMPLIED, heads, 0, true);

@@ -121,7 +121,7 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
     }
 
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("H3", MapKind.KERNEL, 0, width, true);
     }
 

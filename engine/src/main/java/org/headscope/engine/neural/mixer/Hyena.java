@@ -103,7 +103,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
     }
 
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("Hyena", MapKind.KERNEL, 0, width, false);
     }
 

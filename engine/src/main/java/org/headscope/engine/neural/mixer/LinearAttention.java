@@ -88,7 +88,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
     }
 
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("linear attention", MapKind.IMPLIED, heads, 0, true);
     }
 

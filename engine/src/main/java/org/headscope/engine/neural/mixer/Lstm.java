@@ -63,7 +63,7 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
     }
 
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("LSTM", MapKind.NONE, 0, 0, true);
     }
 

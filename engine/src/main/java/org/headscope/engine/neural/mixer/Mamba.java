@@ -60,7 +60,7 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
     }
 
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("Mamba", MapKind.IMPLIED, 0, channels(), true);
     }
 

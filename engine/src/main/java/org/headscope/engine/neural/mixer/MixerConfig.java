@@ -12,7 +12,7 @@ public interface MixerConfig {
   String group();
 
   /// What there is to see in it.
-  LayerInfo look();
+  LayerInfo info();
 
   /// Its parameters by name in the group, in the order of the forward pass.
   ///

@@ -66,7 +66,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     }
 
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("NGH(" + order + ")", MapKind.NGRAM, 1, 0, false);
     }
 

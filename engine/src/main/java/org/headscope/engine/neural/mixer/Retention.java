@@ -54,7 +54,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     }
 
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("retention", MapKind.IMPLIED, heads, 0, true);
     }
 

@@ -58,7 +58,7 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
     }
 
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("WKV", MapKind.WKV, 0, width, true);
     }
 

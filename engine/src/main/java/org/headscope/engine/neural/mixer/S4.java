@@ -84,7 +84,7 @@ public record S4(Config config, Parameters parameters, Pass pass) implements Tok
     }
 
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("S4", MapKind.KERNEL, 0, width, true);
     }
 

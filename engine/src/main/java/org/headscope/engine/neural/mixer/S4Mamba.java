@@ -106,7 +106,7 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
     }
 
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("S4-Mamba", MapKind.KERNEL, 0, inner(), true);
     }
 

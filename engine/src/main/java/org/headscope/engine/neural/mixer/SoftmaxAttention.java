@@ -41,7 +41,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     }
 
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false);
     }
 
