@@ -85,7 +85,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
           float[] values = weights.get(parameter);
           if (values == null || values.length != spec.size()) {
             manager.close();
-            throw new IllegalArgumentException("weights of " + parameter + " do not fit " + spec);
+            throw new IllegalArgumentException(
+                "weights of " + parameter + " do not fit " + spec.shape());
           }
           parameters.put(
               parameter, TensorMemory.owned(manager.create(values, new Shape(spec.shape()))));

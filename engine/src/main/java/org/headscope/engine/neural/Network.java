@@ -25,6 +25,6 @@ sealed interface Network permits Stack, Reweighting {
     NDArray tokens = pass.create(inputs, new Shape(rows, inputs.length / rows)); // B×T
     NDArray logits = forward(tokens, dropout, Tap.NONE); // B×T×V
     NDArray flat = logits.reshape(labels.length, -1); // B·T×V
-    return FusedOperations.get().crossEntropy(flat, pass.create(labels));
+    return FusedOperations.CROSS_ENTROPY.call(flat, pass.create(labels));
   }
 }

@@ -2,14 +2,13 @@ package org.headscope.engine.neural;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.ParameterSpecs;
 
 /// Learned n-gram reweighting (\[ICLL] §5.3, App. D; \[Code] §7): an MLP that sees what followed
 /// the last tokens before, and says what follows now. It has one layer and no attention heads.
@@ -90,16 +89,14 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
 
   @Override
   public Map<String, ParameterSpec> parameterSpecs() {
-    Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-    linear(specs, "mlp.up", hidden, INPUTS);
-    linear(specs, "mlp.down", Vocabulary.SIZE, hidden);
-    return specs;
-  }
-
-  /// PyTorch's own first values of a linear map: U(±1/√in) for weights and biases.
-  private static void linear(Map<String, ParameterSpec> specs, String name, int out, int in) {
-    Uniform initial = new Uniform((float) (1 / Math.sqrt(in)));
-    specs.put(name + ".weight", new ParameterSpec(new long[] {out, in}, initial));
-    specs.put(name + ".bias", new ParameterSpec(new long[] {out}, initial));
+    // PyTorch's own first values of a linear map: U(±1/√in) for weights and biases.
+    double up = 1 / Math.sqrt(INPUTS);
+    double down = 1 / Math.sqrt(hidden);
+    return new ParameterSpecs()
+        .add("mlp.up.weight", ParameterSpec.uniform(up, hidden, INPUTS))
+        .add("mlp.up.bias", ParameterSpec.uniform(up, hidden))
+        .add("mlp.down.weight", ParameterSpec.uniform(down, Vocabulary.SIZE, hidden))
+        .add("mlp.down.bias", ParameterSpec.uniform(down, Vocabulary.SIZE))
+        .map();
   }
 }

@@ -2,7 +2,6 @@ package org.headscope.engine.training;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -200,11 +199,10 @@ final class CheckpointFiles {
           "%s lacks the tensor %s of the model in run.json; use the run's own checkpoint."
               .formatted(file, name));
     }
-    List<Long> expected = Arrays.stream(spec.shape()).boxed().toList();
-    if (!found.sizes().equals(expected) || found.type() == StoredTensor.Type.I64) {
+    if (!found.sizes().equals(spec.shape()) || found.type() == StoredTensor.Type.I64) {
       throw new UserError(
           "%s has tensor %s of shape %s and type %s where run.json needs floats of shape %s; use the run's own."
-              .formatted(file, name, found.sizes(), found.type(), expected));
+              .formatted(file, name, found.sizes(), found.type(), spec.shape()));
     }
   }
 }

@@ -30,7 +30,7 @@ public record FeedForward(Parameters parameters, Activity activation) {
 
   private NDArray activate(NDArray x) {
     return switch (activation) {
-      case GELU -> FusedOperations.get().gelu(x);
+      case GELU -> FusedOperations.GELU.call(x);
       case SILU -> Activation.swish(x, 1);
     };
   }

@@ -117,13 +117,7 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
               """);
 
   /// z from k, v, δ and u: B×T×D.
-  static final Script WKV =
-      Script.of(
-          WKV_METHOD
-              + """
-              def forward(self, k: Tensor, v: Tensor, delta: Tensor, u: Tensor) -> Tensor:
-                return self.wkv(k, v, delta, u)
-              """);
+  static final Script WKV = Script.of(WKV_METHOD, "wkv", "k", "v", "delta", "u");
 
   /// One channel's map, B×T×T, from its k (B×T), δ and u (scalars).
   static final Script MAP =
