@@ -9,6 +9,8 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /// Learned n-gram reweighting (\[ICLL] §5.3, App. D; \[Code] §7): an MLP that sees what followed
 /// the last tokens before, and says what follows now. It has one layer and no attention heads.
@@ -31,15 +33,13 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
   static final int INPUTS = LONGEST * Vocabulary.SIZE;
 
   /// What the MLP sees of the counts gram(i; n).
+  @EnumNaming(KebabCaseStrategy.class)
   public enum Features {
     /// LNW: the counts ÷ 100.
-    @JsonProperty("counts")
     COUNTS("n-gram counts"),
     /// LNW_r: the counts of each n ÷ their sum; all 0 where nothing was counted.
-    @JsonProperty("frequencies")
     FREQUENCIES("n-gram ratios"),
     /// LNW_b: 1 where the count is above 0.
-    @JsonProperty("binary")
     BINARY("seen n-grams");
 
     private final String words;

@@ -1,12 +1,13 @@
 package org.headscope.engine.training;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.headscope.engine.neural.block.ComputePrecision;
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /// How a run is trained (\[ICLL] App. B, \[Code] §2).
 ///
@@ -45,12 +46,11 @@ public record TrainingConfig(
   static final long MEAN_LENGTH = 376;
 
   /// How kept weights are stored.
+  @EnumNaming(KebabCaseStrategy.class)
   public enum Precision {
     /// Four bytes a value, exact.
-    @JsonProperty("float32")
     FLOAT32,
     /// Two bytes a value, 11 significant bits.
-    @JsonProperty("float16")
     FLOAT16
   }
 
@@ -106,12 +106,11 @@ public record TrainingConfig(
   }
 
   /// What the summed cross-entropy of a step is divided by.
+  @EnumNaming(KebabCaseStrategy.class)
   public enum LossOver {
     /// The rows whose next token is scored.
-    @JsonProperty("scored")
     SCORED,
     /// All positions of the step's instances, each padded to the longest of them.
-    @JsonProperty("padded")
     PADDED
   }
 
