@@ -35,15 +35,10 @@ public enum Architecture {
 
   /// The fields of a [StackConfig] that not every architecture has.
   public enum Field {
-    /// Attention heads.
     HEADS("heads"),
-    /// A position table or rotation.
     POSITIONS("positions"),
-    /// Rows of a position table or a filter.
     MAX_LENGTH("maxLength"),
-    /// N, the size of the state.
     STATES("states"),
-    /// Entries zeroed in training.
     DROPOUT("dropout");
 
     private final String words;

@@ -8,7 +8,6 @@ import org.headscope.engine.neural.mixer.MixerConfig;
 /// One block of a stack.
 ///
 /// @param group what the names of its mixer's parameters begin with, such as `attention`
-/// @param form how the mixer is built into the residual stream
 /// @param inserted whether it is an n-gram head that was put behind a layer
 public record BlockConfig(String group, MixerConfig mixer, BlockLayout form, boolean inserted) {
   /// Its parameters by name in the block, in the order of the forward pass.

@@ -51,7 +51,6 @@ public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   /// \[MambaFormer] App. B does: neither embedding and head nor norms and activation functions.
   long multiplications(long length);
 
-  /// The number of trained values.
   default long parameterCount() {
     return parameterSpecs().values().stream().mapToLong(ParameterSpec::size).sum();
   }

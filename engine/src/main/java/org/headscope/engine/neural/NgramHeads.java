@@ -9,7 +9,6 @@ import tools.jackson.databind.annotation.EnumNaming;
 ///
 /// @param after m, the layer of the architecture behind which they stand, from 1
 /// @param orders n of each, in their order; the match is n tokens long
-/// @param form how each is built into the stack
 public record NgramHeads(int after, List<Integer> orders, Form form) {
   /// How an n-gram head is built into the stack.
   @EnumNaming(KebabCaseStrategy.class)
@@ -22,7 +21,6 @@ public record NgramHeads(int after, List<Integer> orders, Form form) {
     REFERENCE
   }
 
-  /// Copies the orders.
   public NgramHeads {
     orders = List.copyOf(orders);
   }

@@ -30,7 +30,6 @@ final class Reweighting implements Network {
   private final ReweightingConfig config;
   private final Parameters parameters;
 
-  /// A pass over `parameters`.
   Reweighting(ReweightingConfig config, Parameters parameters) {
     this.config = config;
     this.parameters = parameters;

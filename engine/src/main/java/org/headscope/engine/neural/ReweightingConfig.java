@@ -22,11 +22,9 @@ import tools.jackson.databind.annotation.EnumNaming;
 /// Time a token: 8V·hidden operations, 164k with 1024; memory: 4V·hidden weights, and V + V² + V³
 /// counts while a text is read. What gram counts is said in `NgramFeatures`.
 ///
-/// @param features what it sees of the counts
 /// @param hidden width of its hidden layer, 1024 in the paper
 @JsonIgnoreProperties(value = "architecture", allowGetters = true)
 public record ReweightingConfig(Features features, int hidden) implements ModelConfig {
-  /// The longest n-gram that is counted.
   static final int LONGEST = 3;
 
   /// Entries that the MLP sees at a position: one for each n-gram length and symbol.

@@ -22,11 +22,9 @@ import org.headscope.engine.neural.block.Variant;
 /// values lie beside each other, the sizes too.
 ///
 /// @param variant whom it follows where paper and public code differ
-/// @param positions how positions enter, where attention needs them
 /// @param maxLength rows of the learned position table, or of Hyena's filter
 /// @param dropout probability to zero an entry in training; what is dropped, each mixer says
 /// @param states N, the size of a state space
-/// @param ngramHeads n-gram heads behind some layers
 @JsonPropertyOrder({"architecture", "variant", "sizes", "positions"})
 public record StackConfig(
     Architecture architecture,
@@ -97,7 +95,6 @@ public record StackConfig(
         List.of());
   }
 
-  /// The same model with these n-gram heads.
   public StackConfig withNgramHeads(List<NgramHeads> inserted) {
     return new StackConfig(
         architecture, variant, sizes, positions, maxLength, dropout, states, inserted);
@@ -113,7 +110,6 @@ public record StackConfig(
     return sizes.heads;
   }
 
-  /// D.
   public int width() {
     return sizes.width;
   }

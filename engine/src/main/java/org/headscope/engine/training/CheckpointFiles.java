@@ -30,7 +30,6 @@ final class CheckpointFiles {
   private static final Pattern METRICS = Pattern.compile("([0-9a-f]{64})  \\.\\./metrics\\.jsonl");
   private static final String CHECK = "# check ";
 
-  /// The hash of each checkpoint's file, by ascending step.
   private final Map<Checkpoint, String> hashes;
 
   /// The hash of `run.json`; absent if it is not listed.
@@ -120,7 +119,6 @@ final class CheckpointFiles {
     }
   }
 
-  /// The list of the run in `directory`.
   static Path sums(Path directory) {
     return directory.resolve("checkpoints").resolve("SHA256SUMS");
   }
@@ -134,12 +132,10 @@ final class CheckpointFiles {
             : sums + " is missing; restore it from a copy.");
   }
 
-  /// The weights of `step` in the run in `directory`.
   private static Checkpoint checkpoint(Path directory, long step) {
     return new Checkpoint(step, directory.resolve("checkpoints").resolve(RunWriter.fileName(step)));
   }
 
-  /// The hash of `run.json`; absent if it is not listed.
   Optional<String> info() {
     return info;
   }
@@ -149,12 +145,10 @@ final class CheckpointFiles {
     return metrics;
   }
 
-  /// The hash of each checkpoint's file, by ascending step.
   Map<Checkpoint, String> hashes() {
     return Collections.unmodifiableMap(hashes);
   }
 
-  /// All, by ascending step.
   List<Checkpoint> ascending() {
     return List.copyOf(hashes.keySet());
   }

@@ -8,7 +8,6 @@ import java.util.random.RandomGenerator;
 /// Shape and initial distribution of one parameter, and how it is trained.
 ///
 /// @param shape its dimensions, linear weights as `[out, in]`
-/// @param initial where its first values come from
 public record ParameterSpec(List<Long> shape, Initial initial, Training training) {
   /// How the optimiser treats a parameter (\[Code] §2).
   public enum Training {
@@ -35,7 +34,6 @@ public record ParameterSpec(List<Long> shape, Initial initial, Training training
     }
   }
 
-  /// A parameter with the usual training.
   public static ParameterSpec of(Initial initial, long... shape) {
     return new ParameterSpec(Arrays.stream(shape).boxed().toList(), initial, Training.USUAL);
   }
@@ -65,17 +63,14 @@ public record ParameterSpec(List<Long> shape, Initial initial, Training training
     return values;
   }
 
-  /// The same parameter, trained otherwise.
   public ParameterSpec trained(Training how) {
     return new ParameterSpec(shape, initial, how);
   }
 
-  /// Number of values.
   public long size() {
     return shape.stream().reduce(1L, Math::multiplyExact);
   }
 
-  /// First values, row-major, drawn from `random`.
   public float[] draw(RandomGenerator random) {
     return initial.draw(Math.toIntExact(size()), random);
   }

@@ -11,7 +11,6 @@ import java.util.Map;
 /// @param prefix what the names here begin with
 /// @param compute what linear maps and attention shall compute in
 public record Parameters(Map<String, NDArray> all, String prefix, ComputePrecision compute) {
-  /// The parameters one level deeper.
   public Parameters under(String name) {
     return new Parameters(all, prefix + name + ".", compute);
   }

@@ -12,7 +12,6 @@ import org.headscope.engine.run.Range;
 
 /// Passes the tensors of one layer by a [Tap].
 ///
-/// @param tap who looks
 /// @param layer the layer from 1; 0 outside all layers
 public record Sites(Tap tap, int layer) {
   /// Whether mixers must expose their inside and so cannot use fused operations.

@@ -22,7 +22,6 @@ import org.headscope.engine.neural.fused.Script;
 ///   `[F·D, 64]`
 /// @param rows L, fixed however long the text is
 public record HyenaFilter(Parameters parameters, int rows) {
-  /// Width of the FFN's hidden layers.
   public static final int HIDDEN = 64;
 
   /// Numbers that describe a position.

@@ -9,7 +9,6 @@ import org.headscope.engine.neural.fused.FusedOperations;
 /// Rotary positions: the pair (x₂ᵢ, x₂ᵢ₊₁) of a token at position t turns by the angle
 /// t·θ^(−2i/d_h).
 ///
-/// @param tables where cosines and sines are kept
 /// @param headWidth d_h
 public record RotaryPositions(Tables tables, int headWidth) {
   /// θ of the public code.

@@ -132,12 +132,10 @@ public final class StateSpace {
     return values;
   }
 
-  /// A parameter of the dynamics that starts with `value` everywhere.
   public static ParameterSpec filled(double value, long... shape) {
     return ParameterSpec.filled((float) value, shape).trained(Training.STATE_SPACE);
   }
 
-  /// A parameter of the dynamics.
   public static ParameterSpec space(ParameterSpec.Initial initial, long... shape) {
     return ParameterSpec.of(initial, shape).trained(Training.STATE_SPACE);
   }

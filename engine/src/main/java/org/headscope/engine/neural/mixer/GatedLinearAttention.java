@@ -148,7 +148,6 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
     return Layers.linear(HeadNorm.GATED.call(z, in.r()), parameters.under("out")); // → B×T×D
   }
 
-  /// B×T×H×d_v.
   private NDArray parallel(Inputs in) {
     NDArray like = in.q().getManager().create(new Shape(config.heads()));
     return in.b().isEmpty()

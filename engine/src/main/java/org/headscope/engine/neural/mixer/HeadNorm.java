@@ -14,7 +14,6 @@ final class HeadNorm {
         return torch.flatten(y, -2) * torch.silu(gate)
       """;
 
-  /// `normed` of z and r.
   static final Script GATED = Script.of(METHODS, "normed", "z", "r");
 
   private HeadNorm() {}

@@ -38,7 +38,6 @@ import org.headscope.engine.neural.layer.ShortConvolution;
 /// @param parameters `in` `[3D, D]` with bias, `short` `[3D, 3]` with bias, `filter` as
 ///   [HyenaFilter] has it, `skip` `[F, D]` for F long filters, `out` `[D, D]` with bias
 public record Hyena(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  /// Taps of the short convolution.
   private static final int TAPS = 3;
 
   /// `l` holds the long filters with their skips, F×D×T.

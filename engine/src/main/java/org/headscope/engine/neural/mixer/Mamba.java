@@ -42,7 +42,6 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
   /// E.
   private static final int EXPANSION = 2;
 
-  /// Taps of the convolution.
   private static final int TAPS = 4;
 
   /// Its sizes.
@@ -124,11 +123,6 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
   }
 
   /// What the recurrence depends on at every position.
-  ///
-  /// @param delta Δ, B×…×C
-  /// @param a A, N×C
-  /// @param b B, B×…×N
-  /// @param c C, B×…×N
   private record Selection(NDArray delta, NDArray a, NDArray b, NDArray c) {}
 
   /// From v, B×…×C.

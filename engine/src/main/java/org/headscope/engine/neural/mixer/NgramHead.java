@@ -48,12 +48,10 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
   /// Longer texts are compared with a block of queries at a time, so that memory stays small.
   private static final int LONGEST = 1024;
 
-  /// Queries of a block.
   public static final int BLOCK = 512;
 
   /// Its sizes.
   ///
-  /// @param order n
   /// @param plain eq. 13 as printed: no biases, and W₁ begins as the identity, since no residual
   ///   carries the stream past the head; else the linear maps of Fig. 8
   public record Config(int width, int order, boolean plain) implements MixerConfig {

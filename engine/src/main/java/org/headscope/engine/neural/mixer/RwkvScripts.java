@@ -9,7 +9,6 @@ import org.headscope.engine.neural.fused.Script;
 /// exp(m_i), m_i the largest exponent in them: m_i = max_{j≤i} k_j + (i−j)δ. Any m gives the same
 /// quotient, so it needs no gradient.
 ///
-/// @param variant whose sign of δ
 /// @param whole the whole mixer, B×T×D → B×T×D
 /// @param rate δ from time_decay, D; the first operand owns it
 record RwkvScripts(Variant variant, Script whole, Script rate) {
@@ -105,7 +104,6 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
           """
               .formatted(BLOCK);
 
-  /// k, v and r of tapped passes.
   static final Script READ =
       Script.of(
           READ_METHOD
@@ -158,7 +156,6 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
   private static final RwkvScripts PAPER = of(Variant.PAPER, "torch.neg(torch.exp(decay))");
   private static final RwkvScripts REFERENCE = of(Variant.REFERENCE, "torch.exp(decay)");
 
-  /// Those of `variant`.
   static RwkvScripts of(Variant variant) {
     return variant == Variant.PAPER ? PAPER : REFERENCE;
   }

@@ -35,7 +35,6 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
   /// E.
   private static final int EXPANSION = 2;
 
-  /// Taps of the short convolution.
   private static final int TAPS = 4;
 
   private static final String SPACE =

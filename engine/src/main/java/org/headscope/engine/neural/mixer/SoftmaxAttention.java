@@ -30,7 +30,6 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
   /// Its sizes.
   ///
   /// @param heads H, a divisor of D
-  /// @param rotary whether queries and keys are rotated by their position
   public record Config(int width, int heads, boolean rotary) implements MixerConfig {
     @Override
     public LayerInfo look() {
