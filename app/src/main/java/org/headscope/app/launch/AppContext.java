@@ -3,6 +3,7 @@ package org.headscope.app.launch;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
@@ -95,15 +96,18 @@ public final class AppContext implements AutoCloseable {
                   + " Ctrl+Shift+O."));
       return;
     }
-    open(folders, instances.get(), new OpeningLook());
+    open(folders, OptionalLong.empty(), instances.get(), new OpeningLook());
   }
 
-  /// Lists `runs`, opens the first that can be read at its last checkpoint and a file of instances,
-  /// and looks at `first`.
-  public void open(List<Path> runs, Path instances, First first) {
+  /// Lists `runs`, opens the first that can be read at `step` or else its last checkpoint, and a
+  /// file of instances, and looks at `first`.
+  public void open(List<Path> runs, OptionalLong step, Path instances, First first) {
     workbench.openFirst(
         runs,
-        view -> workbench.selection().update(s -> s.withRun(view.ref(), view.lastStep(), 1, 1)));
+        view ->
+            workbench
+                .selection()
+                .update(s -> s.withRun(view.ref(), step.orElse(view.lastStep()), 1, 1)));
     workbench.openInstances(
         instances,
         opened -> {

@@ -74,29 +74,16 @@ public final class Pictures implements AutoCloseable {
     }
     HeadlessFx.call(() -> {
       context.workbench().themeProperty().set(spec.theme());
-      context.open(List.of(spec.run()), spec.instances(), new SpecifiedLook(spec));
+      context.open(
+          List.of(spec.run().directory()),
+          spec.run().step(),
+          spec.instances(),
+          new SpecifiedLook(spec));
       return true;
     });
     waitUntil(() -> context.workbench().inspectionProperty().get().isPresent(), PATIENCE);
     requireNoFailure();
-    spec.step().ifPresent(this::goTo);
     settle();
-  }
-
-  private void goTo(long step) {
-    HeadlessFx.call(() -> {
-      context.workbench().selection().stepProperty().set(step);
-      return true;
-    });
-    waitUntil(
-        () ->
-            context
-                .workbench()
-                .inspectionProperty()
-                .get()
-                .filter(i -> i.step() == step)
-                .isPresent(),
-        PATIENCE);
   }
 
   /// Waits until no view has anything left to compute; some have nothing to show at all.

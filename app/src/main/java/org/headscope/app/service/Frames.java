@@ -136,9 +136,11 @@ final class Frames {
   private Optional<Wanted> wanted() {
     SelectionState target = selection.snapshot();
     return target
+        .opened()
         .run()
         .filter(ref -> runs.view(ref).isPresent())
-        .flatMap(ref -> target.instance().map(i -> new Wanted(ref, target.step(), i)));
+        .flatMap(
+            ref -> target.opened().instance().map(i -> new Wanted(ref, target.opened().step(), i)));
   }
 
   /// Asks for what is selected, and shows what is known of it.
@@ -250,13 +252,13 @@ final class Frames {
   }
 
   private Frame frame(SelectionState state, Frame.Content content) {
-    return new Frame(state, state.run().flatMap(runs::view), content);
+    return new Frame(state, state.opened().run().flatMap(runs::view), content);
   }
 
   private int currentPosition() {
     int length = shown.inspection().map(result -> result.tokens().length).orElse(0);
-    int query = shown.selection().query();
-    int last = shown.selection().window().to() - 1;
+    int query = shown.selection().sequence().query();
+    int last = shown.selection().sequence().window().to() - 1;
     return Math.min(query >= 0 ? query : last, length - 1);
   }
 

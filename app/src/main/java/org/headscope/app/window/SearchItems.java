@@ -65,7 +65,7 @@ final class SearchItems {
 
   /// `Head 2.1`, or the layer where maps are no heads'.
   private static String title(RunView run, int layer, int head) {
-    return run.look(layer).heads() > 0
+    return run.layerInfo(layer).heads() > 0
         ? "Head %d.%d".formatted(layer, head)
         : "Layer %d".formatted(layer);
   }
@@ -74,7 +74,7 @@ final class SearchItems {
     Selection selection = workbench.selection();
     long step = selection.stepProperty().get();
     for (int layer = 1; layer <= run.layers(); layer++) {
-      for (int head = 1; head <= Math.max(1, run.look(layer).maps()); head++) {
+      for (int head = 1; head <= Math.max(1, run.layerInfo(layer).maps()); head++) {
         int l = layer;
         int h = head;
         String label =
@@ -98,7 +98,7 @@ final class SearchItems {
               String.format(Locale.ENGLISH, "Step %,d", each),
               "checkpoint " + each + " of " + run.ref().name(),
               "",
-              () -> selection.stepProperty().set(each)));
+              () -> selection.selectStep(each)));
     }
   }
 }

@@ -177,17 +177,23 @@ final class WindowCommands {
             "Map: weights",
             "Alt+1",
             "The mixer's own map: attention, or the weights that a recurrence or a kernel implies",
-            () -> selection.look(selection.snapshot().lens().showing(LayerPicture.Show.WEIGHTS)))
+            () ->
+                selection.selectPicture(
+                    selection.snapshot().model().picture().showing(LayerPicture.Show.WEIGHTS)))
         .add(
             "Map: influence",
             "Alt+2",
             "How much replacing a token moves the predictions, measured on the whole model",
-            () -> selection.look(selection.snapshot().lens().showing(LayerPicture.Show.INFLUENCE)))
+            () ->
+                selection.selectPicture(
+                    selection.snapshot().model().picture().showing(LayerPicture.Show.INFLUENCE)))
         .add(
             "Map: state",
             "Alt+3",
             "The recurrent state over time, where the layer has one",
-            () -> selection.look(selection.snapshot().lens().showing(LayerPicture.Show.STATE)))
+            () ->
+                selection.selectPicture(
+                    selection.snapshot().model().picture().showing(LayerPicture.Show.STATE)))
         .line()
         .add(
             "Map: previous channel",
@@ -207,11 +213,11 @@ final class WindowCommands {
         workbench
             .runProperty()
             .get()
-            .map(run -> run.look(selection.snapshot().layer()).channels())
+            .map(run -> run.layerInfo(selection.snapshot().model().layer()).channels())
             .orElse(0);
     if (channels > 0) {
-      LayerPicture lens = selection.snapshot().lens();
-      selection.look(lens.through(Math.clamp(lens.channel() + by, 0, channels)));
+      LayerPicture lens = selection.snapshot().model().picture();
+      selection.selectPicture(lens.through(Math.clamp(lens.channel() + by, 0, channels)));
     }
   }
 

@@ -81,6 +81,12 @@ class ExportTest {
   }
 
   @Test
+  void svgShowsWhatPngShows() throws IOException {
+    var png = ImageIO.read(new ByteArrayInputStream(export.bytes(FIGURE, Format.PNG)));
+    RasterisedSvg.assertSame("figure", export.bytes(FIGURE, Format.SVG), png);
+  }
+
+  @Test
   void pdfIsAPdf() {
     String pdf = new String(export.bytes(FIGURE, Format.PDF), StandardCharsets.ISO_8859_1);
     assertThat(pdf).startsWith("%PDF-").contains("/MediaBox").doesNotContain("Helvetica");

@@ -180,7 +180,7 @@ final class FrameBench {
 
   void lens(int index) {
     List<LayerPicture.Show> all = List.of(LayerPicture.Show.values());
-    selection.look(new LayerPicture(all.get(index % all.size()), 0));
+    selection.selectPicture(new LayerPicture(all.get(index % all.size()), 0));
   }
 
   void play() {
@@ -202,11 +202,13 @@ final class FrameBench {
     shown.ifPresent(i -> {
       assertThat(i.runName()).as("run read, " + when).isEqualTo(name(frame));
       assertThat(i.step()).as("step read, " + when).isEqualTo(frame.step());
-      assertThat(Optional.of(i.instance())).as(when).isEqualTo(frame.selection().instance());
+      assertThat(Optional.of(i.instance()))
+          .as(when)
+          .isEqualTo(frame.selection().opened().instance());
     });
     assertThat(runs.runProperty().getValue())
         .as("list, " + when)
-        .isEqualTo(frame.selection().run());
+        .isEqualTo(frame.selection().opened().run());
     assertThat(heads.sceneProperty().get().map(s -> s.inspection()))
         .as("heads, " + when)
         .isEqualTo(shown);
@@ -251,10 +253,11 @@ final class FrameBench {
     Frame frame = workbench.frame();
     boolean open =
         target
+            .opened()
             .run()
             .filter(r -> workbench.runs().stream().anyMatch(v -> v.ref().equals(r)))
             .isPresent();
-    if (open && target.instance().isPresent()) {
+    if (open && target.opened().instance().isPresent()) {
       assertThat(frame.isOf(target)).as("%s shows what is selected", frame).isTrue();
       assertThat(frame.content())
           .isInstanceOfAny(Frame.Content.Ready.class, Frame.Content.Failed.class);

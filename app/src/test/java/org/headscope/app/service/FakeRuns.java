@@ -56,7 +56,7 @@ public final class FakeRuns implements RunSource {
     return new RunView(
         new RunRef(directory.getFileName().toString(), directory),
         headless(directory) ? "MLP on n-gram ratios" : "3 layers, 2 heads",
-        looks(directory),
+        layerInfos(directory),
         List.of(0L, 100L, 250L),
         Optional.empty());
   }
@@ -84,7 +84,7 @@ public final class FakeRuns implements RunSource {
     return new Measurements(List.of(line), new TreeMap<>(), Map.of(), List.of());
   }
 
-  private static List<LayerInfo> looks(Path directory) {
+  private static List<LayerInfo> layerInfos(Path directory) {
     return switch (directory.getFileName().toString()) {
       case "mlp" -> MLP;
       case "mamba" -> MAMBA;
@@ -126,9 +126,9 @@ public final class FakeRuns implements RunSource {
       throw new InstanceError("The instance long has 19,998 tokens; choose a shorter one.");
     }
     int length = instance.text().length();
-    List<LayerInfo> looks = looks(run.directory());
+    List<LayerInfo> layerInfos = layerInfos(run.directory());
     float[][][] weights =
-        looks.stream()
+        layerInfos.stream()
             .map(look -> new float[look.maps()][length * length])
             .toArray(float[][][]::new);
     for (float[][] layer : weights) {
@@ -148,7 +148,7 @@ public final class FakeRuns implements RunSource {
         instance,
         instance.tokens(),
         instance.stateAfter(),
-        new AttentionMaps(length, looks, weights),
+        new AttentionMaps(length, layerInfos, weights),
         Map.of("model", uniform, "truth", uniform),
         new Provenance(Map.of()));
   }

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import javafx.event.Event;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javax.imageio.ImageIO;
 import org.headscope.app.FxThread;
+import org.headscope.app.export.RasterisedSvg;
 import org.headscope.app.launch.AppContext;
 import org.headscope.app.service.Notice;
 import org.junit.jupiter.api.AfterEach;
@@ -65,7 +68,7 @@ class ExportAllTest {
     await(() -> figureOf("matrix").isPresent());
     FxThread.run(() -> {
       window.bringInSight("attention");
-      context.workbench().selection().stepProperty().set(100);
+      context.workbench().selection().selectStep(100);
     });
     await(() -> context.workbench().frame().step() == 100);
     desktop.answer = Optional.of(folder);
@@ -83,6 +86,7 @@ class ExportAllTest {
     assertThat(ImageIO.read(folder.resolve("curves.png").toFile()).getWidth())
         .as("as large as without a window")
         .isEqualTo(2 * (int) Features.view("curves").orElseThrow().width());
+    assertVectorsShowWhatPixelsShow(folder);
     String said =
         context.workbench().notices().stream()
             .filter(ExportAllTest::wrote)
@@ -90,6 +94,19 @@ class ExportAllTest {
             .orElseThrow()
             .sentence();
     assertThat(said).contains("Left out, since there is nothing to show: ").contains("Training");
+  }
+
+  private static void assertVectorsShowWhatPixelsShow(Path folder) throws IOException {
+    List<Path> vectors;
+    try (Stream<Path> files = Files.list(folder)) {
+      vectors = files.filter(file -> file.toString().endsWith(".svg")).toList();
+    }
+    assertThat(vectors).hasSizeGreaterThan(8);
+    for (Path svg : vectors) {
+      String name = svg.getFileName().toString();
+      Path png = svg.resolveSibling(name.replace(".svg", ".png"));
+      RasterisedSvg.assertSame(name, Files.readAllBytes(svg), ImageIO.read(png.toFile()));
+    }
   }
 
   private static boolean wrote(Notice notice) {

@@ -18,16 +18,16 @@ import org.headscope.engine.neural.block.ParameterSpec;
 @JsonSubTypes(@JsonSubTypes.Type(value = ReweightingConfig.class, name = "lnw"))
 public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   /// What there is to see in each layer, the first layer first; n-gram heads count as layers.
-  List<LayerInfo> looks();
+  List<LayerInfo> layerInfos();
 
   /// Rows of its grid of maps: its layers, n-gram heads among them.
   default int depth() {
-    return looks().size();
+    return layerInfos().size();
   }
 
   /// The most maps that a layer has; 0 for a model without any.
   default int mostMaps() {
-    return looks().stream().mapToInt(LayerInfo::maps).max().orElse(0);
+    return layerInfos().stream().mapToInt(LayerInfo::maps).max().orElse(0);
   }
 
   /// The model in a few words: `Transformer, 4 layers, 2 heads`.

@@ -33,7 +33,7 @@ public record ReadingNeed(ModelConfig model, int length) {
       most = Math.max(most, maps(layer, length));
     }
     long map = (long) Float.BYTES * length * length;
-    long heap = model.looks().stream().mapToLong(LayerInfo::maps).sum() * map + predictions();
+    long heap = model.layerInfos().stream().mapToLong(LayerInfo::maps).sum() * map + predictions();
     return new MemoryNeed(most + heap, heap, model.mostMaps() * map);
   }
 

@@ -61,7 +61,7 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
   }
 
   @Override
-  public List<LayerInfo> looks() {
+  public List<LayerInfo> layerInfos() {
     return List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false));
   }
 

@@ -120,8 +120,8 @@ public record StackConfig(
   }
 
   @Override
-  public List<LayerInfo> looks() {
-    return blocks().stream().map(block -> block.mixer().look()).toList();
+  public List<LayerInfo> layerInfos() {
+    return blocks().stream().map(block -> block.mixer().info()).toList();
   }
 
   @Override

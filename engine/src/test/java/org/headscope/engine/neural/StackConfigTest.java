@@ -80,7 +80,7 @@ class StackConfigTest {
                 List.of(
                     new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN),
                     new NgramHeads(3, List.of(4), NgramHeads.Form.BLOCK)));
-    assertThat(config.looks())
+    assertThat(config.layerInfos())
         .extracting(LayerInfo::name)
         .containsExactly("attention", "NGH(1)", "NGH(2)", "attention", "attention", "NGH(4)");
     assertThat(config.blocks())
@@ -106,7 +106,7 @@ class StackConfigTest {
             0,
             16,
             List.of());
-    assertThat(hybrid.looks())
+    assertThat(hybrid.layerInfos())
         .extracting(LayerInfo::name)
         .containsExactly("Mamba", "attention", "Mamba", "attention", "Mamba");
   }

@@ -129,7 +129,7 @@ public final class RunKinds {
           run.unprotected();
           run.metrics(_ -> {});
           run.info().training().steps();
-          run.info().model().looks();
+          run.info().model().layerInfos();
           run.info().model().summary();
           run.info().model().parameterCount();
           run.model(run.checkpoint(OptionalLong.empty()).step(), ComputeDevice.CPU).close();

@@ -134,15 +134,15 @@ public final class AttentionViewModel {
   }
 
   private static LayerOptions offer(AttentionMaps maps, SelectionState now) {
-    int layer = Math.clamp(now.layer(), 1, maps.layers());
-    return LayerOptions.of(maps.looks().get(layer - 1), now.lens());
+    int layer = Math.clamp(now.model().layer(), 1, maps.layers());
+    return LayerOptions.of(maps.layerInfos().get(layer - 1), now.model().picture());
   }
 
   /// The picture that is asked for, or the last one of the same inspection while a quick one is on
   /// its way; nothing while a slow one is.
   private Optional<Shown> find(InspectionResult inspection, SelectionState now) {
     AttentionMaps maps = inspection.attention();
-    int layer = Math.clamp(now.layer(), 1, maps.layers());
+    int layer = Math.clamp(now.model().layer(), 1, maps.layers());
     Optional<Shown> last = shown.filter(s -> s.of().equals(inspection));
     Optional<Read> read = read(inspection, now);
     Optional<Measurement> wanted = read.flatMap(r -> wanted(r, layer));
@@ -152,17 +152,17 @@ public final class AttentionViewModel {
       return measuring
           .state()
           .ready()
-          .map(sight -> new Shown(inspection, layer, now.head(), true, sight))
+          .map(sight -> new Shown(inspection, layer, now.model().head(), true, sight))
           .or(() -> last.filter(_ -> quick && measuring.state().running().isPresent()));
     }
     if (measures()) {
       return last; // what the selection asks for is still being inspected
     }
     measuring.ask(Optional.empty());
-    return last.filter(s -> !s.measured() && s.layer() == layer && s.head() == now.head())
+    return last.filter(s -> !s.measured() && s.layer() == layer && s.head() == now.model().head())
         .or(() ->
-            TokenMap.of(maps, layer, now.head())
-                .map(map -> new Shown(inspection, layer, now.head(), false, map)));
+            TokenMap.of(maps, layer, now.model().head())
+                .map(map -> new Shown(inspection, layer, now.model().head(), false, map)));
   }
 
   private boolean measures() {
@@ -183,9 +183,10 @@ public final class AttentionViewModel {
   /// Who read what, unless something else was selected since.
   private static Optional<Read> read(InspectionResult inspection, SelectionState now) {
     boolean same =
-        now.step() == inspection.step()
-            && now.instance().equals(Optional.of(inspection.instance()));
-    return now.run()
+        now.opened().step() == inspection.step()
+            && now.opened().instance().equals(Optional.of(inspection.instance()));
+    return now.opened()
+        .run()
         .filter(run -> same && run.name().equals(inspection.runName()))
         .map(run -> new Read(run, inspection.step(), inspection.instance()));
   }
@@ -202,16 +203,16 @@ public final class AttentionViewModel {
 
   private MapAxes axes(InspectionResult inspection, SelectionState now) {
     int length = inspection.attention().length();
-    Span window = now.window().within(length);
+    Span window = now.sequence().window().within(length);
     Span queries = window.length() > 0 ? window : new Span(0, length);
     int positions = inspection.instance().text().length();
-    Cell cell = new Cell(now.query(), now.key(), now.pinned());
+    Cell cell = new Cell(now.sequence().query(), now.sequence().key(), now.sequence().pinned());
     return new MapAxes(
         inspection,
         queries,
         viewport.map(v -> v.keys(queries, positions)).orElse(new Span(0, queries.to())),
         cell,
-        now.pinned() ? over : cell,
+        now.sequence().pinned() ? over : cell,
         lit(inspection, now));
   }
 
@@ -270,8 +271,9 @@ public final class AttentionViewModel {
       int before = p == 0 || states[p - 1] < 0 ? initial : states[p - 1];
       int token = inspection.tokens()[p];
       int after = states[p];
-      boolean inState = after >= 0 && after == now.state();
-      boolean onEdge = now.edge().filter(e -> walks(e, before, token, after)).isPresent();
+      boolean inState = after >= 0 && after == now.sequence().state();
+      boolean onEdge =
+          now.sequence().edge().filter(e -> walks(e, before, token, after)).isPresent();
       lit.set(p, inState || onEdge);
     }
     return lit;
@@ -297,13 +299,13 @@ public final class AttentionViewModel {
 
   /// Shows another picture of the layer.
   public void show(Show what) {
-    selection.look(selection.snapshot().lens().showing(what));
+    selection.selectPicture(selection.snapshot().model().picture().showing(what));
   }
 
   /// Shows the map of a channel, from 1; 0 for the mean over all.
   public void channel(int channel) {
     if (channel != offer.get().channel() || offer.get().shown() != Show.WEIGHTS) {
-      selection.look(selection.snapshot().lens().through(channel));
+      selection.selectPicture(selection.snapshot().model().picture().through(channel));
     }
   }
 
@@ -313,14 +315,14 @@ public final class AttentionViewModel {
     Cell before = over;
     over = new Cell(query, allowed(query, key), false);
     selection.hover(query, allowed(query, key));
-    if (selection.pinnedProperty().get() && !over.equals(before)) {
+    if (selection.snapshot().sequence().pinned() && !over.equals(before)) {
       refresh();
     }
   }
 
   /// Previews a row of the state at a token; −1 for none.
   public void hoverState(int newRow, int position) {
-    if (!selection.pinnedProperty().get()) {
+    if (!selection.snapshot().sequence().pinned()) {
       row = newRow;
       selection.hover(position, -1);
       refresh();
@@ -331,7 +333,9 @@ public final class AttentionViewModel {
   public void click(int query, int key) {
     int held = allowed(query, key);
     SelectionState now = selection.snapshot();
-    if (now.pinned() && now.query() == query && now.key() == held) {
+    if (now.sequence().pinned()
+        && now.sequence().query() == query
+        && now.sequence().key() == held) {
       selection.release();
     } else if (query >= 0) {
       selection.pin(query, held);
@@ -341,7 +345,7 @@ public final class AttentionViewModel {
   /// Holds a row of the state at a token, or lets go of the one that is held.
   public void clickState(int newRow, int position) {
     SelectionState now = selection.snapshot();
-    if (now.pinned() && now.query() == position && row == newRow) {
+    if (now.sequence().pinned() && now.sequence().query() == position && row == newRow) {
       selection.release();
     } else if (position >= 0) {
       row = newRow;

@@ -31,17 +31,17 @@ record LayerOptions(Show shown, Set<Show> possible, int channels, int channel) {
   }
 
   /// What `lens` shows of a layer: influence where the layer has nothing of its own.
-  static LayerOptions of(LayerInfo look, LayerPicture lens) {
+  static LayerOptions of(LayerInfo info, LayerPicture lens) {
     Set<Show> possible = EnumSet.of(Show.INFLUENCE);
-    if (look.maps() > 0) {
+    if (info.maps() > 0) {
       possible.add(Show.WEIGHTS);
     }
-    if (look.recurrent()) {
+    if (info.recurrent()) {
       possible.add(Show.STATE);
     }
-    Show otherwise = look.maps() > 0 ? Show.WEIGHTS : Show.INFLUENCE;
+    Show otherwise = info.maps() > 0 ? Show.WEIGHTS : Show.INFLUENCE;
     Show shown = possible.contains(lens.show()) ? lens.show() : otherwise;
     return new LayerOptions(
-        shown, possible, look.channels(), Math.min(lens.channel(), look.channels()));
+        shown, possible, info.channels(), Math.min(lens.channel(), info.channels()));
   }
 }

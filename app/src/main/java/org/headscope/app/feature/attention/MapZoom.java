@@ -56,8 +56,8 @@ public final class MapZoom {
 
   /// Shows these queries.
   public void show(Span window) {
-    if (!window.equals(selection.windowProperty().get())) {
-      selection.windowProperty().set(window);
+    if (!window.equals(selection.snapshot().sequence().window())) {
+      selection.showWindow(window);
     }
   }
 

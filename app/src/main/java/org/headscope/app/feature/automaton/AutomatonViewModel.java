@@ -129,9 +129,9 @@ public final class AutomatonViewModel {
 
   private Optional<DiagramPart> lit() {
     SelectionState now = workbench.frame().selection();
-    return now.state() >= 0
-        ? Optional.of(new DiagramPart.State(now.state()))
-        : now.edge().map(DiagramPart.OnEdge::new);
+    return now.sequence().state() >= 0
+        ? Optional.of(new DiagramPart.State(now.sequence().state()))
+        : now.sequence().edge().map(DiagramPart.OnEdge::new);
   }
 
   /// Lights `part` everywhere; on an arrow of several edges a further click takes the next.
@@ -149,7 +149,7 @@ public final class AutomatonViewModel {
             .flatMap(w -> w.automaton().transitions().stream())
             .filter(t -> t.from() == clicked.from() && t.to() == clicked.to())
             .toList();
-    int lit = selection.edgeProperty().get().map(together::indexOf).orElse(-1);
+    int lit = selection.snapshot().sequence().edge().map(together::indexOf).orElse(-1);
     return lit < 0 ? clicked : together.get(Math.min(lit + 1, together.size() - 1));
   }
 

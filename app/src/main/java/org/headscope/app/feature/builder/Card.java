@@ -134,7 +134,7 @@ record Card(
     private static String words(List<BlockConfig> layer) {
       return layer.stream()
           .map(block -> {
-            String mixer = block.mixer().look().name().toLowerCase(Locale.ROOT);
+            String mixer = block.mixer().info().name().toLowerCase(Locale.ROOT);
             return switch (block.form()) {
               case LAYER -> mixer + " and MLP, each normed and residual";
               case RESIDUAL -> mixer + ", normed and residual";

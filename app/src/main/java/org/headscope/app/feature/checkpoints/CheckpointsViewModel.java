@@ -114,7 +114,7 @@ public final class CheckpointsViewModel {
   private void apply() {
     boolean free = !workbench.loadingProperty().get();
     if (free && track.isPresent() && target != selection.stepProperty().get()) {
-      selection.stepProperty().set(target);
+      selection.selectStep(target);
     }
   }
 

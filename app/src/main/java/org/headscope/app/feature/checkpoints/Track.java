@@ -114,7 +114,8 @@ record Track(List<Long> steps, List<Curve> curves) {
                       entry.getKey(),
                       score.applyAsDouble(head),
                       run.mapName(head.layer(), head.head()),
-                      LayerNames.shortMap(run.look(head.layer()), head.layer(), head.head()))));
+                      LayerNames.shortMap(
+                          run.layerInfo(head.layer()), head.layer(), head.head()))));
     }
     return points.isEmpty() ? Optional.empty() : Optional.of(new Curve(kind, points));
   }

@@ -124,14 +124,15 @@ public final class CompareViewModel {
       case Entry.Fixed fixed -> Optional.of(fixed.choice());
       case Entry.Selected _ ->
           state
+              .opened()
               .run()
-              .filter(_ -> state.step() >= 0)
-              .map(run -> new PredictorChoice.Trained(run, state.step()));
+              .filter(_ -> state.opened().step() >= 0)
+              .map(run -> new PredictorChoice.Trained(run, state.opened().step()));
       case Entry.Following following ->
           workbench.runs().stream()
               .filter(run -> run.ref().equals(following.run()))
               .findFirst()
-              .map(run -> new PredictorChoice.Trained(run.ref(), step(run, state.step())));
+              .map(run -> new PredictorChoice.Trained(run.ref(), step(run, state.opened().step())));
     };
   }
 
@@ -146,6 +147,7 @@ public final class CompareViewModel {
     return workbench
         .frame()
         .selection()
+        .opened()
         .instance()
         .filter(i -> i.automaton().isPresent())
         .map(Sample::one);

@@ -152,13 +152,13 @@ public final class PositionsViewModel {
   /// The listed position that is selected, −1 if none is.
   private int chosen(Disagreement d) {
     SelectionState now = workbench.frame().selection();
-    if (!now.pinned()) {
+    if (!now.sequence().pinned()) {
       return -1;
     }
     for (int i = 0; i < d.positions().size(); i++) {
       Position p = d.positions().get(i);
-      if (p.position() == now.query()
-          && now.instance().filter(in -> in.id().equals(p.instance().id())).isPresent()) {
+      if (p.position() == now.sequence().query()
+          && now.opened().instance().filter(in -> in.id().equals(p.instance().id())).isPresent()) {
         return i;
       }
     }
@@ -174,11 +174,12 @@ public final class PositionsViewModel {
         .ifPresent(p -> {
           int length = p.instance().text().length();
           selection.update(s -> {
-            boolean there = s.instance().filter(p.instance()::equals).isPresent();
-            int size = Math.min(there ? Math.max(s.window().length(), 8) : SHOWN, length);
+            boolean there = s.opened().instance().filter(p.instance()::equals).isPresent();
+            int size =
+                Math.min(there ? Math.max(s.sequence().window().length(), 8) : SHOWN, length);
             Span around =
-                there && s.window().contains(p.position())
-                    ? s.window()
+                there && s.sequence().window().contains(p.position())
+                    ? s.sequence().window()
                     : around(p.position(), size, length);
             return (there ? s : s.withInstance(p.instance(), around))
                 .withCell(p.position(), -1, true)

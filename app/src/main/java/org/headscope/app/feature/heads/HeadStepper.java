@@ -92,7 +92,7 @@ final class HeadStepper extends HBox {
     setVisible(scene.isPresent());
     scene.ifPresent(s -> {
       int layer = s.layer();
-      here.setText(LayerNames.map(s.maps().looks().get(layer - 1), layer, s.head()));
+      here.setText(LayerNames.map(s.maps().layerInfos().get(layer - 1), layer, s.head()));
       name.formsProperty().set(s.score(layer, s.head()).map(HeadNames::titles).orElse(List.of()));
     });
   }

@@ -92,7 +92,7 @@ public final class HeadsView extends Panel {
         model
             .sceneProperty()
             .get()
-            .map(s -> HeadGrid.of(s.maps().looks(), s.scored(), width, 0, palette).height())
+            .map(s -> HeadGrid.of(s.maps().layerInfos(), s.scored(), width, 0, palette).height())
             .orElse(width);
     return new Dimension2D(width, Math.min(height + around, most));
   }
@@ -124,7 +124,7 @@ public final class HeadsView extends Panel {
     return model
         .sceneProperty()
         .get()
-        .map(s -> HeadGrid.of(s.maps().looks(), s.scored(), width, tall(), palette));
+        .map(s -> HeadGrid.of(s.maps().layerInfos(), s.scored(), width, tall(), palette));
   }
 
   /// Height that the grid should keep to if it can.
@@ -139,7 +139,7 @@ public final class HeadsView extends Panel {
 
   private double least() {
     int columns =
-        model.sceneProperty().get().map(s -> HeadGrid.columns(s.maps().looks())).orElse(1);
+        model.sceneProperty().get().map(s -> HeadGrid.columns(s.maps().layerInfos())).orElse(1);
     double around = getInsets().getLeft() + getInsets().getRight() + SCROLL_BAR;
     return HeadGrid.narrowest(Math.min(columns, ABREAST), true, paletteProperty().get()) + around;
   }

@@ -90,9 +90,9 @@ public final class HeadsViewModel {
             .map(HeadScoreResult::heads)
             .orElse(List.of());
     AttentionMaps maps = inspection.attention();
-    int layer = Math.clamp(frame.selection().layer(), 1, maps.layers());
+    int layer = Math.clamp(frame.selection().model().layer(), 1, maps.layers());
     int most = Math.max(1, maps.heads(layer));
-    int head = Math.clamp(frame.selection().head(), 1, most);
+    int head = Math.clamp(frame.selection().model().head(), 1, most);
     return new HeadsScene(inspection, scores, layer, head);
   }
 
@@ -109,7 +109,7 @@ public final class HeadsViewModel {
         .ifPresent(shown -> {
           int layer = Math.clamp(shown.layer() + layers, 1, shown.maps().layers());
           int most = Math.max(1, shown.maps().heads(layer));
-          int column = selection.headProperty().get();
+          int column = selection.snapshot().model().head();
           select(layer, heads == 0 ? column : Math.clamp(shown.head() + heads, 1, most));
         });
   }
@@ -125,13 +125,13 @@ public final class HeadsViewModel {
   }
 
   private static String describe(HeadsScene shown, int layer, int head) {
-    LayerInfo look = shown.maps().looks().get(layer - 1);
-    String place = LayerNames.map(look, layer, head);
+    LayerInfo info = shown.maps().layerInfos().get(layer - 1);
+    String place = LayerNames.map(info, layer, head);
     String name = "L" + place.substring(1);
-    if (look.channels() > 0) {
-      name += ", mean |weight| over %d channels".formatted(look.channels());
-    } else if (look.kind() != MapKind.SOFTMAX) {
-      name += ", " + look.kind().words();
+    if (info.channels() > 0) {
+      name += ", mean |weight| over %d channels".formatted(info.channels());
+    } else if (info.kind() != MapKind.SOFTMAX) {
+      name += ", " + info.kind().words();
     }
     String called = name;
     return shown.score(layer, head).map(score -> called + ": " + words(score)).orElse(called);

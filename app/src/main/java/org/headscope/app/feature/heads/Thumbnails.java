@@ -42,11 +42,11 @@ public final class Thumbnails {
     Part all = Part.square(0, maps.length());
     int[][][] pixels = new int[maps.layers()][][];
     for (int layer = 1; layer <= maps.layers(); layer++) {
-      LayerInfo look = maps.looks().get(layer - 1);
-      pixels[layer - 1] = new int[look.maps()][];
-      for (int head = 1; head <= look.maps(); head++) {
+      LayerInfo info = maps.layerInfos().get(layer - 1);
+      pixels[layer - 1] = new int[info.maps()][];
+      for (int head = 1; head <= info.maps(); head++) {
         Cells cells = Cells.causal(maps.map(layer, head), maps.length());
-        ValueRange reach = TokenMap.reach(look, cells);
+        ValueRange reach = TokenMap.reach(info, cells);
         Shading shading = (reach.signed() ? signed : plain).reaching(reach.most());
         pixels[layer - 1][head - 1] =
             raster.draw(cells, all, side, side, shading, forbidden).clone();

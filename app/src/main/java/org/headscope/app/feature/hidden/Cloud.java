@@ -82,15 +82,15 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
   /// Those of `mine` that used the edge, or stand in the state, lit in the automaton.
   BitSet lit(SelectionState now, BitSet mine) {
     BitSet lit = new BitSet();
-    Optional<Pfa> automaton = now.instance().flatMap(Instance::automaton);
-    if (now.edge().isPresent() && automaton.isPresent()) {
-      int[] tokens = now.instance().orElseThrow().tokens();
+    Optional<Pfa> automaton = now.opened().instance().flatMap(Instance::automaton);
+    if (now.sequence().edge().isPresent() && automaton.isPresent()) {
+      int[] tokens = now.opened().instance().orElseThrow().tokens();
       Trace trace = Trace.of(automaton.get(), tokens, Vocabulary.SEPARATOR);
       mine.stream()
-          .filter(i -> trace.edges().get(points().position()[i]).equals(now.edge()))
+          .filter(i -> trace.edges().get(points().position()[i]).equals(now.sequence().edge()))
           .forEach(lit::set);
-    } else if (now.edge().isEmpty() && now.state() >= 0) {
-      mine.stream().filter(i -> points().state()[i] == now.state()).forEach(lit::set);
+    } else if (now.sequence().edge().isEmpty() && now.sequence().state() >= 0) {
+      mine.stream().filter(i -> points().state()[i] == now.sequence().state()).forEach(lit::set);
     }
     return lit;
   }

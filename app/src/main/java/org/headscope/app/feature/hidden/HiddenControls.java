@@ -93,12 +93,12 @@ final class HiddenControls extends FlowPane {
         workbench
             .runProperty()
             .get()
-            .map(run -> LayerNames.brief(run.look(layer), layer))
+            .map(run -> LayerNames.brief(run.layerInfo(layer), layer))
             .orElse(String.valueOf(layer));
     RadioMenuItem item = new RadioMenuItem(name);
     item.setToggleGroup(group);
     item.setSelected(now);
-    item.setOnAction(_ -> selection.selectHead(layer, selection.headProperty().get()));
+    item.setOnAction(_ -> selection.selectHead(layer, selection.snapshot().model().head()));
     return item;
   }
 

@@ -148,7 +148,7 @@ public final class HiddenViewModel {
         .filter(a -> a.question().equals(q))
         .or(() -> known.find(a -> a.question().equals(q)))
         .map(Asked::whole)
-        .or(() -> workbench.frame().selection().instance().map(Instance::id))
+        .or(() -> workbench.frame().selection().opened().instance().map(Instance::id))
         .orElse("");
   }
 
@@ -156,10 +156,10 @@ public final class HiddenViewModel {
   private Optional<ProjectionQuery> question() {
     SelectionState now = workbench.frame().selection();
     Optional<RunView> run = workbench.frame().run();
-    if (run.isEmpty() || now.step() < 0 || now.instance().isEmpty()) {
+    if (run.isEmpty() || now.opened().step() < 0 || now.opened().instance().isEmpty()) {
       return Optional.empty();
     }
-    int layer = place.get().layer(Math.clamp(now.layer(), 1, run.get().layers()));
+    int layer = place.get().layer(Math.clamp(now.model().layer(), 1, run.get().layers()));
     boolean single = scope.get() == Scope.INSTANCE;
     return Optional.of(
         new ProjectionQuery(
@@ -167,7 +167,7 @@ public final class HiddenViewModel {
             place.get(),
             layer,
             method.get() == Method.TSNE,
-            single ? List.of(now.instance().get()) : texts(now.instance().get()),
+            single ? List.of(now.opened().instance().get()) : texts(now.opened().instance().get()),
             single));
   }
 
@@ -229,13 +229,13 @@ public final class HiddenViewModel {
 
   /// What decides which points belong to the instance and which are picked out.
   private static List<Object> of(SelectionState state) {
-    return List.of(state.instance(), state.workspace().marked());
+    return List.of(state.opened().instance(), state.workspace().marked());
   }
 
   /// Finds the points of the instance and those of the tokens that are picked out.
   private void mark() {
     SelectionState now = workbench.frame().selection();
-    Optional<Instance> instance = now.instance();
+    Optional<Instance> instance = now.opened().instance();
     Marked marked = now.workspace().marked();
     mine = cloud.map(c -> c.of(instance)).orElseGet(BitSet::new);
     chosen = cloud.map(c -> c.of(marked)).orElseGet(BitSet::new);
@@ -253,13 +253,13 @@ public final class HiddenViewModel {
 
   private ProjectionScene sight(Cloud c) {
     SelectionState now = workbench.frame().selection();
-    int query = now.query() < 0 ? -1 : c.at(mine, now.query());
+    int query = now.sequence().query() < 0 ? -1 : c.at(mine, now.sequence().query());
     int last = until.get() < 0 ? Integer.MAX_VALUE : until.get();
     return new ProjectionScene(
         c,
         start.map(from -> from.towards(end.orElseThrow(), share)).orElseGet(end::orElseThrow),
         mine,
-        now.instance().map(Instance::id).orElse(""),
+        now.opened().instance().map(Instance::id).orElse(""),
         hue.get(),
         last,
         new ProjectionScene.Marks(chosen, c.lit(now, mine), query, hover, loop));
@@ -298,10 +298,10 @@ public final class HiddenViewModel {
               .findFirst();
       instance.ifPresent(i ->
           selection.update(s -> {
-            boolean there = s.instance().filter(i::equals).isPresent();
+            boolean there = s.opened().instance().filter(i::equals).isPresent();
             Span window =
                 there
-                    ? s.window().showing(position).within(i.text().length())
+                    ? s.sequence().window().showing(position).within(i.text().length())
                     : around(position, i.text().length());
             SelectionState at = there ? s : s.withInstance(i, window);
             return at.withCell(position, -1, true).withWindow(window);
@@ -319,7 +319,7 @@ public final class HiddenViewModel {
   void walk(int by) {
     cloud.ifPresent(c -> {
       List<Integer> own = mine.stream().filter(this::shows).boxed().toList();
-      int query = selection.snapshot().query();
+      int query = selection.snapshot().sequence().query();
       if (own.isEmpty()) {
         return;
       }

@@ -68,8 +68,8 @@ final class Playback {
     stop();
     List<Long> steps = steps();
     if (steps.size() > 1) {
-      if (selection.snapshot().step() >= steps.getLast()) {
-        selection.stepProperty().set(steps.getFirst());
+      if (selection.snapshot().opened().step() >= steps.getLast()) {
+        selection.selectStep(steps.getFirst());
       }
       what.set(What.CHECKPOINTS);
       prepare();
@@ -107,7 +107,7 @@ final class Playback {
   }
 
   private void further() {
-    Optional<Asked> next = next(selection.snapshot().step());
+    Optional<Asked> next = next(selection.snapshot().opened().step());
     if (next.isEmpty() || model.projecting().state() instanceof State.Failed) {
       stop();
       return;
@@ -115,14 +115,14 @@ final class Playback {
     // What could not be computed ahead is gone to as well: there it says why.
     boolean over = knows(next.get()) || (ahead.equals(next) && !model.projecting().isPrefetching());
     if (over && !workbench.loadingProperty().get()) {
-      selection.stepProperty().set(next.get().step());
+      selection.selectStep(next.get().step());
     }
     prepare();
   }
 
   /// Computes the first frame to come that is not known.
   private void prepare() {
-    Optional<Asked> next = next(selection.snapshot().step());
+    Optional<Asked> next = next(selection.snapshot().opened().step());
     while (next.isPresent() && knows(next.get())) {
       next = next(next.get().step());
     }

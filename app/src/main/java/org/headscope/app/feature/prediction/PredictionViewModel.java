@@ -125,8 +125,8 @@ public final class PredictionViewModel {
     List<PredictorChoice> more = new ArrayList<>();
     for (RunView run : workbench.runs()) {
       SelectionState shown = workbench.frame().selection();
-      boolean selected = shown.run().equals(Optional.of(run.ref()));
-      long step = selected ? shown.step() : run.lastStep();
+      boolean selected = shown.opened().run().equals(Optional.of(run.ref()));
+      long step = selected ? shown.opened().step() : run.lastStep();
       more.add(new PredictorChoice.Trained(run.ref(), step));
     }
     workbench.chosenProperty().get().stream()
@@ -263,11 +263,11 @@ public final class PredictionViewModel {
   }
 
   private Workspace workspace() {
-    return selection.workspaceProperty().get();
+    return selection.snapshot().workspace();
   }
 
   private void arrange(Workspace next) {
-    selection.workspaceProperty().set(next);
+    selection.update(s -> s.withWorkspace(next));
     show();
   }
 
@@ -335,8 +335,9 @@ public final class PredictionViewModel {
         .ifPresent(inspection -> {
           int last = inspection.tokens().length - 1;
           int query = Math.clamp(workbench.positionProperty().get() + by, 0, last);
-          selection.update(
-              s -> s.withCell(query, s.key(), true).withWindow(s.window().showing(query)));
+          selection.update(s ->
+              s.withCell(query, s.sequence().key(), true)
+                  .withWindow(s.sequence().window().showing(query)));
         });
   }
 

@@ -118,7 +118,7 @@ public final class StepsViewModel extends CurvesPicture {
   /// Selects its checkpoint, too.
   @Override
   void pick(Spot spot) {
-    probes().selection().stepProperty().set(spot.subject().step());
+    probes().selection().selectStep(spot.subject().step());
     super.pick(spot);
   }
 
@@ -128,7 +128,7 @@ public final class StepsViewModel extends CurvesPicture {
     StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
     steps.stream()
         .min(java.util.Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - x)))
-        .ifPresent(s -> probes().selection().stepProperty().set(s.step()));
+        .ifPresent(s -> probes().selection().selectStep(s.step()));
   }
 
   ObjectProperty<At> layerProperty() {

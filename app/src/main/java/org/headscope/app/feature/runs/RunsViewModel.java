@@ -85,7 +85,8 @@ public final class RunsViewModel {
 
   /// Selects a run, which is read first if nobody asked for it yet.
   public void choose(RunEntry chosen) {
-    boolean selected = workbench.selection().snapshot().run().equals(Optional.of(chosen.ref()));
+    boolean selected =
+        workbench.selection().snapshot().opened().run().equals(Optional.of(chosen.ref()));
     if (!selected && !chosen.reading()) {
       workbench.show(chosen);
     }
@@ -206,7 +207,7 @@ public final class RunsViewModel {
 
   /// The folder of the run that is shown.
   public ObservableValue<Optional<RunRef>> runProperty() {
-    return workbench.frameProperty().map(frame -> frame.selection().run());
+    return workbench.frameProperty().map(frame -> frame.selection().opened().run());
   }
 
   /// The selected instance.

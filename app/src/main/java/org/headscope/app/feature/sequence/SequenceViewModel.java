@@ -102,7 +102,7 @@ public final class SequenceViewModel {
       return;
     }
     SelectionState now = selection.snapshot();
-    if (now.instance().filter(ReferenceLanguage::typed).isEmpty()) {
+    if (now.opened().instance().filter(ReferenceLanguage::typed).isEmpty()) {
       before = Optional.of(now);
     }
     Span end = new Span(Math.max(0, tokens.length - TYPED_WINDOW), tokens.length);
@@ -115,11 +115,13 @@ public final class SequenceViewModel {
     if (typing.get() && reference.isPresent()) {
       Instance instance = reference.get();
       Optional<SelectionState> left =
-          before.filter(s -> s.instance().equals(Optional.of(instance)));
-      Span window = left.map(SelectionState::window).orElse(Workbench.firstWindow(instance));
+          before.filter(s -> s.opened().instance().equals(Optional.of(instance)));
+      Span window = left.map(s -> s.sequence().window()).orElse(Workbench.firstWindow(instance));
       selection.update(s -> {
         SelectionState there = s.withInstance(instance, window);
-        return left.map(l -> there.withCell(l.query(), l.key(), l.pinned())).orElse(there);
+        return left.map(l ->
+                there.withCell(l.sequence().query(), l.sequence().key(), l.sequence().pinned()))
+            .orElse(there);
       });
     }
     following = true;
@@ -229,7 +231,8 @@ public final class SequenceViewModel {
 
   /// Pins `position` as the query and shows it.
   void pin(int position) {
-    selection.update(s -> s.withCell(position, -1, true).withWindow(s.window().showing(position)));
+    selection.update(
+        s -> s.withCell(position, -1, true).withWindow(s.sequence().window().showing(position)));
   }
 
   /// Pins the query `by` positions further on.
@@ -251,7 +254,7 @@ public final class SequenceViewModel {
         .ifPresent(strip -> {
           int size = strip.window().length();
           int start = Math.clamp(from, 0, strip.length() - size);
-          selection.windowProperty().set(new Span(start, start + size));
+          selection.showWindow(new Span(start, start + size));
         });
   }
 

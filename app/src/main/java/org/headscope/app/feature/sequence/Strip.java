@@ -55,11 +55,13 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
       int state = trace.states().get(t);
       boolean symbol = tokens[t] != Vocabulary.SEPARATOR;
       outside.set(t, language.isPresent() && symbol && state < 0);
-      boolean inState = state >= 0 && state == now.state();
+      boolean inState = state >= 0 && state == now.sequence().state();
       lit.set(
           t,
           picked.isEmpty()
-              && (inState || (now.edge().isPresent() && trace.edges().get(t).equals(now.edge()))));
+              && (inState
+                  || (now.sequence().edge().isPresent()
+                      && trace.edges().get(t).equals(now.sequence().edge()))));
     }
     picked.stream().filter(t -> t < tokens.length).forEach(lit::set);
     return new Strip(
@@ -68,11 +70,11 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
         new Walk(trace.states(), outside, trace.departures()),
         new Highlights(
             lit,
-            !picked.isEmpty() || now.state() >= 0 || now.edge().isPresent(),
+            !picked.isEmpty() || now.sequence().state() >= 0 || now.sequence().edge().isPresent(),
             positions(matched, tokens.length),
             contexts(matched, tokens)),
-        now.window().within(tokens.length),
-        now.query());
+        now.sequence().window().within(tokens.length),
+        now.sequence().query());
   }
 
   private static BitSet positions(Matched matched, int length) {

@@ -78,17 +78,17 @@ class AttentionFigureTest {
   void aFarLookAndACloseOneAreDrawn() throws IOException {
     opened.selection().selectHead(2, 1);
     int length = figure().scene().length();
-    opened.selection().windowProperty().set(new Span(0, length));
+    opened.selection().showWindow(new Span(0, length));
     opened.selection().pin(length / 2, length / 3);
     render("all", Theme.LIGHT, 1);
-    opened.selection().windowProperty().set(new Span(40, 48));
+    opened.selection().showWindow(new Span(40, 48));
     opened.selection().pin(46, 43);
     render("close", Theme.DARK, 1);
-    opened.selection().windowProperty().set(new Span(40, 140));
+    opened.selection().showWindow(new Span(40, 140));
     opened.selection().release();
     model.colour(new Colouring(ColourMap.VIRIDIS, WeightScale.LOGARITHMIC));
     render("hundred", Theme.LIGHT, 1);
-    opened.selection().windowProperty().set(new Span(40, 70));
+    opened.selection().showWindow(new Span(40, 70));
     render("projector-close", Theme.PROJECTOR, 1);
     assertThat(figure().title()).isEqualTo("Attention weights: layer 2 · head 1");
   }
@@ -108,7 +108,7 @@ class AttentionFigureTest {
 
   @Test
   void dataHoldsTheAllowedCellsOfTheWindow() {
-    opened.selection().windowProperty().set(new Span(10, 20));
+    opened.selection().showWindow(new Span(10, 20));
     AttentionScene scene = figure().scene();
     int rows = 0;
     for (List<?> row : figure().data().rows()) {

@@ -49,7 +49,7 @@ class AttentionViewModelTest {
     assertThat(opened.maps().measured).containsExactly("influence at step 500");
     model.walkQuery(1);
     model.walkKey(-1);
-    selection.windowProperty().set(new Span(48, 96));
+    selection.showWindow(new Span(48, 96));
     model.glass().zoom(0.5, 60);
     model.click(70, 60);
     assertThat(sentence()).startsWith("prediction after ").contains("influence 0.0545");
@@ -69,7 +69,7 @@ class AttentionViewModelTest {
   }
 
   private void openMixed(int layer, int head) {
-    selection.windowProperty().set(new Span(40, 70));
+    selection.showWindow(new Span(40, 70));
     opened.workbench().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(layer, head);
@@ -154,9 +154,9 @@ class AttentionViewModelTest {
     assertThat(title()).isEqualTo("Influence in TVD: whole model");
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(scene().score()).as("influence is no head's").isEmpty();
-    selection.stepProperty().set(0);
+    selection.selectStep(0);
     opened.settle().run();
-    selection.stepProperty().set(1000);
+    selection.selectStep(1000);
     opened.settle().run();
     assertThat(opened.maps().measured)
         .as("once for every checkpoint")
@@ -200,7 +200,7 @@ class AttentionViewModelTest {
             seen.add(words);
           }
         });
-    selection.stepProperty().set(0);
+    selection.selectStep(0);
     opened.settle().run();
     assertThat(seen.stream().distinct())
         .containsExactly(
@@ -229,7 +229,7 @@ class AttentionViewModelTest {
     model.walkRow(-2);
     model.walkQuery(1);
     assertThat(strip().row()).isEqualTo(5);
-    assertThat(selection.queryProperty().get()).isEqualTo(51);
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(51);
     selection.selectHead(6, 1);
     opened.settle().run();
     assertThat(title()).as("attention has no state").startsWith("Attention weights");
@@ -253,7 +253,7 @@ class AttentionViewModelTest {
 
   @Test
   void zoomingKeepsThePositionUnderTheMouse() {
-    selection.windowProperty().set(new Span(48, 96));
+    selection.showWindow(new Span(48, 96));
     double before = (70 + 0.5 - 48) / 48;
     model.glass().zoom(0.5, 70);
     Span window = scene().queries();
@@ -272,7 +272,7 @@ class AttentionViewModelTest {
 
   @Test
   void slowZoomingAddsUp() {
-    selection.windowProperty().set(new Span(48, 96));
+    selection.showWindow(new Span(48, 96));
     model.glass().zoom(0.5, 70);
     for (int i = 0; i < 100; i++) {
       model.glass().zoom(0.995, 70);
@@ -311,7 +311,7 @@ class AttentionViewModelTest {
 
   @Test
   void arrowsWalkQueriesAndKeysAndTheWindowFollows() {
-    selection.windowProperty().set(new Span(48, 96));
+    selection.showWindow(new Span(48, 96));
     model.walkQuery(-1);
     assertThat(scene().cell().query()).isEqualTo(95);
     model.walkQuery(1);
@@ -330,7 +330,7 @@ class AttentionViewModelTest {
   @Test
   void theSentenceNamesQueryKeyStatesWeightAndMatch() {
     selection.selectHead(2, 1);
-    selection.windowProperty().set(new Span(0, 120));
+    selection.showWindow(new Span(0, 120));
     int query = 20;
     while (!hasMatch(query, 2)) {
       query++;

@@ -55,7 +55,7 @@ class MapPictureTest {
 
   /// Shows positions for which keys are left out.
   private void goFar() {
-    selection.windowProperty().set(new Span(150, 190));
+    selection.showWindow(new Span(150, 190));
     assertThat(scene().keys().from()).isPositive();
   }
 
@@ -315,7 +315,7 @@ class MapPictureTest {
     assertThat(draw().fills()).noneMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
     model.hover(30, 20);
     assertThat(draw().fills()).anyMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
-    assertThat(selection.queryProperty().get()).isEqualTo(22);
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(22);
     model.hover(22, 11);
     assertThat(draw().fills())
         .as("the card says it already")

@@ -72,7 +72,8 @@ class MapSizesTest {
         layOut(scene, size);
         cardCoversNothing(theme, size);
         readable(theme, size);
-        selection.windowProperty().set(new Span(150, 150 + selection.snapshot().window().length()));
+        selection.showWindow(
+            new Span(150, 150 + selection.snapshot().sequence().window().length()));
         layOut(scene, size);
         readable(theme, size);
       }

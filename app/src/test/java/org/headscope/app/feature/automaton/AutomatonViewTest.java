@@ -39,10 +39,10 @@ class AutomatonViewTest {
           figure().placement(canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
       var node = placement.layout().nodes().get(1);
       Gestures.click(canvas, placement.x() + node.x(), placement.y() + node.y());
-      assertThat(bench.selection().stateProperty().get()).isEqualTo(1);
+      assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(1);
       var label = placement.layout().edges().getFirst().label();
       Gestures.click(canvas, placement.x() + label.x() + 2, placement.y() + label.y() + 2);
-      assertThat(bench.selection().edgeProperty().get())
+      assertThat(bench.selection().snapshot().sequence().edge())
           .contains(placement.layout().edges().getFirst().arc().transitions().getFirst());
     });
   }
@@ -54,7 +54,7 @@ class AutomatonViewTest {
       Gestures.key(canvas, KeyCode.RIGHT, false);
       Gestures.key(canvas, KeyCode.RIGHT, false);
       Gestures.key(canvas, KeyCode.ENTER, false);
-      assertThat(bench.selection().stateProperty().get()).isEqualTo(1);
+      assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(1);
       assertThat(canvas.isFocusTraversable()).isTrue();
     });
   }

@@ -70,9 +70,9 @@ class CompareViewTest {
       assertThat(matrix.pinnedProperty().get().orElseThrow().row())
           .isEqualTo(Entry.rule("unigram"));
       Gestures.click(Gestures.canvas(positionsView), 20, 40);
-      assertThat(bench.selection().snapshot().query()).isEqualTo(20);
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(20);
       Gestures.key(Gestures.canvas(positionsView), KeyCode.DOWN, false);
-      assertThat(bench.selection().snapshot().query()).isEqualTo(21);
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(21);
     });
   }
 
@@ -163,7 +163,7 @@ class CompareViewTest {
       compare.clusteredProperty().set(true);
       assertThat(Pictures.save(view, Theme.LIGHT, 2, "compare-sixteen")).isGreaterThan(60);
       bench.failing("made@0 predicts only the first 512 of 600 positions; score shorter ones.");
-      bench.selection().stepProperty().set(0);
+      bench.selection().selectStep(0);
       bench.settle();
       assertThat(Pictures.save(view, Theme.LIGHT, 2, "compare-failed")).isGreaterThan(60);
     });

@@ -20,7 +20,7 @@ class HeadsViewModelTest {
     assertThat(scene().score(2, 1).orElseThrow().label()).isEqualTo("2-gram");
     assertThat(model.describe(2, 1)).startsWith("Layer 2 · head 1: 2-gram head, 0.79");
     assertThat(model.noteProperty().get()).startsWith("Labelled by lift");
-    selection.stepProperty().set(0);
+    selection.selectStep(0);
     opened.settle().run();
     assertThat(scene().scores()).isEmpty();
     assertThat(model.describe(2, 1)).isEqualTo("Layer 2 · head 1");
@@ -31,7 +31,7 @@ class HeadsViewModelTest {
   void walkingStopsAtTheEdgesAndSelects() {
     model.walk(1, 1);
     assertThat(selection.layerProperty().get()).isEqualTo(2);
-    assertThat(selection.headProperty().get()).isEqualTo(2);
+    assertThat(selection.snapshot().model().head()).isEqualTo(2);
     model.walk(9, 9);
     assertThat(scene().layer()).isEqualTo(4);
     assertThat(scene().head()).isEqualTo(2);
@@ -47,7 +47,7 @@ class HeadsViewModelTest {
     assertThat(scene().isSelected(1, 1)).isTrue();
     assertThat(model.describe(1, 1)).isEqualTo("Layer 1 · MLP, no map of its own");
     assertThat(model.noteProperty().get()).contains("influence map");
-    assertThat(selection.headProperty().get()).isEqualTo(2);
+    assertThat(selection.snapshot().model().head()).isEqualTo(2);
     opened.workbench().show(opened.workbench().runs().getFirst());
     opened.settle().run();
     assertThat(scene().isSelected(3, 2)).isTrue();

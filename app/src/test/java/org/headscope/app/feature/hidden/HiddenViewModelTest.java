@@ -43,7 +43,7 @@ class HiddenViewModelTest {
   @Test
   void thePictureOfAnotherCheckpointIsDimmedAndNamed() {
     open();
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.readFrame();
     assertThat(sight().cloud().result().states().step()).isEqualTo(400);
     assertThat(model.captionProperty().get()).endsWith("step 400");
@@ -55,7 +55,7 @@ class HiddenViewModelTest {
     assertThat(sight().cloud().result().states().step()).isEqualTo(100);
     assertThat(model.captionProperty().get()).endsWith("step 100");
     assertThat(cover()).isEqualTo(new Cover.None());
-    bench.selection().stepProperty().set(400);
+    bench.selection().selectStep(400);
     assertThat(cover()).as("known").isEqualTo(new Cover.None());
     assertThat(sight().cloud().result().states().step()).isEqualTo(400);
   }
@@ -75,7 +75,7 @@ class HiddenViewModelTest {
     open();
     assertThat(sight().cloud().asked().whole()).isEqualTo(first.id());
     bench.workbench().show(second);
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     assertThat(sight().cloud().asked().whole()).isEqualTo(first.id());
     bench.selection().selectHead(2, 1);
@@ -127,7 +127,7 @@ class HiddenViewModelTest {
     bench.settle();
     model.scopeProperty().set(Scope.INSTANCE);
     bench.settle();
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     assertThat(source.asked)
         .containsExactly(
@@ -156,7 +156,7 @@ class HiddenViewModelTest {
   void checkpointsAreTurnedSoThatPointsMoveAndDoNotFlip() {
     open();
     double[] before = sight().x().clone();
-    bench.selection().stepProperty().set(0);
+    bench.selection().selectStep(0);
     bench.settle();
     assertThat(model.movingProperty().get()).isTrue();
     assertThat(sight().x()).as("points begin where they were").isEqualTo(before);
@@ -174,26 +174,26 @@ class HiddenViewModelTest {
     open();
     int point = first.text().length() + 30;
     model.pin(point);
-    assertThat(bench.selection().snapshot().instance()).contains(second);
-    assertThat(bench.selection().snapshot().query()).isEqualTo(30);
-    assertThat(bench.selection().snapshot().pinned()).isTrue();
-    assertThat(bench.selection().snapshot().window().contains(30)).isTrue();
+    assertThat(bench.selection().snapshot().opened().instance()).contains(second);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(30);
+    assertThat(bench.selection().snapshot().sequence().pinned()).isTrue();
+    assertThat(bench.selection().snapshot().sequence().window().contains(30)).isTrue();
     bench.settle();
     assertThat(sight().marks().query()).isEqualTo(point);
     model.walk(1);
-    assertThat(bench.selection().snapshot().query()).isEqualTo(31);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(31);
     model.walk(-40);
-    assertThat(bench.selection().snapshot().query()).isZero();
+    assertThat(bench.selection().snapshot().sequence().query()).isZero();
   }
 
   @Test
   void hoveringPreviewsThePositionOfThisInstanceOnly() {
     open();
     model.hover(12);
-    assertThat(bench.selection().snapshot().query()).isEqualTo(12);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(12);
     assertThat(model.describe()).startsWith("position 12, after ").endsWith("of " + first.id());
     model.hover(first.text().length() + 3);
-    assertThat(bench.selection().snapshot().query()).isEqualTo(-1);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(-1);
     assertThat(model.describe()).endsWith("of " + second.id());
     model.hover(-1);
     assertThat(model.describe()).isEmpty();
@@ -263,7 +263,7 @@ class HiddenViewModelTest {
   void whatIsPickedOutAreTokensWhichStayOverCheckpointsAndPictures() {
     open();
     model.choose(all(), false);
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     model.move(1);
     assertThat(sight().marks().chosen().isEmpty()).isFalse();

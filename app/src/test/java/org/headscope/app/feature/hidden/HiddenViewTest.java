@@ -60,7 +60,7 @@ class HiddenViewTest {
       Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, x, y);
       assertThat(sight().marks().hover()).isNotNegative();
       Gestures.click(canvas, x, y);
-      assertThat(bench.selection().snapshot().pinned()).isTrue();
+      assertThat(bench.selection().snapshot().sequence().pinned()).isTrue();
       assertThat(sight().marks().query()).isEqualTo(sight().marks().hover());
       Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, x - 30, y - 30);
       Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, x + 30, y - 30);
@@ -79,9 +79,9 @@ class HiddenViewTest {
     FxThread.run(() -> {
       FigureCanvas canvas = open(Theme.LIGHT);
       Gestures.key(canvas, KeyCode.RIGHT, false);
-      assertThat(bench.selection().snapshot().query()).isZero();
+      assertThat(bench.selection().snapshot().sequence().query()).isZero();
       Gestures.key(canvas, KeyCode.RIGHT, false);
-      assertThat(bench.selection().snapshot().query()).isEqualTo(1);
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(1);
       Gestures.key(canvas, KeyCode.RIGHT, true);
       Gestures.key(canvas, KeyCode.UP, true);
       assertThat(sight().marks().chosen().get(1)).isTrue();

@@ -64,7 +64,7 @@ class PlaybackTest {
   @Test
   void whatCannotBeComputedAheadIsGoneToAndSaysWhy() {
     open();
-    bench.selection().stepProperty().set(0);
+    bench.selection().selectStep(0);
     bench.settle();
     source.failing("The file is gone.");
     playing.toggleCheckpoints();

@@ -123,9 +123,9 @@ class PredictionViewModelTest {
     bench.selection().pin(1, -1);
     model.walk(1);
     model.walk(1);
-    assertThat(bench.selection().queryProperty().get()).isEqualTo(2);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(2);
     model.walk(-5);
-    assertThat(bench.selection().queryProperty().get()).isZero();
+    assertThat(bench.selection().snapshot().sequence().query()).isZero();
   }
 
   @Test
@@ -318,7 +318,7 @@ class PredictionViewModelTest {
     bench.selection().undo();
     assertThat(figure().explained().orElseThrow().column()).isEqualTo("ngram-3");
     bench.selection().undo();
-    assertThat(bench.selection().queryProperty().get()).isEqualTo(-1);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(-1);
   }
 
   @Test

@@ -47,7 +47,7 @@ class PredictionViewTest {
       show(theme, "ngram-2", "ngram-3");
       assertThat(Pictures.save(view, theme, 2, "prediction-" + theme)).isGreaterThan(50);
       Gestures.key(Gestures.canvas(view), KeyCode.LEFT, false);
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(59);
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(59);
     });
   }
 

@@ -184,7 +184,7 @@ class RunsViewModelTest {
     list();
     model.choose(LARGE_ENTRY);
     selection.selectHead(3, 2);
-    selection.stepProperty().set(3);
+    selection.selectStep(3);
     model.choose(LARGE_ENTRY);
     assertThat(selection.stepProperty().get()).isEqualTo(3);
   }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.run.RandomOrder;
 
 /// Which symbols each token is replaced by: ordinary symbols (a–r) that occur in the instance,
 /// other than the token's own, drawn without repetition; all of them where there are no more than
@@ -44,12 +45,7 @@ final class Replacements {
   /// The first entries of a random order of `others`.
   private static int[] draw(int[] others, int count, SplittableRandom random) {
     int drawn = Math.min(count, others.length);
-    for (int k = 0; k < drawn; k++) {
-      int other = random.nextInt(k, others.length);
-      int swapped = others[k];
-      others[k] = others[other];
-      others[other] = swapped;
-    }
+    RandomOrder.shuffle(others, drawn, random);
     return Arrays.copyOf(others, drawn);
   }
 }

@@ -1,8 +1,9 @@
 package org.headscope.engine.interpret.projection;
 
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.headscope.engine.run.RandomOrder;
 import org.headscope.engine.training.Seeds;
 
 /// Draws tokens so that every instance has an equal share of the points, and one may keep all of
@@ -20,7 +21,8 @@ final class PointDraw {
     int[] shares = shares(lengths, whole, most);
     int[][] kept = new int[lengths.length][];
     for (int i = 0; i < lengths.length; i++) {
-      kept[i] = draw(lengths[i], shares[i], new SplittableRandom(Seeds.mix(seed, i)));
+      int[] all = IntStream.range(0, lengths[i]).toArray();
+      kept[i] = RandomOrder.choice(all, shares[i], new SplittableRandom(Seeds.mix(seed, i)));
     }
     return kept;
   }
@@ -39,7 +41,7 @@ final class PointDraw {
         IntStream.range(0, lengths.length)
             .filter(i -> i != whole)
             .boxed()
-            .sorted((a, b) -> Integer.compare(lengths[a], lengths[b]))
+            .sorted(Comparator.comparingInt(i -> lengths[i]))
             .mapToInt(Integer::intValue)
             .toArray();
     for (int i : shortestFirst) {
@@ -48,18 +50,5 @@ final class PointDraw {
       open--;
     }
     return shares;
-  }
-
-  private static int[] draw(int length, int count, SplittableRandom random) {
-    int[] all = IntStream.range(0, length).toArray();
-    for (int i = 0; i < count; i++) {
-      int j = i + random.nextInt(length - i);
-      int other = all[j];
-      all[j] = all[i];
-      all[i] = other;
-    }
-    int[] drawn = Arrays.copyOf(all, count);
-    Arrays.sort(drawn);
-    return drawn;
   }
 }

@@ -75,7 +75,7 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
   /// @param heads H, with D a multiple of 2H
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return variant == Variant.PAPER
           ? new LayerInfo("GLA", MapKind.IMPLIED, 0, width, true)
           : new LayerInfo("GLA", MapKind.IMPLIED, heads, 0, true);

@@ -109,7 +109,7 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
   /// @param states N, even: of the shift and of the diagonal state space
   public record Config(int width, int states) implements MixerConfig {
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("H3", MapKind.KERNEL, 0, width, true);
     }
 

@@ -77,7 +77,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
   /// @param variant how many long filters there are
   public record Config(int width, int length, Variant variant) implements MixerConfig {
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("Hyena", MapKind.KERNEL, 0, width, false);
     }
 

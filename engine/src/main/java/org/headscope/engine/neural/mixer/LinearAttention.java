@@ -79,7 +79,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
   /// @param heads H, a divisor of D
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("linear attention", MapKind.IMPLIED, heads, 0, true);
     }
 

@@ -52,7 +52,7 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
   /// Its sizes.
   public record Config(int width) implements MixerConfig {
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("LSTM", MapKind.NONE, 0, 0, true);
     }
 

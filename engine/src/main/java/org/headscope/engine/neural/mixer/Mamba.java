@@ -49,7 +49,7 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
   /// @param blocks such blocks a layer, or others that end in the residual stream
   public record Config(int width, int states, int blocks) implements MixerConfig {
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("Mamba", MapKind.IMPLIED, 0, channels(), true);
     }
 

@@ -8,7 +8,7 @@ import org.headscope.engine.neural.block.Pass;
 
 /// The sizes of one mixer: its parameters, what there is to see in it, and what it costs.
 public interface MixerConfig {
-  LayerInfo look();
+  LayerInfo info();
 
   /// Its parameters by name in its group, in the order of the forward pass.
   ///

@@ -56,7 +56,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
   ///   carries the stream past the head; else the linear maps of Fig. 8
   public record Config(int width, int order, boolean plain) implements MixerConfig {
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("NGH(" + order + ")", MapKind.NGRAM, 1, 0, false);
     }
 

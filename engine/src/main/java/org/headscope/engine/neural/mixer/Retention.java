@@ -44,7 +44,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
   /// @param heads H, with D a multiple of 2H
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("retention", MapKind.IMPLIED, heads, 0, true);
     }
 

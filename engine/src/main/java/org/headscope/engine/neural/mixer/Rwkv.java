@@ -46,7 +46,7 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
   /// Its sizes.
   public record Config(int width, Variant variant) implements MixerConfig {
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("WKV", MapKind.WKV, 0, width, true);
     }
 

@@ -74,7 +74,7 @@ public record S4(Config config, Parameters parameters, Pass pass) implements Tok
   /// @param states N, even
   public record Config(int width, int states) implements MixerConfig {
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("S4", MapKind.KERNEL, 0, width, true);
     }
 

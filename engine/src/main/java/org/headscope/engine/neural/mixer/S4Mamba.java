@@ -95,7 +95,7 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
   /// @param states N, even
   public record Config(int width, int states) implements MixerConfig {
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("S4-Mamba", MapKind.KERNEL, 0, inner(), true);
     }
 

@@ -32,7 +32,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
   /// @param heads H, a divisor of D
   public record Config(int width, int heads, boolean rotary) implements MixerConfig {
     @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false);
     }
 

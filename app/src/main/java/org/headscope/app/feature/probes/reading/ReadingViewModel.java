@@ -72,7 +72,7 @@ public final class ReadingViewModel {
   /// Which checkpoint the window shows; the picked point's own counts until it changes.
   private record Checkpoint(Optional<RunRef> run, long step) {
     static Checkpoint of(SelectionState now) {
-      return new Checkpoint(now.run(), now.step());
+      return new Checkpoint(now.opened().run(), now.opened().step());
     }
 
     /// Whether it is one of the run that was probed.
@@ -135,11 +135,11 @@ public final class ReadingViewModel {
   private Optional<Asked> wanted() {
     SelectionState now = workbench.frame().selection();
     Optional<ProbePick> picked = pick.getValue();
-    if (picked.isEmpty() || spec.isEmpty() || now.instance().isEmpty()) {
+    if (picked.isEmpty() || spec.isEmpty() || now.opened().instance().isEmpty()) {
       return Optional.empty();
     }
     ProbePick p = picked.get();
-    Instance instance = now.instance().get();
+    Instance instance = now.opened().instance().get();
     boolean ofNgrams = p.question().task().ngram();
     ngram.set(ofNgrams);
     symbols.set(symbols(instance));
@@ -160,9 +160,13 @@ public final class ReadingViewModel {
   /// The pinned position, where it is in a state: what a state probe compares with.
   private static OptionalInt pinnedState(SelectionState now, Instance instance, ProbePick pick) {
     int[] states = instance.stateAfter();
-    boolean pinned = now.pinned() && now.query() >= 0 && now.query() < states.length;
-    return pinned && (states[now.query()] >= 0 || pick.spec().preset().sampling().separators())
-        ? OptionalInt.of(now.query())
+    boolean pinned =
+        now.sequence().pinned()
+            && now.sequence().query() >= 0
+            && now.sequence().query() < states.length;
+    return pinned
+            && (states[now.sequence().query()] >= 0 || pick.spec().preset().sampling().separators())
+        ? OptionalInt.of(now.sequence().query())
         : OptionalInt.empty();
   }
 
@@ -222,7 +226,7 @@ public final class ReadingViewModel {
     SelectionState selected = workbench.frame().selection();
     Optional<Answer<Asked, Optional<ProbeReadingResult>>> answer =
         now.answer()
-            .filter(a -> selected.instance().equals(Optional.of(a.key().instance())))
+            .filter(a -> selected.opened().instance().equals(Optional.of(a.key().instance())))
             .filter(a -> a.value().isPresent());
     Optional<ProbeReadingResult> found = answer.flatMap(Answer::value);
     Optional<Asked> lacking =
@@ -234,7 +238,9 @@ public final class ReadingViewModel {
     cover.set(cover(now.cover(), lacking, found.isPresent()));
     caption.set(answer.map(a -> now.caption(words(a.key(), a.value().orElseThrow()))).orElse(""));
     Optional<ReadingFigure> next =
-        found.map(r -> new ReadingFigure(ReadingScene.of(r, selected.window(), selected.query())));
+        found.map(r ->
+            new ReadingFigure(
+                ReadingScene.of(r, selected.sequence().window(), selected.sequence().query())));
     if (!next.equals(figure.get())) {
       figure.set(next);
     }
@@ -323,7 +329,8 @@ public final class ReadingViewModel {
     going = true;
     try {
       selection.update(s ->
-          s.withCell(position, -1, true).withWindow(around(s.window(), position).within(length)));
+          s.withCell(position, -1, true)
+              .withWindow(around(s.sequence().window(), position).within(length)));
     } finally {
       going = false;
     }
@@ -341,7 +348,7 @@ public final class ReadingViewModel {
         .ifPresent(s -> {
           Span window = s.window();
           int from = Math.max(0, position - window.length() / 2);
-          selection.windowProperty().set(new Span(from, from + window.length()).within(s.length()));
+          selection.showWindow(new Span(from, from + window.length()).within(s.length()));
         });
   }
 
@@ -350,9 +357,7 @@ public final class ReadingViewModel {
     scene()
         .ifPresent(s -> {
           int from = Math.max(0, s.window().from() + by);
-          selection
-              .windowProperty()
-              .set(new Span(from, from + s.window().length()).within(s.length()));
+          selection.showWindow(new Span(from, from + s.window().length()).within(s.length()));
         });
   }
 

@@ -52,7 +52,7 @@ class ReadingViewModelTest {
   void nothingIsAskedOutOfSight() {
     model.inSightProperty().set(false);
     pick(ProbeTask.COUNT, 2, 3);
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     assertThat(bench.maps().measured).isEmpty();
     model.inSightProperty().set(true);
@@ -96,12 +96,12 @@ class ReadingViewModelTest {
     assertThat(bench.maps().measured)
         .as("the picked point's")
         .containsExactly("count-1 in layer 2 at step 200");
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     assertThat(bench.maps().measured.getLast()).isEqualTo("count-1 in layer 2 at step 100");
     bench.workbench().openRun(java.nio.file.Path.of("/runs/other"));
     bench.settle();
-    bench.selection().stepProperty().set(0);
+    bench.selection().selectStep(0);
     bench.settle();
     assertThat(bench.maps().measured).hasSize(2);
     assertThat(model.captionProperty().get())
@@ -113,7 +113,7 @@ class ReadingViewModelTest {
   void theReadingOfAnotherCheckpointIsDimmedAndThatOfAnotherTextIsNotShown() {
     pick(ProbeTask.COUNT, 2, 3);
     assertThat(cover()).isEqualTo(new Cover.None());
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.readFrame();
     assertThat(scene().result().reading().step()).isEqualTo(400);
     assertThat(cover())
@@ -142,14 +142,14 @@ class ReadingViewModelTest {
   @Test
   void whatChangesTheViewOnlyAsksNothing() {
     pick(ProbeTask.FREQUENCY, 2, 3);
-    bench.selection().windowProperty().set(new Span(10, 40));
+    bench.selection().showWindow(new Span(10, 40));
     model.hover(12);
     assertThat(scene().window()).isEqualTo(new Span(10, 40));
     assertThat(scene().query()).isEqualTo(12);
     model.pin(20);
     bench.settle();
     assertThat(bench.maps().measured).hasSize(1);
-    assertThat(bench.selection().pinnedProperty().get()).isTrue();
+    assertThat(bench.selection().snapshot().sequence().pinned()).isTrue();
   }
 
   @Test
@@ -167,19 +167,19 @@ class ReadingViewModelTest {
   @Test
   void theWorstAreWalkedAndTheWindowFollows() {
     pick(ProbeTask.COUNT, 2, 3);
-    bench.selection().windowProperty().set(new Span(0, 30));
+    bench.selection().showWindow(new Span(0, 30));
     model.walkWorst(1);
     SelectionState now = bench.selection().snapshot();
-    assertThat(now.query()).isEqualTo(scene().worst().getFirst().position());
-    assertThat(now.pinned()).isTrue();
-    assertThat(now.window().contains(now.query())).isTrue();
-    assertThat(now.window().length()).isEqualTo(30);
+    assertThat(now.sequence().query()).isEqualTo(scene().worst().getFirst().position());
+    assertThat(now.sequence().pinned()).isTrue();
+    assertThat(now.sequence().window().contains(now.sequence().query())).isTrue();
+    assertThat(now.sequence().window().length()).isEqualTo(30);
     model.walkWorst(1);
     assertThat(scene().chosen()).isEqualTo(1);
     model.walkWorst(-5);
     assertThat(scene().chosen()).isZero();
     model.walk(1);
-    assertThat(bench.selection().queryProperty().get())
+    assertThat(bench.selection().snapshot().sequence().query())
         .isEqualTo(scene().worst().getFirst().position() + 1);
   }
 

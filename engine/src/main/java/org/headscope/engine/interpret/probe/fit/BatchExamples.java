@@ -47,22 +47,4 @@ record BatchExamples(int[] sizes, boolean[] squared, int[] rows, int[] queries, 
     }
     return shares;
   }
-
-  /// Examples `from` to `to` of every probe.
-  BatchExamples slice(int from, int to) {
-    int length = to - from;
-    int order = order();
-    int[] rows = new int[probes() * length];
-    int[] queries = new int[rows.length * order];
-    float[] targets = new float[rows.length];
-    int[] sizes = new int[probes()];
-    for (int p = 0; p < probes(); p++) {
-      int source = p * length() + from;
-      System.arraycopy(this.rows, source, rows, p * length, length);
-      System.arraycopy(this.targets, source, targets, p * length, length);
-      System.arraycopy(this.queries, source * order, queries, p * length * order, length * order);
-      sizes[p] = Math.clamp(this.sizes[p] - (long) from, 0, length);
-    }
-    return new BatchExamples(sizes, squared, rows, queries, targets);
-  }
 }

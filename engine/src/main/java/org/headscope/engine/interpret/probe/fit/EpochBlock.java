@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.probe.fit;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import org.headscope.engine.interpret.probe.sample.ExampleSet;
+import org.headscope.engine.interpret.probe.sample.ProbeExample;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 
 /// Epochs whose hidden states are held at once.
@@ -45,12 +45,12 @@ record EpochBlock(int from, int to, List<BitSet> wanted) {
   }
 
   /// Marks the positions that `draws` see.
-  static void mark(ExampleSet draws, List<BitSet> wanted) {
-    for (int i = 0; i < draws.size(); i++) {
-      BitSet sequence = wanted.get(draws.instances()[i]);
-      sequence.set(draws.positions()[i]);
-      if (draws.others().length > 0) {
-        sequence.set(draws.others()[i]);
+  static void mark(List<ProbeExample> draws, List<BitSet> wanted) {
+    for (ProbeExample example : draws) {
+      BitSet sequence = wanted.get(example.sequence());
+      sequence.set(example.position());
+      if (example.other() >= 0) {
+        sequence.set(example.other());
       }
     }
   }

@@ -1,11 +1,14 @@
 package org.headscope.engine.interpret.probe.fit;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.headscope.engine.interpret.probe.sample.ExampleSet;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.headscope.engine.interpret.probe.sample.PositionSubset;
+import org.headscope.engine.interpret.probe.sample.ProbeExample;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.sample.QuestionSampler;
 import org.headscope.engine.interpret.probe.spec.Control;
@@ -38,11 +41,7 @@ final class ExampleSampler {
   }
 
   private static QuestionSampler of(Map<Question, QuestionSampler> samplers, ProbeGroup group) {
-    QuestionSampler sampler = samplers.get(group.question());
-    if (sampler == null) {
-      throw new IllegalArgumentException(group + " is not of this job");
-    }
-    return sampler;
+    return Objects.requireNonNull(samplers.get(group.question()));
   }
 
   /// Examples of each epoch.
@@ -56,33 +55,32 @@ final class ExampleSampler {
   }
 
   /// What `group` sees in `epoch`.
-  ExampleSet training(ProbeGroup group, int epoch) {
+  List<ProbeExample> training(ProbeGroup group, int epoch) {
     return shuffled(group, of(training, group).draw(seed(group), epoch), epoch);
   }
 
   /// What `group` is tested on in `pass`; the same for all seeds and controls.
-  ExampleSet test(ProbeGroup group, int pass) {
+  List<ProbeExample> test(ProbeGroup group, int pass) {
     long seed = Seeds.mix(job.dataSeed(), index(group.question()) + 1);
     return shuffled(group, of(test, group).draw(seed, pass), -1 - pass);
   }
 
-  private static ExampleSet shuffled(ProbeGroup group, ExampleSet draws, int index) {
+  private static List<ProbeExample> shuffled(
+      ProbeGroup group, List<ProbeExample> draws, int index) {
     return group.control() == Control.SHUFFLED
-        ? draws.shuffled(Seeds.mix(use(group, SHUFFLE), index))
+        ? ProbeExample.shuffled(draws, Seeds.mix(use(group, SHUFFLE), index))
         : draws;
   }
 
   /// Every position of every training sequence that may be drawn.
   List<BitSet> positions() {
-    return List.of(pools).stream().map(ExampleSampler::bits).toList();
-  }
-
-  private static BitSet bits(int[] positions) {
-    BitSet bits = new BitSet();
-    for (int position : positions) {
-      bits.set(position);
+    List<BitSet> all = new ArrayList<>();
+    for (int[] pool : pools) {
+      BitSet positions = new BitSet();
+      IntStream.of(pool).forEach(positions::set);
+      all.add(positions);
     }
-    return bits;
+    return all;
   }
 
   /// Decides the first weights of a group's probe at `site`.

@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.probe.fit;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,7 @@ import java.util.function.Function;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
-import org.headscope.engine.interpret.probe.sample.ExampleSet;
+import org.headscope.engine.interpret.probe.sample.ProbeExample;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.neural.block.ActivationSite;
@@ -110,7 +111,7 @@ final class ProbeBatch {
   }
 
   /// Trains for one epoch on what `draws` has for each group.
-  void train(HiddenRows rows, Function<ProbeGroup, ExampleSet> draws, int epoch) {
+  void train(HiddenRows rows, Function<ProbeGroup, List<ProbeExample>> draws, int epoch) {
     BatchExamples examples = examples(rows, groups().stream().map(draws).toList());
     try (NDArray values = rows.slab(plan.shape().inputs()).flat()) {
       probes.train(values, examples, dropout(examples.length(), epoch), epoch);
@@ -121,7 +122,7 @@ final class ProbeBatch {
   ///
   /// @param draws one a part
   /// @return P×N
-  float[][] outputs(HiddenRows rows, List<ExampleSet> draws) {
+  float[][] outputs(HiddenRows rows, List<List<ProbeExample>> draws) {
     try (NDArray values = rows.slab(plan.shape().inputs()).flat()) {
       return probes.outputs(values, examples(rows, draws));
     }
@@ -145,8 +146,8 @@ final class ProbeBatch {
     return trained;
   }
 
-  private BatchExamples examples(HiddenRows rows, List<ExampleSet> draws) {
-    int longest = draws.stream().mapToInt(ExampleSet::size).max().orElseThrow();
+  private BatchExamples examples(HiddenRows rows, List<List<ProbeExample>> draws) {
+    int longest = draws.stream().mapToInt(List::size).max().orElseThrow();
     int order = Math.max(1, plan.shape().n());
     BatchExamples all = BatchExamples.empty(size(), longest, order);
     HiddenRows.Slab slab = rows.slab(plan.shape().inputs());
@@ -161,26 +162,28 @@ final class ProbeBatch {
   }
 
   private void fill(
-      BatchExamples all, int p, ProbeTask task, ExampleSet draws, HiddenRows rows, int first) {
-    int order = all.order();
+      BatchExamples all,
+      int p,
+      ProbeTask task,
+      List<ProbeExample> draws,
+      HiddenRows rows,
+      int first) {
     boolean signs = task == ProbeTask.EXISTENCE && !preset.training().crossEntropy();
     all.sizes()[p] = draws.size();
     all.squared()[p] = signs || !task.binary();
-    for (int i = 0; i < draws.size(); i++) {
-      int at = p * all.length() + i;
-      int sequence = draws.instances()[i];
-      all.rows()[at] = first + rows.row(sequence, draws.positions()[i]);
-      all.targets()[at] = signs ? 2 * draws.targets()[i] - 1 : draws.targets()[i];
+    int at = p * all.length();
+    for (ProbeExample example : draws) {
+      all.rows()[at] = first + rows.row(example.sequence(), example.position());
+      all.targets()[at] = signs ? 2 * example.target() - 1 : example.target();
       if (plan.shape().state()) {
-        all.queries()[at] = first + rows.row(sequence, draws.others()[i]);
+        all.queries()[at] = first + rows.row(example.sequence(), example.other());
       }
-      for (int k = 0; k < plan.shape().n(); k++) {
-        all.queries()[at * order + k] = p * Vocabulary.SIZE + draws.queries()[i * order + k];
+      for (int k = 0; k < example.ngram().length; k++) {
+        all.queries()[at * all.order() + k] = p * Vocabulary.SIZE + example.ngram()[k];
       }
+      at++;
     }
-    for (int i = draws.size(); i < all.length(); i++) { // idle, but looked up
-      all.rows()[p * all.length() + i] = first;
-    }
+    Arrays.fill(all.rows(), at, (p + 1) * all.length(), first); // idle, but looked up
   }
 
   /// P×N×sides×W inverted dropout, each probe's from a seed of its own; empty for none.

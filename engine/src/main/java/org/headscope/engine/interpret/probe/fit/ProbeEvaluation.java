@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.fit.ProbeBatch.Part;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
-import org.headscope.engine.interpret.probe.sample.ExampleSet;
+import org.headscope.engine.interpret.probe.sample.ProbeExample;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.neural.NativeThreads;
@@ -27,7 +27,7 @@ final class ProbeEvaluation {
   ///
   /// @param draws of each part, all passes over the test sequences in one
   /// @param sums of each probe, errors or right answers
-  private record Exam(ProbeBatch batch, List<ExampleSet> draws, double[] sums) {}
+  private record Exam(ProbeBatch batch, List<List<ProbeExample>> draws, double[] sums) {}
 
   /// A test of `batches`.
   ///
@@ -45,11 +45,11 @@ final class ProbeEvaluation {
             .toList();
   }
 
-  private ExampleSet draws(ProbeGroup group, ExampleSampler sampler) {
-    return ExampleSet.joined(
-        IntStream.range(0, job.preset().testing().passes())
-            .mapToObj(pass -> sampler.test(group, pass))
-            .toList());
+  private List<ProbeExample> draws(ProbeGroup group, ExampleSampler sampler) {
+    return IntStream.range(0, job.preset().testing().passes())
+        .boxed()
+        .flatMap(pass -> sampler.test(group, pass).stream())
+        .toList();
   }
 
   /// Tests.
@@ -84,8 +84,9 @@ final class ProbeEvaluation {
 
   /// Adds how far the probes are from the targets in sequences `from` to `to`.
   private void test(Exam exam, int from, int to, HiddenRows rows) {
-    List<ExampleSet> draws = exam.draws().stream().map(all -> all.ofSequences(from, to)).toList();
-    if (draws.stream().allMatch(part -> part.size() == 0)) {
+    List<List<ProbeExample>> draws =
+        exam.draws().stream().map(all -> ofSequences(all, from, to)).toList();
+    if (draws.stream().allMatch(List::isEmpty)) {
       return;
     }
     float[][] outputs = exam.batch().outputs(rows, draws);
@@ -93,16 +94,24 @@ final class ProbeEvaluation {
     for (int part = 0; part < draws.size(); part++) {
       ProbeTask task = exam.batch().groups().get(part).question().task();
       for (ActivationSite _ : exam.batch().parts().get(part).sites()) {
-        exam.sums()[p] += sum(task, draws.get(part).targets(), outputs[p]);
+        exam.sums()[p] += sum(task, draws.get(part), outputs[p]);
         p++;
       }
     }
   }
 
-  private double sum(ProbeTask task, float[] targets, float[] outputs) {
+  /// Those of sequences `from` to `to`, which count from 0 there.
+  private static List<ProbeExample> ofSequences(List<ProbeExample> all, int from, int to) {
+    return all.stream()
+        .filter(example -> from <= example.sequence() && example.sequence() < to)
+        .map(example -> example.in(example.sequence() - from))
+        .toList();
+  }
+
+  private double sum(ProbeTask task, List<ProbeExample> examples, float[] outputs) {
     double sum = 0;
-    for (int i = 0; i < targets.length; i++) {
-      double y = targets[i];
+    for (int i = 0; i < examples.size(); i++) {
+      double y = examples.get(i).target();
       if (task.binary()) {
         sum += outputs[i] > 0 == y > 0 ? 1 : 0;
       } else {

@@ -52,7 +52,7 @@ final class ProbeScript {
     return epoch;
   }
 
-  /// Gives ŷ, P×N; logits where it is about yes and no.
+  /// Gives ŷ, P×N, of 512 examples of a probe after the other; logits where it is about yes and no.
   Script outputs() {
     return outputs;
   }
@@ -108,13 +108,20 @@ final class ProbeScript {
       """
       def forward(self, rows: Tensor, values: Tensor, queries: Tensor, kept: Tensor, \
       w: List[Tensor]) -> Tensor:
-        return self.net(values, rows, queries, kept, w)
+        P, N = torch.size(rows)
+        parts = annotate(List[Tensor], [])
+        for start in range(torch.__range_length(0, N, 512)):
+          i = start * 512
+          j = ops.prim.min(i + 512, N)
+          y = self.net(values, torch.slice(rows, 1, i, j), torch.slice(queries, 1, i, j), kept, w)
+          _ = torch.append(parts, y)
+        return torch.cat(parts, 1)
       """;
 
   /// One update a batch. `rows` P×N; `queries` P×N×n, or rows P×N×1; `kept` empty or P×N×sides×W;
-  /// `targets` P×N; `shares` P×N, a batch's sum to 1 or 0 a probe; `squared` P×1, 1 for squared
-  /// errors and 0 for binary cross-entropy; `settings` as they are unpacked. Gives each probe's
-  /// loss, summed over batches.
+  /// `targets` P×N; `shares` P×N, a batch's sum to 1 or 0 a probe; `squared` P×1, whether squared
+  /// errors or binary cross-entropy; `settings` as they are unpacked. Gives each probe's loss,
+  /// summed over batches.
   private static final String EPOCH =
       """
       def forward(self, rows: Tensor, values: Tensor, queries: Tensor, kept: Tensor, \
@@ -147,7 +154,7 @@ final class ProbeScript {
           t = torch.slice(targets, 1, i, j)
           binary = torch.binary_cross_entropy_with_logits(y, t, None, None, 0)
           e = torch.sub(y, t)
-          loss = torch.where(torch.gt(squared, 0.5), torch.mul(e, e), binary)
+          loss = torch.where(squared, torch.mul(e, e), binary)
           loss = torch.sum(torch.mul(loss, torch.slice(shares, 1, i, j)), [1])
           losses = torch.add(losses, torch.detach(loss))
           g = annotate(List[Tensor], [])

@@ -17,7 +17,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 /// @param gelu whether the nonlinearity is GELU or tanh
 /// @param outputBias whether there is b₂
 /// @param projectBias whether W_proj has a bias
-record ProbeShape(
+public record ProbeShape(
     int n,
     int inputs,
     int width,
@@ -28,9 +28,10 @@ record ProbeShape(
   static final String EMBED = "embed";
 
   static final String W1 = "w1";
+  public static final String PROJECT = "project";
 
   /// The shape that `preset` gives to a probe of order `n` on W `inputs`.
-  static ProbeShape of(ProbePreset preset, int n, int inputs) {
+  public static ProbeShape of(ProbePreset preset, int n, int inputs) {
     int width = preset.network().width() == 0 ? inputs : preset.network().width();
     boolean whole = n == 1 && preset.network().wholeUnigrams();
     return new ProbeShape(
@@ -49,9 +50,14 @@ record ProbeShape(
   /// @param out rows
   /// @param in columns; 1 for a bias
   /// @param fan inputs of the layer it belongs to; 0 for the embedding
-  record Weight(String name, int out, int in, int fan) {
+  public record Weight(String name, int out, int in, int fan) {
     int size() {
       return out * in;
+    }
+
+    /// `[out, in]`, or `[out]` of a bias.
+    public List<Long> shape() {
+      return name.startsWith("b") ? List.of((long) out) : List.of((long) out, (long) in);
     }
   }
 
@@ -70,12 +76,12 @@ record ProbeShape(
   }
 
   /// All weights, in the order in which they are drawn.
-  List<Weight> weights() {
+  public List<Weight> weights() {
     List<Weight> weights = new ArrayList<>();
     if (!state()) {
       weights.add(new Weight(EMBED, Vocabulary.SIZE, embedding, 0));
     }
-    weights.add(new Weight("project", half(), inputs, inputs));
+    weights.add(new Weight(PROJECT, half(), inputs, inputs));
     if (projectBias) {
       weights.add(new Weight("b", half(), 1, inputs));
     }
@@ -89,7 +95,7 @@ record ProbeShape(
   }
 
   /// First weights as PyTorch draws them: N(0,1) for the embedding, else U(±1/√fan).
-  SortedMap<String, float[]> draw(long seed) {
+  public SortedMap<String, float[]> draw(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     SortedMap<String, float[]> values = new TreeMap<>();
     for (Weight weight : weights()) {

@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
@@ -15,9 +16,6 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 /// and so is its Adam: a probe becomes what it would become alone.
 final class StackedProbes implements AutoCloseable {
   private static final double EPSILON = 1e-8;
-
-  /// Examples of a probe in one pass of [#outputs].
-  private static final int CHUNK = 512;
 
   private final ProbePreset preset;
   private final StackedWeights stack;
@@ -84,7 +82,7 @@ final class StackedProbes implements AutoCloseable {
       NDList operands = inputs(scope, values, examples, kept);
       operands.add(scope.create(examples.targets(), new Shape(size(), n)));
       operands.add(scope.create(examples.shares(preset.training().batch()), new Shape(size(), n)));
-      operands.add(scope.create(squared(examples), new Shape(size(), 1)));
+      operands.add(scope.create(examples.squared(), new Shape(size(), 1)));
       operands.add(scope.create(settings));
       operands.addAll(w);
       operands.addAll(m);
@@ -101,19 +99,14 @@ final class StackedProbes implements AutoCloseable {
   float[][] outputs(NDArray values, BatchExamples examples) {
     JniUtils.setGradMode(false);
     int n = examples.length();
-    float[][] outputs = new float[size()][n];
-    for (int from = 0; from < n; from += CHUNK) {
-      int to = Math.min(n, from + CHUNK);
-      try (NDManager scope = manager.newSubManager()) {
-        NDList operands = inputs(scope, values, examples.slice(from, to), new float[0]);
-        operands.addAll(w);
-        float[] y = script.outputs().call(operands.toArray(NDArray[]::new)).toFloatArray();
-        for (int p = 0; p < size(); p++) {
-          System.arraycopy(y, p * (to - from), outputs[p], from, to - from);
-        }
-      }
+    try (NDManager scope = manager.newSubManager()) {
+      NDList operands = inputs(scope, values, examples, new float[0]);
+      operands.addAll(w);
+      float[] y = script.outputs().call(operands.toArray(NDArray[]::new)).toFloatArray();
+      float[][] outputs = new float[size()][];
+      Arrays.setAll(outputs, p -> Arrays.copyOfRange(y, p * n, (p + 1) * n));
+      return outputs;
     }
-    return outputs;
   }
 
   /// The first operands of both scripts; what they give belongs to `scope`, too.
@@ -127,14 +120,6 @@ final class StackedProbes implements AutoCloseable {
         kept.length == 0
             ? scope.create(new Shape(0))
             : scope.create(kept, new Shape(size(), n, sides, stack.shape().inputs())));
-  }
-
-  private static float[] squared(BatchExamples examples) {
-    float[] squared = new float[examples.probes()];
-    for (int p = 0; p < squared.length; p++) {
-      squared[p] = examples.squared()[p] ? 1 : 0;
-    }
-    return squared;
   }
 
   /// A copy of every probe's weights as they are now.

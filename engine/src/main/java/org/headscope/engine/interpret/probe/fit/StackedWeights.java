@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.probe.fit;
 import ai.djl.ndarray.types.Shape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.interpret.probe.fit.ProbeShape.Weight;
@@ -71,19 +72,12 @@ record StackedWeights(ProbeShape shape, int size) {
     for (Part part : parts()) {
       float[] stacked = new float[size * part.size()];
       for (int p = 0; p < size; p++) {
-        part.copy(array(probes.get(p), part.weight()), stacked, p * part.size(), true);
+        float[] own = Objects.requireNonNull(probes.get(p).get(part.weight().name()));
+        part.copy(own, stacked, p * part.size(), true);
       }
       arrays.add(stacked);
     }
     return arrays;
-  }
-
-  private static float[] array(SortedMap<String, float[]> probe, Weight weight) {
-    float[] array = probe.get(weight.name());
-    if (array == null || array.length != weight.size()) {
-      throw new IllegalArgumentException(weight + " is missing or of another size");
-    }
-    return array;
   }
 
   /// Each probe's arrays of [#stacked] ones.

@@ -3,9 +3,9 @@ package org.headscope.engine.interpret.probe.fit;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -30,8 +30,20 @@ public record TrainedProbe(
     int layer,
     int inputs,
     SortedMap<String, float[]> weights) {
+  /// Checks that there is every weight that the preset asks for, and of its size.
   public TrainedProbe {
-    weights = Collections.unmodifiableSortedMap(new TreeMap<>(Map.copyOf(weights)));
+    weights = Collections.unmodifiableSortedMap(new TreeMap<>(weights));
+    for (ProbeShape.Weight weight : ProbeShape.of(preset, question.n(), inputs).weights()) {
+      float[] values = weights.get(weight.name());
+      if (values == null || values.length != weight.size()) {
+        throw new IllegalArgumentException(
+            "%s of layer %d is missing or of another size".formatted(weight.name(), layer));
+      }
+    }
+  }
+
+  public ProbeShape shape() {
+    return ProbeShape.of(preset, question.n(), inputs);
   }
 
   /// What it says to B examples.
@@ -56,11 +68,9 @@ public record TrainedProbe(
         throw new IllegalArgumentException("no token has id " + query);
       }
     }
-    ProbeShape shape = ProbeShape.of(preset, question.n(), inputs);
     try (NDManager manager = NDManager.newBaseManager("PyTorch");
-        StackedProbes alone = new StackedProbes(manager, preset, shape, List.of(weights))) {
-      float[] both = new float[h.length + other.length];
-      System.arraycopy(h, 0, both, 0, h.length);
+        StackedProbes alone = new StackedProbes(manager, preset, shape(), List.of(weights))) {
+      float[] both = Arrays.copyOf(h, h.length + other.length);
       System.arraycopy(other, 0, both, h.length, other.length);
       NDArray values = manager.create(both, new Shape(both.length / inputs, inputs));
       int[] rows = IntStream.range(0, b).toArray();

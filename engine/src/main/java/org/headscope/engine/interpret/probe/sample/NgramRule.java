@@ -59,28 +59,22 @@ record NgramRule(Question question, boolean proportional) implements SamplingRul
   }
 
   @Override
-  public void draw(
-      ProbeSequence sequence, int[] positions, SplittableRandom random, ExampleBuffer into) {
+  public ProbeExample draw(
+      int index, ProbeSequence sequence, int[] positions, SplittableRandom random) {
     int[] tokens = sequence.tokens();
+    int n = question.n();
     int i = positions[random.nextInt(positions.length)];
-    Followers followers = Followers.at(tokens, i, question.n());
-    switch (question.task()) {
-      case COUNT -> {
-        int c = query(followers, tokens[i], random);
-        into.ngram(tokens, i, c, followers.count(c));
-      }
-      case FREQUENCY -> {
-        int c = query(followers, tokens[i], random);
-        into.ngram(tokens, i, c, followers.frequency(c));
-      }
-      case EXISTENCE -> {
-        boolean exists = random.nextBoolean();
-        int followed = followers.followed();
-        int c = one(exists ? followed : strangers(followed, seen(tokens, i)), random);
-        into.ngram(tokens, i, c, exists ? 1 : 0);
-      }
-      case STATE -> throw new IllegalStateException("states are no n-grams");
+    Followers followers = Followers.at(tokens, i, n);
+    if (question.task() != ProbeTask.EXISTENCE) {
+      int c = query(followers, tokens[i], random);
+      boolean count = question.task() == ProbeTask.COUNT;
+      double target = count ? followers.count(c) : followers.frequency(c);
+      return ProbeExample.ngram(index, tokens, i, n, c, target);
     }
+    boolean exists = random.nextBoolean();
+    int followed = followers.followed();
+    int c = one(exists ? followed : strangers(followed, seen(tokens, i)), random);
+    return ProbeExample.ngram(index, tokens, i, n, c, exists ? 1 : 0);
   }
 
   private int query(Followers followers, int current, SplittableRandom random) {

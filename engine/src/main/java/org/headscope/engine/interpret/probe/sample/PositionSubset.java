@@ -1,10 +1,10 @@
 package org.headscope.engine.interpret.probe.sample;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.run.RandomOrder;
 import org.headscope.engine.training.Seeds;
 
 /// Which positions of each sequence are drawn at all, so that no other hidden state is kept.
@@ -18,11 +18,11 @@ public final class PositionSubset {
   /// @return positions of each sequence, ascending; none where it is too short
   public static int[][] of(ProbePreset preset, List<ProbeSequence> sequences, long seed) {
     int[][] pools = all(preset.sampling().first(), sequences);
-    for (int sequence = 0; sequence < pools.length; sequence++) {
-      if (preset.sampling().positions() > 0
-          && preset.sampling().positions() < pools[sequence].length) {
-        pools[sequence] =
-            chosen(pools[sequence], preset.sampling().positions(), Seeds.mix(seed, sequence));
+    int count = preset.sampling().positions();
+    for (int k = 0; k < pools.length; k++) {
+      if (count > 0 && count < pools[k].length) {
+        SplittableRandom random = new SplittableRandom(Seeds.mix(seed, k));
+        pools[k] = RandomOrder.choice(pools[k], count, random);
       }
     }
     return pools;
@@ -33,10 +33,5 @@ public final class PositionSubset {
     return sequences.stream()
         .map(sequence -> IntStream.range(first, sequence.length()).toArray())
         .toArray(int[][]::new);
-  }
-
-  private static int[] chosen(int[] all, int count, long seed) {
-    RandomOrder.shuffle(all, count, new SplittableRandom(seed));
-    return IntStream.of(Arrays.copyOf(all, count)).sorted().toArray();
   }
 }

@@ -6,6 +6,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.run.RandomOrder;
 import org.headscope.engine.training.Seeds;
 
 /// Draws examples of one question from many sequences, one a sequence and epoch. Threads may share
@@ -14,7 +15,6 @@ import org.headscope.engine.training.Seeds;
 /// Keeps the drawable positions of each sequence, 4 bytes each, found by reading it once; a target
 /// is counted in the sequence when it is drawn, in time T.
 public final class QuestionSampler {
-  private final Question question;
   private final SamplingRule rule;
   private final List<ProbeSequence> sequences;
   private final int[][] positions; // of each sequence those that the rule allows
@@ -25,7 +25,6 @@ public final class QuestionSampler {
   /// @param pools of each sequence the positions that are drawn at all, of [PositionSubset#of]
   public QuestionSampler(
       ProbePreset preset, Question question, List<ProbeSequence> sequences, int[][] pools) {
-    this.question = question;
     this.rule =
         question.task().ngram()
             ? new NgramRule(question, preset.sampling().proportional())
@@ -46,16 +45,13 @@ public final class QuestionSampler {
   /// alone.
   ///
   /// @param epoch from 0
-  public ExampleSet draw(long seed, int epoch) {
+  public List<ProbeExample> draw(long seed, int epoch) {
     SplittableRandom random = new SplittableRandom(Seeds.mix(seed, epoch));
     int[] order = usable.clone();
     RandomOrder.shuffle(order, order.length, random);
-    ExampleBuffer columns = new ExampleBuffer(order.length, question.n());
-    for (int sequence : order) {
-      columns.next(sequence);
-      rule.draw(sequences.get(sequence), positions[sequence], random, columns);
-    }
-    return columns.draws();
+    return IntStream.of(order)
+        .mapToObj(k -> rule.draw(k, sequences.get(k), positions[k], random))
+        .toList();
   }
 
   /// Texts that are too short for the rule, and so are never drawn from.

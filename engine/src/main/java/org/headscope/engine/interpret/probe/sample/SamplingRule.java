@@ -12,6 +12,7 @@ sealed interface SamplingRule permits NgramRule, StateRule {
 
   /// Draws one example.
   ///
+  /// @param index of the sequence
   /// @param positions what [#positions] gave, at least one
-  void draw(ProbeSequence sequence, int[] positions, SplittableRandom random, ExampleBuffer into);
+  ProbeExample draw(int index, ProbeSequence sequence, int[] positions, SplittableRandom random);
 }

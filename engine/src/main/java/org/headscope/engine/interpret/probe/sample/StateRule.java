@@ -43,8 +43,8 @@ record StateRule(boolean separators) implements SamplingRule {
   }
 
   @Override
-  public void draw(
-      ProbeSequence sequence, int[] positions, SplittableRandom random, ExampleBuffer into) {
+  public ProbeExample draw(
+      int index, ProbeSequence sequence, int[] positions, SplittableRandom random) {
     boolean same = random.nextBoolean();
     int at;
     int from; // first place of the state at place at
@@ -69,6 +69,6 @@ record StateRule(boolean separators) implements SamplingRule {
       other = random.nextInt(positions.length - (to - from));
       other += other >= from ? to - from : 0; // all but the state
     }
-    into.pair(positions[at], positions[other], same);
+    return new ProbeExample(index, positions[at], positions[other], new int[0], same ? 1 : 0);
   }
 }

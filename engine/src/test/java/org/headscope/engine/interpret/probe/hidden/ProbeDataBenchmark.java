@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.headscope.engine.interpret.probe.sample.ExampleSet;
 import org.headscope.engine.interpret.probe.sample.PositionSubset;
+import org.headscope.engine.interpret.probe.sample.ProbeExample;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.sample.ProbeSequences;
 import org.headscope.engine.interpret.probe.sample.QuestionSampler;
@@ -87,7 +87,7 @@ public class ProbeDataBenchmark {
 
   /// 2,500 examples.
   @Benchmark
-  public ExampleSet epoch(Examples examples) {
+  public List<ProbeExample> epoch(Examples examples) {
     return examples.samplers.getFirst().draw(1, examples.epoch++);
   }
 

@@ -2,7 +2,6 @@ package org.headscope.engine.interpret.probe.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -35,18 +34,20 @@ final class PositionSubsetTest {
 
   @Test
   void targetsAreExchangedAmongTheExamples() {
-    float[] targets = new float[500];
-    for (int k = 0; k < targets.length; k++) {
-      targets[k] = k;
-    }
-    int[] ids = IntStream.range(0, 500).toArray();
-    ExampleSet draws = new ExampleSet(ids, ids, new int[0], ids, targets);
-    ExampleSet shuffled = draws.shuffled(6);
-    assertThat(shuffled.positions()).isSameAs(draws.positions());
-    assertThat(shuffled.targets()).containsExactlyInAnyOrder(targets);
-    long kept = IntStream.range(0, 500).filter(k -> shuffled.targets()[k] == k).count();
-    assertThat(kept).isLessThan(10); // one on average
-    assertThat(draws.shuffled(6).targets()).containsExactly(shuffled.targets());
-    assertThat(Arrays.equals(draws.shuffled(7).targets(), shuffled.targets())).isFalse();
+    List<ProbeExample> draws =
+        IntStream.range(0, 500)
+            .mapToObj(k -> new ProbeExample(k, k, -1, new int[] {k}, k))
+            .toList();
+    List<ProbeExample> shuffled = ProbeExample.shuffled(draws, 6);
+    assertThat(shuffled).extracting(ProbeExample::position).isSorted();
+    assertThat(targets(shuffled)).containsExactlyInAnyOrderElementsOf(targets(draws));
+    assertThat(shuffled.stream().filter(e -> e.target() == e.position()).count())
+        .isLessThan(10); // one on average
+    assertThat(targets(ProbeExample.shuffled(draws, 6))).isEqualTo(targets(shuffled));
+    assertThat(targets(ProbeExample.shuffled(draws, 7))).isNotEqualTo(targets(shuffled));
+  }
+
+  private static List<Float> targets(List<ProbeExample> examples) {
+    return examples.stream().map(ProbeExample::target).toList();
   }
 }

@@ -66,12 +66,12 @@ final class QuestionSamplerTest {
     int[][] pools = PositionSubset.of(preset, texts, seed);
     QuestionSampler sampler = new QuestionSampler(preset, question, texts, pools);
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      ExampleSet draws = sampler.draw(seed, epoch);
-      assertThat(draws.size()).isEqualTo(1 - sampler.unusable());
-      for (int k = 0; k < draws.size(); k++) {
+      List<ProbeExample> draws = sampler.draw(seed, epoch);
+      assertThat(draws).hasSize(1 - sampler.unusable());
+      for (ProbeExample example : draws) {
         int n = question.n();
-        String gram = Vocabulary.decode(Arrays.copyOfRange(draws.queries(), k * n, (k + 1) * n));
-        int i = draws.positions()[k];
+        String gram = Vocabulary.decode(example.ngram());
+        int i = example.position();
         assertThat(pools[0]).contains(i);
         String context = word.substring(i - n + 2, i + 1);
         assertThat(gram).startsWith(context).hasSize(n);
@@ -82,7 +82,7 @@ final class QuestionSamplerTest {
               case FREQUENCY -> (double) count / followers(word, i, context);
               default -> count > 0 ? 1 : 0;
             };
-        assertThat(draws.targets()[k]).isEqualTo((float) expected);
+        assertThat(example.target()).isEqualTo((float) expected);
         boolean query = question.task() != ProbeTask.EXISTENCE;
         assertThat(count).isGreaterThanOrEqualTo(query ? 1 : 0);
         boolean seen = n == 1 || word.lastIndexOf(gram.charAt(n - 1), i) >= 0;
@@ -136,13 +136,12 @@ final class QuestionSamplerTest {
     boolean usable = different > 1 && counted.length > different;
     assertThat(sampler.unusable()).isEqualTo(usable ? 0 : 1);
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      ExampleSet draws = sampler.draw(seed, epoch);
-      for (int k = 0; k < draws.size(); k++) {
-        int i = draws.positions()[k];
-        int j = draws.others()[k];
+      for (ProbeExample example : sampler.draw(seed, epoch)) {
+        int i = example.position();
+        int j = example.other();
         assertThat(pools[0]).contains(i, j);
         assertThat(i).isNotEqualTo(j);
-        assertThat(draws.targets()[k]).isEqualTo(text.states()[i] == text.states()[j] ? 1 : 0);
+        assertThat(example.target()).isEqualTo(text.states()[i] == text.states()[j] ? 1 : 0);
         if (!preset.sampling().separators()) {
           assertThat(word.charAt(i)).isNotEqualTo('|');
           assertThat(word.charAt(j)).isNotEqualTo('|');
@@ -166,13 +165,9 @@ final class QuestionSamplerTest {
   }
 
   /// Within five standard deviations of a fair coin.
-  private static void assertFair(float[] targets) {
-    double heads = 0;
-    for (float target : targets) {
-      heads += target;
-    }
-    assertThat(Math.abs(heads - targets.length / 2.0))
-        .isLessThan(5 * Math.sqrt(targets.length / 4.0));
+  private static void assertFair(List<ProbeExample> draws) {
+    double heads = draws.stream().mapToDouble(ProbeExample::target).sum();
+    assertThat(Math.abs(heads - draws.size() / 2.0)).isLessThan(5 * Math.sqrt(draws.size() / 4.0));
   }
 
   @Example
@@ -181,9 +176,9 @@ final class QuestionSamplerTest {
       if (question.task().binary()) {
         for (boolean separators : new boolean[] {false, true}) {
           ProbePreset preset = SamplingPresets.of(0, 0, false, separators);
-          ExampleSet draws = sampler(preset, question, many(4000)).draw(5, 0);
+          List<ProbeExample> draws = sampler(preset, question, many(4000)).draw(5, 0);
           assertThat(draws.size()).isGreaterThan(3900);
-          assertFair(draws.targets());
+          assertFair(draws);
         }
       }
     }
@@ -192,14 +187,14 @@ final class QuestionSamplerTest {
   @Example
   void separatorsAreAStateWhereThePresetAsksForIt() {
     List<ProbeSequence> texts = many(500);
-    ExampleSet draws =
+    List<ProbeExample> draws =
         sampler(SamplingPresets.of(0, 0, false, true), new Question(ProbeTask.STATE, 0), texts)
             .draw(1, 0);
     int both = 0;
-    for (int k = 0; k < draws.size(); k++) {
-      int[] tokens = texts.get(draws.instances()[k]).tokens();
-      boolean i = tokens[draws.positions()[k]] == Vocabulary.SEPARATOR;
-      boolean j = tokens[draws.others()[k]] == Vocabulary.SEPARATOR;
+    for (ProbeExample example : draws) {
+      int[] tokens = texts.get(example.sequence()).tokens();
+      boolean i = tokens[example.position()] == Vocabulary.SEPARATOR;
+      boolean j = tokens[example.other()] == Vocabulary.SEPARATOR;
       both += i && j ? 1 : 0;
     }
     assertThat(both).isPositive();
@@ -222,7 +217,7 @@ final class QuestionSamplerTest {
     QuestionSampler sampler = new QuestionSampler(preset, question, texts, last);
     double[] counts = new double[4]; // a to d
     for (int epoch = 0; epoch < draws; epoch++) {
-      counts[sampler.draw(3, epoch).queries()[question.n() - 1] - 1]++;
+      counts[sampler.draw(3, epoch).getFirst().ngram()[question.n() - 1] - 1]++;
     }
     return counts;
   }
@@ -248,7 +243,7 @@ final class QuestionSamplerTest {
         new QuestionSampler(SamplingPresets.paper(), existence, texts, new int[][] {{12}});
     double[] counts = new double[6]; // a to f
     for (int epoch = 0; epoch < 6000; epoch++) {
-      counts[sampler.draw(3, epoch).queries()[1] - 1]++;
+      counts[sampler.draw(3, epoch).getFirst().ngram()[1] - 1]++;
     }
     double[] expected = {1000, 1000, 1000, 1000, 1000, 1000}; // a, b, c followed; d, e, f did not
     assertThat(surprise(counts, expected)).isLessThan(4);
@@ -261,7 +256,7 @@ final class QuestionSamplerTest {
         sampler(SamplingPresets.paper(), bigrams, List.of(SamplingPresets.text("abcabcabc")));
     double[] counts = new double[6];
     for (int epoch = 0; epoch < 6000; epoch++) {
-      counts[sampler.draw(8, epoch).positions()[0] - 3]++; // a, b and c come again from 3 on
+      counts[sampler.draw(8, epoch).getFirst().position() - 3]++; // a, b and c come again from 3 on
     }
     assertThat(surprise(counts, new double[] {1000, 1000, 1000, 1000, 1000, 1000})).isLessThan(4);
   }
@@ -276,8 +271,8 @@ final class QuestionSamplerTest {
     double[] drawn = new double[30];
     double[] expected = new double[30];
     for (int epoch = 0; epoch < 60_000; epoch++) {
-      ExampleSet draws = sampler.draw(2, epoch);
-      drawn[pair(draws.positions()[0], draws.others()[0])]++;
+      ProbeExample example = sampler.draw(2, epoch).getFirst();
+      drawn[pair(example.position(), example.other())]++;
     }
     int[] size = {3, 3, 3, 2, 2, 1};
     for (int i = 0; i < 6; i++) {
@@ -300,13 +295,17 @@ final class QuestionSamplerTest {
   void seedAndEpochAloneDecide() {
     List<ProbeSequence> texts = many(50);
     for (Question question : Question.all()) {
-      ExampleSet draws = sampler(SamplingPresets.paper(), question, texts).draw(1, 4);
+      List<ProbeExample> draws = sampler(SamplingPresets.paper(), question, texts).draw(1, 4);
       QuestionSampler again = sampler(SamplingPresets.paper(), question, texts);
       again.draw(9, 9);
       assertThat(again.draw(1, 4)).usingRecursiveComparison().isEqualTo(draws);
-      assertThat(again.draw(1, 5).positions()).isNotEqualTo(draws.positions());
-      assertThat(again.draw(2, 4).positions()).isNotEqualTo(draws.positions());
+      assertThat(positions(again.draw(1, 5))).isNotEqualTo(positions(draws));
+      assertThat(positions(again.draw(2, 4))).isNotEqualTo(positions(draws));
     }
+  }
+
+  private static List<Integer> positions(List<ProbeExample> draws) {
+    return draws.stream().map(ProbeExample::position).toList();
   }
 
   @Example
@@ -318,9 +317,8 @@ final class QuestionSamplerTest {
     assertThat(sampler.unusable()).isEqualTo(2);
     long orders =
         IntStream.range(0, 20)
-            .mapToObj(epoch -> sampler.draw(0, epoch).instances())
+            .mapToObj(epoch -> sampler.draw(0, epoch).stream().map(ProbeExample::sequence).toList())
             .peek(order -> assertThat(order).containsExactlyInAnyOrder(1, 2, 4))
-            .map(Arrays::toString)
             .distinct()
             .count();
     assertThat(orders).isGreaterThan(3);

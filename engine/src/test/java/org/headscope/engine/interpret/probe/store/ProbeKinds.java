@@ -8,13 +8,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reader;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.fuzz.FileKinds;
+import org.headscope.engine.interpret.probe.fit.ProbeShape;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
@@ -100,28 +99,8 @@ public final class ProbeKinds {
   }
 
   private static TrainedProbe probe(ProbeKey key, int layer) {
-    return new TrainedProbe(key.preset(), key.question(), layer, 5, arrays(key.question(), layer));
-  }
-
-  private static SortedMap<String, float[]> arrays(Question question, long seed) {
-    boolean ngram = question.task().ngram();
-    int e = ngram ? question.n() * 4 : 8;
-    SplittableRandom random = new SplittableRandom(seed);
-    TreeMap<String, Integer> sizes =
-        new TreeMap<>(Map.of("project", e * 5, "w1", 8 * 3 * e, "b1", 8));
-    sizes.putAll(Map.of("w2", ngram ? 8 : 16, "b2", ngram ? 1 : 2));
-    if (ngram) {
-      sizes.put("embed", 20 * 4);
-    }
-    SortedMap<String, float[]> arrays = new TreeMap<>();
-    sizes.forEach((name, size) -> {
-      float[] values = new float[size];
-      for (int i = 0; i < size; i++) {
-        values[i] = (float) random.nextGaussian();
-      }
-      arrays.put(name, values);
-    });
-    return arrays;
+    ProbeShape shape = ProbeShape.of(key.preset(), key.question().n(), 5);
+    return new TrainedProbe(key.preset(), key.question(), layer, 5, shape.draw(layer));
   }
 
   private List<Path> files(String extension) {

@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.probe.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,9 +15,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.headscope.engine.interpret.probe.fit.ProbeShape;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
@@ -31,6 +32,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.KilledWriter;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.SealedTensors;
+import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.neural.Positions;
@@ -91,24 +93,8 @@ class ProbeStoreTest {
   }
 
   private static TrainedProbe probe(ProbeKey key, int layer) {
-    boolean ngram = key.question().task().ngram();
-    int e = ngram ? key.question().n() * 4 : 8;
-    SplittableRandom random = new SplittableRandom(layer);
-    Map<String, Integer> sizes = new TreeMap<>();
-    if (ngram) {
-      sizes.put("embed", 20 * 4);
-    }
-    sizes.putAll(Map.of("project", e * 5, "w1", 8 * 3 * e, "b1", 8));
-    sizes.putAll(Map.of("w2", ngram ? 8 : 16, "b2", ngram ? 1 : 2));
-    TreeMap<String, float[]> weights = new TreeMap<>();
-    sizes.forEach((name, size) -> {
-      float[] values = new float[size];
-      for (int i = 0; i < size; i++) {
-        values[i] = (float) random.nextGaussian();
-      }
-      weights.put(name, values);
-    });
-    return new TrainedProbe(key.preset(), key.question(), layer, 5, weights);
+    ProbeShape shape = ProbeShape.of(key.preset(), key.question().n(), 5);
+    return new TrainedProbe(key.preset(), key.question(), layer, 5, shape.draw(layer));
   }
 
   private void keep(Question question) {
@@ -180,11 +166,11 @@ class ProbeStoreTest {
   void weightsAreOfTheShapesThatThePaperGives() {
     keep(COUNT);
     var tensors = Safetensors.read(file("count-2.quick.seed-1.safetensors"));
-    assertThat(tensors.tensor("layer-1.embed").shape()).containsExactly(20L, 4L);
-    assertThat(tensors.tensor("layer-1.project").shape()).containsExactly(8L, 5L);
-    assertThat(tensors.tensor("layer-1.w1").shape()).containsExactly(8L, 24L);
-    assertThat(tensors.tensor("layer-1.w2").shape()).containsExactly(1L, 8L);
-    assertThat(tensors.tensor("layer-1.b1").shape()).containsExactly(8L);
+    assertThat(tensors.tensor("layer-1.embed").shape()).containsExactly(20L, 32L);
+    assertThat(tensors.tensor("layer-1.project").shape()).containsExactly(64L, 5L);
+    assertThat(tensors.tensor("layer-1.w1").shape()).containsExactly(64L, 192L);
+    assertThat(tensors.tensor("layer-1.w2").shape()).containsExactly(1L, 64L);
+    assertThat(tensors.tensor("layer-1.b1").shape()).containsExactly(64L);
   }
 
   /// Scores as they were before they had a check.
@@ -316,20 +302,28 @@ class ProbeStoreTest {
   }
 
   @Test
-  void weightsWhoseSizesDoNotFitAreNotUsed() {
+  void weightsWhoseSizesDoNotFitAreNotUsed() throws IOException {
     ProbeKey key = key(COUNT, Control.NONE);
-    for (String name : List.of("embed", "project", "w1", "b1", "w2", "b2")) {
-      TrainedProbe probe = probe(key, 1);
-      TreeMap<String, float[]> wrong = new TreeMap<>(probe.weights());
-      wrong.put(name, new float[] {1, 2, 3});
-      write(key, new TrainedProbe(key.preset(), COUNT, 1, 5, wrong));
+    write(key, probe(key, 1));
+    Path file = file("count-2.quick.seed-1.safetensors");
+    TensorFile whole = Safetensors.read(file);
+    for (String name : whole.tensors().keySet()) {
+      TreeMap<String, StoredTensor> wrong = new TreeMap<>(whole.tensors());
+      wrong.put(name, StoredTensor.float32(name, List.of(3L), new float[] {1, 2, 3}));
+      seal(file, new TensorFile(whole.metadata(), wrong));
       assertThat(probe(COUNT, 1)).as(name).isEmpty();
       wrong.remove(name);
-      write(key, new TrainedProbe(key.preset(), COUNT, 1, 5, wrong));
+      seal(file, new TensorFile(whole.metadata(), wrong));
       assertThat(probe(COUNT, 1)).as(name).isEmpty();
     }
-    write(key, probe(key, 1));
+    seal(file, whole);
     assertThat(probe(COUNT, 1)).isPresent();
+  }
+
+  private static void seal(Path file, TensorFile content) throws IOException {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      SealedTensors.write(out, content);
+    }
   }
 
   private void write(ProbeKey key, TrainedProbe probe) {
