@@ -28,10 +28,9 @@ public final class CompareFeature {
   private static FeatureContent make(FeatureContext context) {
     CompareViewModel model = new CompareViewModel(context.workbench());
     MatrixViewModel matrix = new MatrixViewModel(model, context.workbench());
-    MatrixView distances = new MatrixView(model, matrix);
+    MatrixView distances = new MatrixView(matrix);
     PositionsView positions =
-        new PositionsView(
-            new PositionsViewModel(context.workbench(), context.selection(), model, matrix));
+        new PositionsView(new PositionsViewModel(context.workbench(), model, matrix));
     CurvesView curves = new CurvesView(new CurvesViewModel(model));
     CompareView view = new CompareView(model, context.workbench(), distances, positions, curves);
     return new FeatureContent(

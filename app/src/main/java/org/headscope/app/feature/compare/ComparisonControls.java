@@ -6,15 +6,12 @@ import javafx.beans.InvalidationListener;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Bounds;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.headscope.app.control.Hint;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.compare.CompareViewModel.Scope;
 import org.headscope.app.service.Workbench;
@@ -43,9 +40,7 @@ final class ComparisonControls extends VBox {
     add = new AddMenu(model, workbench);
     chips.setMinWidth(0);
     chips.setPrefWrapLength(200);
-    switches = new FlowPane(14, 6, instances(), rows(), order());
-    switches.setMinWidth(0);
-    switches.setPrefWrapLength(200);
+    switches = Controls.row(instances(), rows(), order());
     getChildren().addAll(chips, switches);
     model.entries().addListener((InvalidationListener) _ -> show());
     model.clusteredProperty().addListener(_ -> show());
@@ -61,8 +56,7 @@ final class ComparisonControls extends VBox {
       return;
     }
     brief = is;
-    chips.setVisible(!is);
-    chips.setManaged(!is);
+    Controls.show(chips, !is);
     placeMenu();
   }
 
@@ -138,7 +132,7 @@ final class ComparisonControls extends VBox {
   }
 
   private Node instances() {
-    return labelled(
+    return Controls.labelled(
         "Instances",
         new Segments<>(
             model.scopeProperty(),
@@ -151,7 +145,7 @@ final class ComparisonControls extends VBox {
   }
 
   private Node rows() {
-    return labelled(
+    return Controls.labelled(
         "Rows",
         new Segments<>(
             model.rowsProperty(),
@@ -174,7 +168,7 @@ final class ComparisonControls extends VBox {
     ObjectProperty<Order> order = new SimpleObjectProperty<>();
     model.clusteredProperty().subscribe(is -> order.set(is ? Order.CLUSTERED : Order.BY_HAND));
     order.addListener(_ -> model.clusteredProperty().set(order.get() == Order.CLUSTERED));
-    return labelled(
+    return Controls.labelled(
         "Order",
         new Segments<>(
             order,
@@ -185,14 +179,5 @@ final class ComparisonControls extends VBox {
                         "by hand", "The order of the chips; drag them to change it")
                     : new Segments.Words(
                         "clustered", "Near ones beside each other (average linkage)")));
-  }
-
-  private static Node labelled(String text, Node control) {
-    Label label = new Label(text);
-    label.getStyleClass().addAll("text-muted", "caption");
-    HBox row = new HBox(6, label, control);
-    row.setAlignment(Pos.CENTER_LEFT);
-    Hint.on(label, text + " of the comparison");
-    return row;
   }
 }

@@ -25,8 +25,7 @@ public final class HiddenFeature {
   private static FeatureContent make(FeatureContext context) {
     HiddenView view =
         new HiddenView(
-            new HiddenViewModel(context.workbench(), context.selection(), context.projections()),
-            context.workbench());
+            new HiddenViewModel(context.workbench(), context.projections()), context.workbench());
     return new FeatureContent(view, Map.of("hidden", view), Map.of(), view::shown, _ -> {});
   }
 }

@@ -35,11 +35,8 @@ final class Lasso {
 
   private int pointAt(MouseEvent event) {
     return area.get()
-        .flatMap(a ->
-            model
-                .figureProperty()
-                .get()
-                .map(f -> a.nearest(f.sight(), event.getX(), event.getY(), REACH)))
+        .flatMap(
+            a -> model.figure().map(f -> a.nearest(f.sight(), event.getX(), event.getY(), REACH)))
         .orElse(-1);
   }
 

@@ -13,6 +13,7 @@ import javafx.scene.control.Slider;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.util.Duration;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
@@ -66,11 +67,7 @@ final class PlayControls extends HBox {
 
   private Button button(
       String id, String label, Playback.What what, String explanation, Runnable action) {
-    Button button = new Button();
-    button.setId(id);
-    button.getStyleClass().addAll("quiet", "small");
-    button.setMinWidth(USE_PREF_SIZE);
-    Hint.on(button, explanation);
+    Button button = Controls.quiet(new Button(), id, explanation);
     button.setOnAction(_ -> action.run());
     button.disableProperty().bind(model.figureProperty().map(f -> f.isEmpty()));
     playing.whatProperty().subscribe(now -> button.setText(now == what ? "Pause" : "▶ " + label));

@@ -34,10 +34,10 @@ final class Playback {
       new ReadOnlyObjectWrapper<>(this, "what", What.NOTHING);
   private Optional<Asked> ahead = Optional.empty();
 
-  Playback(HiddenViewModel model, Workbench workbench, Selection selection) {
+  Playback(HiddenViewModel model, Workbench workbench) {
     this.model = model;
     this.workbench = workbench;
-    this.selection = selection;
+    this.selection = workbench.selection();
     workbench.runProperty().addListener((_, _, _) -> stop());
     model.inSightProperty().addListener((_, _, _) -> stop());
   }

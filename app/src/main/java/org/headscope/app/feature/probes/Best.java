@@ -1,5 +1,6 @@
 package org.headscope.app.feature.probes;
 
+import java.util.Arrays;
 import java.util.List;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
@@ -38,6 +39,6 @@ record Best(String how, List<Run> runs, List<Bar> bars) {
 
   /// The tasks that have bars, in the order of the figure.
   List<ProbeTask> tasks() {
-    return java.util.Arrays.stream(ProbeTask.values()).filter(t -> !of(t).isEmpty()).toList();
+    return Arrays.stream(ProbeTask.values()).filter(t -> !of(t).isEmpty()).toList();
   }
 }

@@ -3,7 +3,6 @@ package org.headscope.app.feature.probes;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Marker;
@@ -85,14 +84,6 @@ record Curve(String name, Look look, List<Spot> spots) {
         .reduce((best, i) ->
             metric().better(spots.get(i).value().mean(), spots.get(best).value().mean()) ? i : best)
         .orElseThrow();
-  }
-
-  /// The point of `layer` of `subject`, if it has one.
-  OptionalInt place(Spot like) {
-    return IntStream.range(0, spots.size())
-        .filter(i ->
-            spots.get(i).subject().equals(like.subject()) && spots.get(i).layer() == like.layer())
-        .findFirst();
   }
 
   /// The points at which each control was measured.

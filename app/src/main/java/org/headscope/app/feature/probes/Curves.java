@@ -2,8 +2,6 @@ package org.headscope.app.feature.probes;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -57,20 +55,13 @@ record Curves(
     return curves.get(place.curve()).spots().get(place.spot());
   }
 
-  /// Whether `place` is one of these.
-  boolean has(Place place) {
-    return place.curve() >= 0
-        && place.curve() < curves.size()
-        && place.spot() >= 0
-        && place.spot() < curves.get(place.curve()).spots().size();
-  }
-
   /// The controls that some curve has, in their order.
   List<Control> controls() {
-    return List.copyOf(
-        curves.stream()
-            .flatMap(c -> c.controls().keySet().stream())
-            .collect(Collectors.toCollection(TreeSet::new)));
+    return curves.stream()
+        .flatMap(c -> c.controls().keySet().stream())
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   /// From where to where the y axis goes, so that everything is in sight.

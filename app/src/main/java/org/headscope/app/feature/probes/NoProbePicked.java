@@ -1,7 +1,6 @@
 package org.headscope.app.feature.probes;
 
 import java.util.Optional;
-import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Cover;
@@ -17,11 +16,7 @@ public record NoProbePicked(ObservableValue<Cover> cover, Runnable again) {
   /// What `probes` knows of the selected checkpoint.
   public static NoProbePicked of(ProbesViewModel probes) {
     ReadOnlyObjectWrapper<Cover> cover = new ReadOnlyObjectWrapper<>(cover(probes));
-    InvalidationListener change = _ -> cover.set(cover(probes));
-    probes.knownProperty().addListener(change);
-    probes.readingProperty().addListener(change);
-    probes.settingsProperty().addListener(change);
-    probes.frameProperty().addListener(change);
+    probes.listen(_ -> cover.set(cover(probes)));
     return new NoProbePicked(cover.getReadOnlyProperty(), probes::again);
   }
 
@@ -30,7 +25,7 @@ public record NoProbePicked(ObservableValue<Cover> cover, Runnable again) {
     return ProbeCovers.cover(
         probes,
         selected.stream().toList(),
-        probes.settingsProperty().get().ofTask(),
+        probes.settings().ofTask(),
         false,
         absence(probes, selected));
   }

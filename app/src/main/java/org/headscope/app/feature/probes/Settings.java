@@ -1,9 +1,9 @@
 package org.headscope.app.feature.probes;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeData.Size;
@@ -44,9 +44,8 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
 
     /// `quick · residual · 3 seeds · 2,500 + 500 instances`.
     String words() {
-      return brief()
-          + String.format(
-              Locale.ROOT, " · %,d + %d instances", Size.FULL.training(), Size.FULL.test());
+      return "%s · %s + %d instances"
+          .formatted(brief(), NumberText.count(Size.FULL.training()), Size.FULL.test());
     }
 
     /// `quick · residual · 3 seeds`.

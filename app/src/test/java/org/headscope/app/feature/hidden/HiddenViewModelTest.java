@@ -20,8 +20,7 @@ class HiddenViewModelTest {
   private final Bench bench = new Bench();
   private final FakeProjections source = new FakeProjections();
   private final HiddenViewModel model =
-      new HiddenViewModel(
-          bench.workbench(), bench.selection(), new Worker<>(source, bench.runner()));
+      new HiddenViewModel(bench.workbench(), new Worker<>(source, bench.runner()));
   private final Instance first = Bench.drawn(0);
   private final Instance second = Bench.drawn(1);
 

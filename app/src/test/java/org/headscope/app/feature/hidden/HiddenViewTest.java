@@ -23,9 +23,7 @@ class HiddenViewTest {
   private final HiddenViewModel model =
       FxThread.get(() ->
           new HiddenViewModel(
-              bench.workbench(),
-              bench.selection(),
-              new Worker<>(new FakeProjections(), bench.runner())));
+              bench.workbench(), new Worker<>(new FakeProjections(), bench.runner())));
   private final HiddenView view = FxThread.get(() -> new HiddenView(model, bench.workbench()));
   private final Instance first = Bench.drawn(0);
 

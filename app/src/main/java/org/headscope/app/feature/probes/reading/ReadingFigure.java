@@ -53,16 +53,6 @@ record ReadingFigure(ReadingScene scene) implements Figure {
               p.error().isPresent() ? (Object) p.error().getAsDouble() : "",
               p.inDomain()));
     }
-    return new DataTable(
-        List.of(
-            "position",
-            "symbol",
-            "state_after",
-            "query",
-            "predicted",
-            "true",
-            "error",
-            "in_domain"),
-        rows);
+    return new DataTable("position,symbol,state_after,query,predicted,true,error,in_domain", rows);
   }
 }

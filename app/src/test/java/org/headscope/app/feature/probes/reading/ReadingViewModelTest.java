@@ -33,7 +33,6 @@ class ReadingViewModelTest {
   private final ReadingViewModel model =
       new ReadingViewModel(
           bench.workbench(),
-          bench.selection(),
           new ProbeService(probes, bench.runner(), bench.runner()),
           pick,
           new NoProbePicked(unpicked, again::incrementAndGet));
@@ -143,10 +142,10 @@ class ReadingViewModelTest {
   void whatChangesTheViewOnlyAsksNothing() {
     pick(ProbeTask.FREQUENCY, 2, 3);
     bench.selection().showWindow(new Span(10, 40));
-    model.hover(12);
+    bench.selection().hover(12, -1);
     assertThat(scene().window()).isEqualTo(new Span(10, 40));
     assertThat(scene().query()).isEqualTo(12);
-    model.pin(20);
+    bench.selection().pin(20, -1);
     bench.settle();
     assertThat(bench.maps().measured).hasSize(1);
     assertThat(bench.selection().snapshot().sequence().pinned()).isTrue();
@@ -160,7 +159,7 @@ class ReadingViewModelTest {
     bench.settle();
     assertThat(scene().result().positions()).allMatch(p -> p.query() == Vocabulary.SEPARATOR);
     pick(ProbeTask.STATE, 0, 3);
-    assertThat(model.ngramProperty().get()).isFalse();
+    assertThat(model.symbolsProperty().get()).isEmpty();
     assertThat(scene().result().symbol()).isEmpty();
   }
 
@@ -188,7 +187,7 @@ class ReadingViewModelTest {
     pick(ProbeTask.STATE, 0, 3);
     int last = scene().length() - 1;
     assertThat(scene().result().reference()).hasValue(last);
-    model.pin(50);
+    bench.selection().pin(50, -1);
     bench.settle();
     assertThat(scene().result().reference()).hasValue(50);
     model.choose(2);

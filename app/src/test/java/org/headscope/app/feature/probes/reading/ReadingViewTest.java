@@ -44,7 +44,6 @@ class ReadingViewTest {
       FxThread.get(() ->
           new ReadingViewModel(
               bench.workbench(),
-              bench.selection(),
               new ProbeService(probes, bench.runner(), bench.runner()),
               pick,
               new NoProbePicked(unpicked, again::incrementAndGet)));
