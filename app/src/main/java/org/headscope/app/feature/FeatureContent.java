@@ -10,7 +10,6 @@ import org.headscope.app.control.Tiles;
 
 /// What a feature puts into the window.
 ///
-/// @param region all of it
 /// @param panels its views by their ids
 /// @param panes its panes with dividers, by the names that preferences have for them
 /// @param shown told whether anybody sees it

@@ -8,11 +8,9 @@ import org.headscope.engine.run.UserError;
 /// The distributions that RegBench instances are drawn from (\[ICLL] §3). The paper's text and its
 /// public code disagree, so there is a preset for each; published n-gram numbers fit the code's.
 ///
-/// @param name the preset's name
 /// @param states n, states of the automaton before minimisation
 /// @param alphabet c, symbols of the language
 /// @param outDegree m, edges leaving a state, capped at n−1
-/// @param strings strings of an instance
 /// @param length symbols of a string
 public record RegBenchSpec(
     String name, Range states, Range alphabet, Range outDegree, Range strings, Range length) {

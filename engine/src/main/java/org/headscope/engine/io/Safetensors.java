@@ -39,7 +39,6 @@ public final class Safetensors {
 
   /// A file's content.
   ///
-  /// @param content all of it
   /// @param sha256 the hash of the file's bytes, 64 hexadecimal digits
   public record Hashed(TensorFile content, String sha256) {}
 

@@ -20,7 +20,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The JSON header of a safetensors file: which tensor lies where.
 ///
-/// @param metadata free text by name
 /// @param entries the tensors in the order of their data, which they fill without gap or overlap
 record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries) {
   /// The one name that no tensor can have.
@@ -46,7 +45,6 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
 
   /// Reads and checks a header.
   ///
-  /// @param text the JSON
   /// @param dataLength how many bytes of data the file really has
   static SafetensorsHeader parse(String text, long dataLength) throws Malformed {
     JsonNode root;
@@ -186,7 +184,6 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     return new SafetensorsHeader(file.metadata(), entries);
   }
 
-  /// What the tensors are, by name.
   SortedMap<String, TensorShape> shapes() {
     SortedMap<String, TensorShape> shapes = new TreeMap<>();
     entries.forEach(e -> shapes.put(e.name(), new TensorShape(e.type(), e.shape())));

@@ -72,7 +72,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
 
   /// A model with given weights.
   ///
-  /// @param name what [#name()] answers
   /// @param weights row-major values by parameter name, exactly those of the configuration
   /// @throws IllegalArgumentException naming a parameter that is missing or has another size
   public static LanguageModel of(
@@ -85,7 +84,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
           float[] values = weights.get(parameter);
           if (values == null || values.length != spec.size()) {
             manager.close();
-            throw new IllegalArgumentException("weights of " + parameter + " do not fit " + spec);
+            throw new IllegalArgumentException(
+                "weights of " + parameter + " do not fit " + spec.shape());
           }
           parameters.put(
               parameter, TensorMemory.owned(manager.create(values, new Shape(spec.shape()))));
@@ -117,7 +117,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return name;
   }
 
-  /// What the model was built from.
   public ModelConfig config() {
     return config;
   }
@@ -127,7 +126,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return manager;
   }
 
-  /// Where the parameters lie.
   public Device device() {
     return manager.getDevice();
   }
@@ -168,8 +166,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// Summed cross-entropy of the next tokens, nats, with the configuration's dropout, as in
   /// training.
   ///
-  /// @param pass owner of what is computed
-  /// @param rows B
   /// @param inputs B·T ids, row-major
   /// @param labels B·T next ids; −100 where nothing is scored
   /// @return a scalar

@@ -7,9 +7,7 @@ import org.headscope.engine.neural.block.Variant;
 
 /// What can be wrong with a [StackConfig], field by field, before anything is allocated.
 public final class StackChecks {
-  /// The longest table that a model may ask for.
   private static final int LONGEST = 1 << 20;
-
   private static final int DEEPEST = 128;
   private static final int WIDEST = 8192;
   private static final int HIGHEST_ORDER = 64;

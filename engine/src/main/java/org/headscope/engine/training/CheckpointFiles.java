@@ -2,7 +2,6 @@ package org.headscope.engine.training;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +30,6 @@ final class CheckpointFiles {
   private static final Pattern METRICS = Pattern.compile("([0-9a-f]{64})  \\.\\./metrics\\.jsonl");
   private static final String CHECK = "# check ";
 
-  /// The hash of each checkpoint's file, by ascending step.
   private final Map<Checkpoint, String> hashes;
 
   /// The hash of `run.json`; absent if it is not listed.
@@ -121,7 +119,6 @@ final class CheckpointFiles {
     }
   }
 
-  /// The list of the run in `directory`.
   static Path sums(Path directory) {
     return directory.resolve("checkpoints").resolve("SHA256SUMS");
   }
@@ -135,12 +132,10 @@ final class CheckpointFiles {
             : sums + " is missing; restore it from a copy.");
   }
 
-  /// The weights of `step` in the run in `directory`.
   private static Checkpoint checkpoint(Path directory, long step) {
     return new Checkpoint(step, directory.resolve("checkpoints").resolve(RunWriter.fileName(step)));
   }
 
-  /// The hash of `run.json`; absent if it is not listed.
   Optional<String> info() {
     return info;
   }
@@ -150,12 +145,10 @@ final class CheckpointFiles {
     return metrics;
   }
 
-  /// The hash of each checkpoint's file, by ascending step.
   Map<Checkpoint, String> hashes() {
     return Collections.unmodifiableMap(hashes);
   }
 
-  /// All, by ascending step.
   List<Checkpoint> ascending() {
     return List.copyOf(hashes.keySet());
   }
@@ -200,11 +193,10 @@ final class CheckpointFiles {
           "%s lacks the tensor %s of the model in run.json; use the run's own checkpoint."
               .formatted(file, name));
     }
-    List<Long> expected = Arrays.stream(spec.shape()).boxed().toList();
-    if (!found.sizes().equals(expected) || found.type() == StoredTensor.Type.I64) {
+    if (!found.sizes().equals(spec.shape()) || found.type() == StoredTensor.Type.I64) {
       throw new UserError(
           "%s has tensor %s of shape %s and type %s where run.json needs floats of shape %s; use the run's own."
-              .formatted(file, name, found.sizes(), found.type(), expected));
+              .formatted(file, name, found.sizes(), found.type(), spec.shape()));
     }
   }
 }

@@ -10,7 +10,6 @@ import org.headscope.engine.run.Version;
 final class Environment {
   private Environment() {}
 
-  /// The `run.json` of a run of `spec` here and now.
   static RunInfo describe(TrainingSpec spec, Seeds seeds) {
     Recipe recipe = spec.recipe();
     return new RunInfo(

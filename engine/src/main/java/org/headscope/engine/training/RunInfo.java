@@ -8,13 +8,9 @@ import org.headscope.engine.neural.ModelConfig;
 /// The content of `run.json`: everything that made a run.
 ///
 /// @param format version of the run directory, 1 or {@value #FORMAT}
-/// @param model the model
-/// @param data its training instances
-/// @param training how it was trained
 /// @param seeds by use, see [Seeds]
 /// @param versions of HeadScope, Java, PyTorch and the operating system, by name
 /// @param device where it was computed: device, processor, threads
-/// @param command what the person typed
 public record RunInfo(
     int format,
     ModelConfig model,
@@ -32,7 +28,6 @@ public record RunInfo(
     return format >= 2;
   }
 
-  /// Keeps the order of both maps.
   public RunInfo {
     seeds = Collections.unmodifiableMap(new LinkedHashMap<>(seeds));
     versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));

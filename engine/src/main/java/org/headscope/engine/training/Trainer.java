@@ -67,7 +67,6 @@ public final class Trainer {
 
   /// How far a run is: optimiser steps done, input tokens seen, seconds worked, losses to log.
   record Moment(long step, long tokens, double seconds, LossSum loss) {
-    /// Before the first step.
     static final Moment START = new Moment(0, 0, 0, LossSum.NONE);
   }
 
@@ -95,7 +94,6 @@ public final class Trainer {
     run(spec, TrainingWatcher.NONE, progress, cancellation);
   }
 
-  /// The same, watched.
   public static void run(
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
     MemoryCheck.require(spec);
@@ -173,7 +171,6 @@ public final class Trainer {
     }
   }
 
-  /// Writes the state as it stands.
   private void save() {
     lock.require();
     writer.state(TrainingState.of(learner, now()));

@@ -70,8 +70,8 @@ record GoldenFixture(TensorFile file) {
       assertClose("logits", logits.toFloatArray());
       long scored = labels.gte(0).sum().getLong();
       NDArray loss =
-          FusedOperations.get()
-              .crossEntropy(logits.reshape((long) rows * length, -1), labels)
+          FusedOperations.CROSS_ENTROPY
+              .call(logits.reshape((long) rows * length, -1), labels)
               .div(scored);
       assertClose("loss", new float[] {loss.getFloat()});
       JniUtils.backward((PtNDArray) loss, (PtNDArray) pass.ones(new Shape()), false, false);

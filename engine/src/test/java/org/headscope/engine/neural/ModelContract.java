@@ -233,7 +233,7 @@ abstract class ModelContract {
           .parameterSpecs()
           .forEach((name, spec) -> {
             float[] values = Objects.requireNonNull(model.weights().get(name));
-            List<Long> shape = Arrays.stream(spec.shape()).boxed().toList();
+            List<Long> shape = spec.shape();
             tensors.add(StoredTensor.float32(name, shape, values));
           });
       try (OutputStream out = Files.newOutputStream(file)) {

@@ -17,7 +17,6 @@ public interface ChannelMapSupplier {
   /// The mean absolute map over all channels, here one after the other. A mixer whose maps can be
   /// summed faster than made does so.
   ///
-  /// @param channels C
   /// @return B×T×T
   default NDArray meanAbsolute(int channels) {
     NDArray mean = of(0).abs(); // B×T×T

@@ -35,13 +35,8 @@ public final class LongConvolution {
         return torch.add(k, torch.constant_pad_nd(torch.unsqueeze(skip, -1), [0, rest], 0))
       """;
 
-  private static final Script CONVOLVE =
-      Script.of(
-          METHODS
-              + """
-              def forward(self, u: Tensor, k: Tensor) -> Tensor:
-                return self.convolve(u, k)
-              """);
+  /// Inputs u and kernels k as `convolve` takes them.
+  public static final Script CONVOLVE = Script.of(METHODS, "convolve", "u", "k");
 
   /// Entry (i, j) is tap i − j; zeros stand before the first tap; once a row of the batch.
   private static final Script TOEPLITZ =

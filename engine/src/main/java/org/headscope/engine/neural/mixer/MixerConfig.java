@@ -8,13 +8,9 @@ import org.headscope.engine.neural.block.Pass;
 
 /// The sizes of one mixer: its parameters, what there is to see in it, and what it costs.
 public interface MixerConfig {
-  /// What its parameters' names begin with in a block, such as `attention`.
-  String group();
-
-  /// What there is to see in it.
   LayerInfo info();
 
-  /// Its parameters by name in the group, in the order of the forward pass.
+  /// Its parameters by name in its group, in the order of the forward pass.
   ///
   /// @param depth L of the model, with which the public code scales what ends in the residual
   ///   stream

@@ -10,21 +10,16 @@ public interface TokenMixer {
   /// The parallel form: mixes all positions at once.
   ///
   /// @param x normalised hidden states, B×T×D
-  /// @param sites where the pass exposes its inside
   /// @return what is added to the residual stream, B×T×D
   NDArray forward(NDArray x, Sites sites);
 
   /// The state before the first token, for [#step]. Where `look().recurrent()` holds, the arrays
   /// keep their shapes B×… from token to token; else, as with cached keys, they may grow.
-  ///
-  /// @param manager owner of the state
-  /// @param batch B
   NDList begin(NDManager manager, long batch);
 
   /// The step form: one token a call, equal to the parallel form.
   ///
   /// @param x the token's normalised hidden state, B×D
-  /// @param token the token's ids and position
   /// @param state what [#begin] or the last step gave; it is not changed
   Stepped step(NDArray x, Token token, NDList state);
 
@@ -37,6 +32,5 @@ public interface TokenMixer {
   /// What a step gives.
   ///
   /// @param y what is added to the residual stream, B×D
-  /// @param state the state after the token
   record Stepped(NDArray y, NDList state) {}
 }
