@@ -1,5 +1,6 @@
 package org.headscope.app.feature.probes.reading;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -7,7 +8,6 @@ import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
-import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// The positions where the probe is most wrong: where, the last tokens with the state after them
 /// and what was asked, what the probe says, what is true, and how far it is off.
@@ -16,7 +16,6 @@ final class WorstList {
   private final ReadingLayout layout;
   private final ReadingScene scene;
   private final Palette palette;
-  private final ProbeTask task;
   private final double small;
   private final TextStyle mono;
   private final double letter;
@@ -30,7 +29,6 @@ final class WorstList {
     this.layout = layout;
     this.scene = scene;
     this.palette = palette;
-    this.task = scene.result().question().task();
     this.small = palette.size().small();
     this.mono = TextStyle.mono(1.05 * small);
     this.letter = pen.textWidth("m", mono);
@@ -95,7 +93,7 @@ final class WorstList {
   }
 
   private String says() {
-    return scene.binary() ? "says " + ReadingNumbers.truth(task, 1) : "says";
+    return scene.binary() ? "says " + scene.truth(1) : "says";
   }
 
   private void row(int index, PositionReading p) {
@@ -105,24 +103,14 @@ final class WorstList {
     if (p.position() == scene.query()) {
       pen.fillRoundRect(0, top + 1, list.right(), layout.row() - 2, 4, palette.ground().chosen());
     }
-    TextStyle where = TextStyle.sans(small).right().middle();
-    pen.text(
-        String.valueOf(p.position()),
-        contextLeft - 0.8 * small,
-        y,
-        where,
-        p.position() == scene.query() ? palette.mark().accent() : palette.ink().muted());
-    context(p, y);
     TextStyle number = TextStyle.sans(small).right().middle();
-    pen.text(
-        ReadingNumbers.said(task, p.predicted()),
-        columns[0],
-        y,
-        number.bold(),
-        palette.mark().model());
-    pen.text(ReadingNumbers.truth(task, p.truth()), columns[1], y, number, palette.ink().text());
+    Color where = p.position() == scene.query() ? palette.mark().accent() : palette.ink().muted();
+    pen.text(String.valueOf(p.position()), contextLeft - 0.8 * small, y, number, where);
+    context(p, y);
+    pen.text(scene.said(p.predicted()), columns[0], y, number.bold(), palette.mark().model());
+    pen.text(scene.truth(p.truth()), columns[1], y, number, palette.ink().text());
     if (columns.length > 2) {
-      pen.text(ReadingNumbers.error(p), columns[2], y, number, palette.ink().muted());
+      pen.text(ReadingScene.error(p), columns[2], y, number, palette.ink().muted());
     }
   }
 
