@@ -2,12 +2,14 @@ package org.headscope.app.feature.probes.reading;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
@@ -32,10 +34,29 @@ record ReadingFigure(ReadingScene scene, boolean captioned) implements Figure {
     pen.save();
     pen.translate(0, top);
     ValuePlot.paint(pen, layout, scene, palette);
-    PositionLabels.paint(pen, layout, scene, palette);
+    TokenLabels labels = labels(pen, layout, palette);
+    for (int i = scene.window().from(); i < scene.window().to(); i++) {
+      labels.below(i);
+    }
     ErrorStrip.paint(pen, layout, scene, palette);
-    WorstList.paint(pen, layout, scene, palette);
+    WorstList.paint(labels, layout, scene);
     pen.restore();
+  }
+
+  /// Tokens and states under the values.
+  private TokenLabels labels(Pen pen, ReadingLayout layout, Palette palette) {
+    double cell = layout.cell(scene.window());
+    double text = palette.size().text();
+    Box under = layout.labels();
+    return new TokenLabels(
+        pen,
+        scene,
+        position -> layout.x(scene.window(), position) - cell / 2,
+        new Box(under.x(), under.y() + 3, under.width() + 3, under.height()),
+        cell,
+        Math.clamp(cell * 0.95, text * 0.8, text),
+        scene.window().contains(scene.query()) ? scene.query() : -1,
+        palette);
   }
 
   /// Writes the sentence; returns where the picture begins below it.

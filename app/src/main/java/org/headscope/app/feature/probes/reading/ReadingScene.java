@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
@@ -15,8 +16,8 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 ///
 /// @param worst where it is most wrong, the worst first
 /// @param query position looked at, −1 for none
-record ReadingScene(
-    ProbeReadingResult result, List<PositionReading> worst, Span window, int query) {
+record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span window, int query)
+    implements TokenLabels.Tokens {
   /// Symbols of context that a listed position shows.
   static final int CONTEXT = 8;
 
@@ -63,11 +64,13 @@ record ReadingScene(
         .orElse(-1);
   }
 
-  String symbol(int position) {
+  @Override
+  public String symbol(int position) {
     return String.valueOf(Vocabulary.symbol(result.reading().tokens()[position]));
   }
 
-  int state(int position) {
+  @Override
+  public int state(int position) {
     return result.states().get(position);
   }
 

@@ -6,12 +6,14 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
 /// The positions where the probe is most wrong: where, the last tokens with the state after them
 /// and what was asked, what the probe says, what is true, and how far it is off.
 final class WorstList {
+  private final TokenLabels labels;
   private final Pen pen;
   private final ReadingLayout layout;
   private final ReadingScene scene;
@@ -24,11 +26,12 @@ final class WorstList {
   private final double chipLeft;
   private final double[] columns;
 
-  private WorstList(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
-    this.pen = pen;
+  private WorstList(TokenLabels labels, ReadingLayout layout, ReadingScene scene) {
+    this.labels = labels;
+    this.pen = labels.pen();
     this.layout = layout;
     this.scene = scene;
-    this.palette = palette;
+    this.palette = labels.palette();
     this.small = palette.size().small();
     this.mono = TextStyle.mono(1.05 * small);
     this.letter = pen.textWidth("m", mono);
@@ -46,8 +49,8 @@ final class WorstList {
     this.chipLeft = contextLeft + letter * letters + 0.5 * small;
   }
 
-  static void paint(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
-    new WorstList(pen, layout, scene, palette).paint();
+  static void paint(TokenLabels labels, ReadingLayout layout, ReadingScene scene) {
+    new WorstList(labels, layout, scene).paint();
   }
 
   private void paint() {
@@ -88,7 +91,7 @@ final class WorstList {
       pen.text(scene.symbol(reference), x, y, mono.bold().middle(), palette.ink().text());
       double size = 1.5 * small;
       Box box = new Box(x + 1.1 * small, y - size / 2, size, size);
-      PositionLabels.chip(pen, scene.state(reference), box, palette);
+      labels.chip(reference, box);
     }
   }
 
@@ -129,8 +132,7 @@ final class WorstList {
         mono.bold().centred().middle(),
         palette.ground().pane());
     double size = 1.5 * small;
-    PositionLabels.chip(
-        pen, scene.state(p.position()), new Box(chipLeft, y - size / 2, size, size), palette);
+    labels.chip(p.position(), new Box(chipLeft, y - size / 2, size, size));
     double after = chipLeft + size + 0.5 * small;
     if (p.query() >= 0) {
       pen.text("→ " + Vocabulary.symbol(p.query()), after, y, mono.middle(), palette.ink().text());
