@@ -48,15 +48,14 @@ final class ProbesTab {
     asked.inSightProperty().bind(model.inSightProperty());
     ReadingView reading = new ReadingView(asked);
     ProbesView view = new ProbesView(model, context.workbench(), layers, steps, best, reading);
-    return new FeatureContent(
+    return FeatureContent.tiled(
         view,
         Map.of(
             "probe-layers", layers,
             "probe-steps", steps,
             "probe-best", best,
             "probe-reading", reading),
-        view.panes(),
-        view::shown,
-        view::bring);
+        view.tiles(),
+        model.inSightProperty());
   }
 }

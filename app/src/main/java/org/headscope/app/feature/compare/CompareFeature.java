@@ -10,7 +10,6 @@ import org.headscope.app.feature.FeatureView;
 
 /// How far models and simple predictors are apart.
 public final class CompareFeature {
-  /// Its description.
   public static final Feature FEATURE =
       new Feature(
           "compare",
@@ -33,11 +32,10 @@ public final class CompareFeature {
         new PositionsView(new PositionsViewModel(context.workbench(), model, matrix));
     CurvesView curves = new CurvesView(new CurvesViewModel(model));
     CompareView view = new CompareView(model, context.workbench(), distances, positions, curves);
-    return new FeatureContent(
+    return FeatureContent.tiled(
         view,
         Map.of("matrix", distances, "positions", positions, "curves", curves),
-        view.panes(),
-        view::shown,
-        view::bring);
+        view.tiles(),
+        model.inSightProperty());
   }
 }

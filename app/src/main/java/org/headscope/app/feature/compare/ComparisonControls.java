@@ -3,8 +3,6 @@ package org.headscope.app.feature.compare;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.MenuButton;
@@ -26,12 +24,6 @@ final class ComparisonControls extends VBox {
   private boolean brief;
   private List<Entry> shown = List.of();
   private List<String> names = List.of();
-
-  /// How rows are ordered.
-  private enum Order {
-    BY_HAND,
-    CLUSTERED
-  }
 
   ComparisonControls(CompareViewModel model, Workbench workbench) {
     super(8);
@@ -94,25 +86,14 @@ final class ComparisonControls extends VBox {
   private Node chip(Entry entry, String name) {
     Chip chip =
         new Chip(
-            new Chip.Wishes() {
-              @Override
-              public void remove() {
-                int at = shown.indexOf(entry);
-                model.remove(entry);
-                focus(at);
-              }
-
-              @Override
-              public void move(int by) {
-                model.move(entry, by);
-              }
-
-              @Override
-              public void neighbour(int by) {
-                focus(shown.indexOf(entry) + by);
-              }
+            name,
+            () -> {
+              int at = shown.indexOf(entry);
+              model.remove(entry);
+              focus(at);
             },
-            name);
+            by -> model.move(entry, by),
+            by -> focus(shown.indexOf(entry) + by));
     chip.setOnMouseDragged(event -> drag(entry, event));
     return chip;
   }
@@ -165,19 +146,16 @@ final class ComparisonControls extends VBox {
   }
 
   private Node order() {
-    ObjectProperty<Order> order = new SimpleObjectProperty<>();
-    model.clusteredProperty().subscribe(is -> order.set(is ? Order.CLUSTERED : Order.BY_HAND));
-    order.addListener(_ -> model.clusteredProperty().set(order.get() == Order.CLUSTERED));
     return Controls.labelled(
         "Order",
         new Segments<>(
-            order,
-            List.of(Order.values()),
-            each ->
-                each == Order.BY_HAND
+            model.clusteredProperty(),
+            List.of(false, true),
+            clustered ->
+                clustered
                     ? new Segments.Words(
-                        "by hand", "The order of the chips; drag them to change it")
+                        "clustered", "Near ones beside each other (average linkage)")
                     : new Segments.Words(
-                        "clustered", "Near ones beside each other (average linkage)")));
+                        "by hand", "The order of the chips; drag them to change it")));
   }
 }

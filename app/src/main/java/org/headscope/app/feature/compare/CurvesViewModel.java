@@ -69,7 +69,6 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
         });
   }
 
-  /// Points at the stretch so many further.
   void walk(int by) {
     figure()
         .ifPresent(f -> {
@@ -84,7 +83,6 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
     compare.again();
   }
 
-  /// What the curves run over.
   public ObjectProperty<Axis> overProperty() {
     return over;
   }

@@ -64,7 +64,6 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
     pin();
   }
 
-  /// Pins the cell looked at.
   void pin() {
     at.filter(cell -> !cell.row().equals(cell.column()))
         .ifPresent(cell -> pinned.set(Optional.of(cell)));

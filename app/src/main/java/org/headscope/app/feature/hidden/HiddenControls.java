@@ -11,13 +11,13 @@ import javafx.scene.layout.FlowPane;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
-import org.headscope.app.feature.hidden.HiddenViewModel.Method;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
 import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
 
 /// Which tensor of which layer, how it is projected, of which texts, and what colours mean.
 final class HiddenControls extends FlowPane {
@@ -93,9 +93,9 @@ final class HiddenControls extends FlowPane {
   private Node method() {
     return new Segments<>(
         model.methodProperty(),
-        List.of(Method.values()),
+        List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE),
         each ->
-            each == Method.PCA
+            each.equals(ProjectionMethod.PCA)
                 ? new Words("PCA", "The two directions in which the states differ most")
                 : new Words(
                     "t-SNE",

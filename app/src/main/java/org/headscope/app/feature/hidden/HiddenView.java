@@ -103,11 +103,6 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     return row;
   }
 
-  /// Computes only while it is in sight.
-  public void shown(boolean inSight) {
-    model.inSightProperty().set(inSight);
-  }
-
   private Optional<PlotArea> area() {
     return model
         .figure()

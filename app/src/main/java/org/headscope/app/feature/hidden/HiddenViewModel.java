@@ -28,6 +28,7 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.run.Cache;
 
@@ -35,17 +36,9 @@ import org.headscope.engine.run.Cache;
 /// how far the text is read, and which points are picked out. Nothing is computed before it is in
 /// sight.
 public final class HiddenViewModel extends PictureModel<CloudFigure> {
-  /// Which instances are read.
   enum Scope {
     ALL,
-    /// The one in sight.
     INSTANCE
-  }
-
-  /// How states become points.
-  enum Method {
-    PCA,
-    TSNE
   }
 
   private final Workbench workbench;
@@ -54,8 +47,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   private final Query<Asked, ProjectionResult> projecting;
   private final ObjectProperty<Place> place =
       new SimpleObjectProperty<>(this, "place", Place.RESIDUAL);
-  private final ObjectProperty<Method> method =
-      new SimpleObjectProperty<>(this, "method", Method.PCA);
+  private final ObjectProperty<ProjectionMethod> method =
+      new SimpleObjectProperty<>(this, "method", ProjectionMethod.PCA);
   private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(this, "scope", Scope.ALL);
   private final ObjectProperty<ColourBy> hue =
       new SimpleObjectProperty<>(this, "hue", ColourBy.STATE);
@@ -151,7 +144,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
             run.get().ref(),
             place.get(),
             layer,
-            method.get() == Method.TSNE,
+            method.get(),
             single ? List.of(now.opened().instance().get()) : texts(now.opened().instance().get()),
             single));
   }
@@ -382,7 +375,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     return place;
   }
 
-  ObjectProperty<Method> methodProperty() {
+  ObjectProperty<ProjectionMethod> methodProperty() {
     return method;
   }
 
@@ -394,12 +387,10 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     return hue;
   }
 
-  /// The last position shown, −1 for all.
   IntegerProperty untilProperty() {
     return until;
   }
 
-  /// Whether anybody looks; nothing is computed before.
   public BooleanProperty inSightProperty() {
     return inSight;
   }

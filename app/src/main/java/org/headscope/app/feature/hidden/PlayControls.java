@@ -4,8 +4,6 @@ import java.util.List;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -75,10 +73,8 @@ final class PlayControls extends HBox {
   }
 
   private Segments<Integer> steps() {
-    ObjectProperty<Integer> step = new SimpleObjectProperty<>(playing.stepProperty().get());
-    step.addListener((_, _, is) -> playing.stepProperty().set(is));
     return new Segments<>(
-        step,
+        playing.stepProperty(),
         List.of(1, 5, 10, 20),
         each -> new Words("+" + each, "Positions that a frame adds: " + each));
   }

@@ -5,10 +5,6 @@ import java.util.List;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Each run at its best layer, as in Figure 5 of \[ICLL].
-///
-/// @param how how it was probed, in words
-/// @param runs in the order of the bars
-/// @param bars the numbers
 record Best(String how, List<Run> runs, List<Bar> bars) {
   /// A run, and how its bars look.
   record Run(String name, Curve.Look look, int index) {}

@@ -24,9 +24,6 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Bars of the best layers from zero, a plot for each task, grouped by n; a control is a mark over
 /// its bar, in a shape of its own.
-///
-/// @param at the bar under the mouse or the keyboard
-/// @param picked the bar that was picked
 record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) implements Figure {
   private static final double GAP = 0.7;
 
@@ -55,7 +52,6 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   ///
   /// @param places where each bar stands on the x axis, in the order of the bars
   record Plot(ProbeTask task, Chart chart, List<Place> places) {
-    /// What the bar at `place` covers.
     Box box(Place place) {
       double top = chart.py(place.bar().spot().value().mean());
       double left = chart.px(place.from());

@@ -12,28 +12,22 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// One line of a picture.
 ///
-/// @param name in the legend
-/// @param look its colour and marker
 /// @param spots by ascending x, at least one
 record Curve(String name, Look look, List<Spot> spots) {
   /// Where a colour comes from, so that what means the same looks the same.
   enum Kind {
     /// The order of an n-gram, in the colours of its matches.
     ORDER,
-    /// One of several runs.
     RUN,
     SELECTED,
     /// One of several checkpoints, the later the stronger.
     CHECKPOINT,
-    /// States.
     STATE
   }
 
   /// How it is told apart.
   ///
-  /// @param kind where its colour comes from
   /// @param slot its place among its kind, from 0
-  /// @param of how many there are
   record Look(Kind kind, int slot, int of) {
     Color colour(Palette palette) {
       return switch (kind) {

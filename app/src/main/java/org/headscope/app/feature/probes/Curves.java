@@ -12,13 +12,9 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Curves over layers or over checkpoints.
 ///
-/// @param task what they are about
 /// @param about the same in words
-/// @param how how it was probed, in words
 /// @param what whose curves they are, in words
-/// @param axis the x axis
 /// @param constantInput whether the control of the input is one number for all x
-/// @param curves at least one
 record Curves(
     ProbeTask task,
     String about,
@@ -48,7 +44,6 @@ record Curves(
     }
   }
 
-  /// A point by its curve and its place on it.
   record Place(int curve, int spot) {}
 
   Spot spot(Place place) {

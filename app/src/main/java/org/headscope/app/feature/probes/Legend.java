@@ -16,7 +16,6 @@ import org.headscope.engine.interpret.probe.spec.Control;
 /// What colours, markers and dashes stand for.
 final class Legend {
   // All in sizes of small text.
-  /// The least height of a row.
   static final double ROW = 1.2;
 
   private static final double SAMPLE = 2.2;
@@ -35,7 +34,6 @@ final class Legend {
   /// @param ink of its name
   record Row(String name, String number, Color ink, Sample sample) {}
 
-  /// Draws what a row is about.
   interface Sample {
     /// Draws it around (`middle`, `y`).
     void draw(double middle, double y);
@@ -66,7 +64,6 @@ final class Legend {
     return control != Control.UNTRAINED;
   }
 
-  /// The least height in which `curves` have their rows.
   static double leastHeight(Curves curves, Palette palette) {
     int rows = (isSteps(curves) ? STEPS : curves.curves().size()) + curves.controls().size() + 1;
     return rows * ROW * palette.size().small();

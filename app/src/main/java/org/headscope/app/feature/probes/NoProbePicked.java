@@ -8,7 +8,6 @@ import org.headscope.app.control.Cover;
 /// What stands in the place of a probe's words while none is picked.
 ///
 /// @param cover whether probes are read, there are none, or one can be picked
-/// @param again reads again what failed
 public record NoProbePicked(ObservableValue<Cover> cover, Runnable again) {
   private static final String PICK =
       "Click a point of the curves, and here stands what that probe says along the instance.";

@@ -8,9 +8,6 @@ import org.headscope.app.control.PicturePanel;
 
 /// A picture of probes whose parts are pointed at by the mouse or the arrow keys and picked by a
 /// click or Enter.
-///
-/// @param <F> the picture
-/// @param <P> such a part
 abstract class PickPanel<F extends Figure, P> extends PicturePanel<F> {
   private final ProbePicture<F, P> model;
   private final String exported;

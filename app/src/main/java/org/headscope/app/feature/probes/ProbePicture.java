@@ -14,9 +14,6 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.session.RunRef;
 
 /// A picture of probes, whose parts are pointed at and picked.
-///
-/// @param <F> how it is drawn
-/// @param <P> such a part
 abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
   private final ProbesViewModel probes;
   private Optional<P> at = Optional.empty();
@@ -29,7 +26,6 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
 
   abstract void show();
 
-  /// The checkpoints that it is about.
   abstract List<Subject> subjects();
 
   /// The part at a place of `drawn` in this size.
@@ -119,7 +115,7 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
   }
 
   @Override
-  public final void without() {
+  public final void remedy() {
     probes.forgive(subjects());
   }
 }

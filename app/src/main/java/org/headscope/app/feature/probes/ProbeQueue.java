@@ -22,8 +22,6 @@ final class ProbeQueue {
 
   /// How far the queue is.
   ///
-  /// @param running what is probed now
-  /// @param task what probes it
   /// @param waiting how many come after it
   record State(Optional<Subject> running, Optional<BackgroundTask<ProbeResult>> task, int waiting) {
     static final State NONE = new State(Optional.empty(), Optional.empty(), 0);

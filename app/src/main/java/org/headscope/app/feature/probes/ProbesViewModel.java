@@ -173,11 +173,9 @@ public final class ProbesViewModel {
   }
 
   private void know(State<List<Request>, Map<Subject, StoredProbes>> state) {
-    switch (state) {
-      case State.Ready<List<Request>, Map<Subject, StoredProbes>> ready -> know(ready.value());
-      case State.Computing<List<Request>, Map<Subject, StoredProbes>> computing ->
-          computing.partial().ifPresent(this::know);
-      default -> {}
+    state.ready().ifPresent(this::know);
+    if (state instanceof State.Computing<?, Map<Subject, StoredProbes>> computing) {
+      computing.partial().ifPresent(this::know);
     }
   }
 
@@ -297,17 +295,14 @@ public final class ProbesViewModel {
     }
   }
 
-  /// Stops; what is finished is stored.
   void stop() {
     queue.stop();
   }
 
-  /// What is known of `subject`.
   Optional<ProbeResult> result(Subject subject) {
     return kept(subject).flatMap(Kept::result);
   }
 
-  /// What is on disk of `subject`.
   Optional<Kept> kept(Subject subject) {
     return Optional.ofNullable(known.get().get(subject)).flatMap(StoredProbes::kept);
   }
@@ -320,7 +315,6 @@ public final class ProbesViewModel {
     }
   }
 
-  /// Whether `run` is among those compared.
   boolean isChosen(RunRef run) {
     return !leftOut.get().contains(run);
   }
@@ -388,12 +382,10 @@ public final class ProbesViewModel {
     return queue.stateProperty();
   }
 
-  /// The probe that a person picked to look at.
   public ObservableValue<Optional<ProbePick>> pickProperty() {
     return pick;
   }
 
-  /// Whether anybody looks; nothing is read before.
   public BooleanProperty inSightProperty() {
     return inSight;
   }

@@ -17,11 +17,8 @@ import org.headscope.engine.interpret.probe.spec.Question;
 
 /// One measured point of a picture.
 ///
-/// @param subject whose hidden states
 /// @param x where it stands
-/// @param score what was measured there
 record Spot(Subject subject, double x, ProbeScore score) {
-  /// What [#row] has.
   static final String COLUMNS =
       "run,step,task,n,layer,metric,value,se,seeds,best,untrained,shuffled,input";
 
@@ -41,7 +38,6 @@ record Spot(Subject subject, double x, ProbeScore score) {
     return score.controls();
   }
 
-  /// What `control` measured there.
   Optional<SeedScores> control(Control control) {
     return Optional.ofNullable(score.controls().get(control));
   }

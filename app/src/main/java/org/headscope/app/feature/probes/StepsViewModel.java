@@ -27,7 +27,6 @@ public final class StepsViewModel extends CurvesPicture {
   private final ObjectProperty<At> layer = new SimpleObjectProperty<>(this, "layer", At.BEST);
 
   enum At {
-    /// The best of each checkpoint.
     BEST,
     /// That of the picked probe; the best while nothing is picked.
     PICKED

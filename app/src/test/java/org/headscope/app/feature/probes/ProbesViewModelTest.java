@@ -122,9 +122,9 @@ class ProbesViewModelTest {
         .isEqualTo("Leave 2 steps out");
     assertThat(layers.coverProperty().get())
         .isEqualTo(new Cover.Failed("count-1.json was damaged.", "Show the rest"));
-    layers.without();
+    layers.remedy();
     assertThat(layers.figureProperty().get()).isPresent();
-    steps.without();
+    steps.remedy();
     assertThat(steps.figureProperty().get().orElseThrow().curves().curves())
         .extracting(curve -> curve.spots().size())
         .containsExactly(2, 3, 3);

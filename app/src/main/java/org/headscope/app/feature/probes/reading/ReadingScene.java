@@ -11,9 +11,7 @@ import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 
 /// What the picture shows.
 ///
-/// @param result what the probe says
 /// @param worst where it is most wrong, the worst first
-/// @param window positions shown
 /// @param query position looked at, −1 for none
 record ReadingScene(
     ProbeReadingResult result, List<PositionReading> worst, Span window, int query) {
@@ -47,7 +45,6 @@ record ReadingScene(
     return index < 0 ? Optional.empty() : Optional.of(result.positions().get(index));
   }
 
-  /// What it says within the window.
   List<PositionReading> shown() {
     return result.positions().stream().filter(p -> window.contains(p.position())).toList();
   }

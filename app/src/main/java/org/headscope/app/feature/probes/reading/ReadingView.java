@@ -41,8 +41,7 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     BorderPane shown = new BorderPane(scrolled(canvas()));
     shown.setTop(above);
     shown.setMinSize(0, 0);
-    setCenter(covered(shown, model.coverProperty(), model));
-    setBottom(new TrainingRow(model, paletteProperty()));
+    setCenter(covered(shown, model.coverProperty(), model, model.training()));
     handleMouse();
     onKey("Up", () -> model.walkWorst(-1));
     onKey("Down", () -> model.walkWorst(1));
@@ -51,7 +50,6 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     onKey("Home", () -> model.choose(0));
   }
 
-  /// The sentence, and what is asked about.
   private BorderPane above() {
     says.textProperty().bind(model.figureProperty().map(f -> f.map(Figure::title).orElse("")));
     paletteProperty().subscribe(p -> says.setTextFill(p.ink().text()));

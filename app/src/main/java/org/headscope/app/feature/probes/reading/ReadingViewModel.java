@@ -26,7 +26,6 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
-import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
@@ -44,18 +43,14 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
 
   private final Workbench workbench;
   private final Selection selection;
-  private final ProbeService bench;
   private final ObservableValue<Optional<ProbePick>> pick;
   private final NoProbePicked unpicked;
   private final Query<Asked, Optional<ProbeReadingResult>> asking;
+  private final Query<ProbeSpec, Boolean> training;
   private final ObjectProperty<OptionalInt> symbol =
       new SimpleObjectProperty<>(this, "symbol", OptionalInt.empty());
   private final ReadOnlyObjectWrapper<List<OptionalInt>> symbols =
       new ReadOnlyObjectWrapper<>(this, "symbols", List.of());
-  private final ReadOnlyObjectWrapper<Optional<ProbeSpec>> missing =
-      new ReadOnlyObjectWrapper<>(this, "missing", Optional.empty());
-  private final ReadOnlyObjectWrapper<Optional<BackgroundTask<?>>> training =
-      new ReadOnlyObjectWrapper<>(this, "training", Optional.empty());
   private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
   private Optional<ProbeSpec> spec = Optional.empty();
   private OptionalInt reference = OptionalInt.empty();
@@ -85,7 +80,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
       ObservableValue<Optional<ProbePick>> pick,
       NoProbePicked unpicked) {
     this.workbench = workbench;
-    this.bench = bench;
     this.selection = workbench.selection();
     this.pick = pick;
     this.unpicked = unpicked;
@@ -99,7 +93,19 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
                 (what, _, _, cancellation) ->
                     workbench.maps().source().reading(what, cancellation)),
             Cache.ofEntries(CACHED));
+    this.training =
+        new Query<>(
+            bench.probing(),
+            Query.Source.of(
+                probe -> "train the probe of " + probe.questions().getFirst().label(),
+                _ -> false,
+                (probe, _, progress, cancellation) -> {
+                  bench.source().weights(probe, progress, cancellation);
+                  return true;
+                }),
+            Cache.ofEntries(1));
     asking.stateProperty().addListener(_ -> show());
+    training.stateProperty().addListener((_, _, is) -> trained(is));
     pick.subscribe(now -> {
       looked = Checkpoint.of(workbench.frame().selection());
       spec = now.map(ProbePick::spec);
@@ -169,11 +175,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
         .toList();
   }
 
-  /// The one probe that `what` asks.
-  private static ProbeSpec alone(Asked what) {
-    return what.spec().only(what.question(), what.seed());
-  }
-
   private static String subject(Asked what) {
     return "What the %s probe says at step %s"
         .formatted(what.question().label(), NumberText.count(what.spec().step()));
@@ -215,13 +216,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
             .filter(a -> selected.opened().instance().equals(Optional.of(a.key().instance())))
             .filter(a -> a.value().isPresent());
     Optional<ProbeReadingResult> found = answer.flatMap(Answer::value);
-    Optional<Asked> lacking =
-        asking.state() instanceof State.Ready<Asked, ?>(Asked what, Optional<?> value)
-                && value.isEmpty()
-            ? Optional.of(what)
-            : Optional.empty();
-    missing.set(lacking.map(ReadingViewModel::alone));
-    setCover(cover(now.cover(), lacking, found.isPresent()));
+    setCover(cover(now.cover(), found.isPresent()));
     setCaption(answer.map(a -> now.caption(words(a.key(), a.value().orElseThrow()))).orElse(""));
     setFigure(
         found.map(r ->
@@ -229,12 +224,21 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
                 ReadingScene.of(r, selected.sequence().window(), selected.sequence().query()))));
   }
 
-  private Cover cover(Cover asked, Optional<Asked> lacking, boolean drawn) {
+  /// What was asked of a probe whose weights are not stored.
+  private Optional<Asked> lacking() {
+    return asking.state() instanceof State.Ready<Asked, ?>(Asked what, Optional<?> value)
+            && value.isEmpty()
+        ? Optional.of(what)
+        : Optional.empty();
+  }
+
+  private Cover cover(Cover asked, boolean drawn) {
     if (pick.getValue().isEmpty()) {
       return unpicked.cover().getValue();
     }
-    if (lacking.isPresent()) {
-      return new Cover.Absent(absence(lacking.get()));
+    if (lacking().isPresent()) {
+      boolean trains = training.state().running().isPresent();
+      return new Cover.Absent(absence(lacking().get()), trains ? "" : "Train these probes");
     }
     return switch (asked) {
       case Cover.Absent _ -> new Cover.Absent("Choose an instance to ask the picked probe about.");
@@ -243,31 +247,26 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   }
 
   /// Trains the missing probe in all its layers, after whatever is being probed.
-  void train() {
-    if (training.get().isPresent()) {
-      return;
+  @Override
+  public void remedy() {
+    if (training.state().running().isEmpty()) {
+      training.ask(lacking().map(what -> what.spec().only(what.question(), what.seed())));
     }
-    missing
-        .get()
-        .ifPresent(probe -> {
-          BackgroundTask<Boolean> task =
-              new BackgroundTask<Boolean>(
-                      "train the probe of " + probe.questions().getFirst().label(),
-                      (progress, cancellation) -> {
-                        bench.source().weights(probe, progress, cancellation);
-                        return true;
-                      })
-                  .onSuccess(_ -> asking.again())
-                  .onError(workbench::report)
-                  .onFinally(() -> training.set(Optional.empty()));
-          training.set(Optional.of(task));
-          bench.probing().start(task);
-        });
   }
 
-  /// Gives the training up.
-  void stopTraining() {
-    training.get().ifPresent(BackgroundTask::cancel);
+  private void trained(State<ProbeSpec, Boolean> state) {
+    switch (state) {
+      case State.Idle<ProbeSpec, Boolean> _, State.Computing<ProbeSpec, Boolean> _ -> show();
+      case State.Ready<ProbeSpec, Boolean> _ -> {
+        training.ask(Optional.empty());
+        asking.again();
+      }
+      case State.Failed<ProbeSpec, Boolean> failed -> {
+        workbench.report(failed.error());
+        training.ask(Optional.empty());
+      }
+      case State.Cancelled<ProbeSpec, Boolean> _ -> training.ask(Optional.empty());
+    }
   }
 
   /// Goes to one of the worst positions, which leaves what a state probe compares with.
@@ -288,7 +287,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
                 s.chosen() < 0 ? 0 : Math.clamp(s.chosen() + (long) by, 0, s.worst().size() - 1)));
   }
 
-  /// Goes so many positions further.
   void walk(int by) {
     scene()
         .ifPresent(s -> {
@@ -319,7 +317,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     moveWindow(window -> window.movedTo(position - window.length() / 2));
   }
 
-  /// Moves the window by so many positions.
   void pan(int by) {
     moveWindow(window -> window.movedTo(window.from() + by));
   }
@@ -362,18 +359,12 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     }
   }
 
-  /// The picked probe, where its weights were not kept but it can be trained.
-  public ReadOnlyObjectProperty<Optional<ProbeSpec>> missingProperty() {
-    return missing.getReadOnlyProperty();
+  /// The training of a probe whose weights are missing.
+  Query<ProbeSpec, Boolean> training() {
+    return training;
   }
 
-  /// Whether anybody looks; nothing is asked before.
   public BooleanProperty inSightProperty() {
     return inSight;
-  }
-
-  /// The training of a probe that waits or runs.
-  public ReadOnlyObjectProperty<Optional<BackgroundTask<?>>> trainingProperty() {
-    return training.getReadOnlyProperty();
   }
 }

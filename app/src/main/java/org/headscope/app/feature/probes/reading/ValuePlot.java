@@ -18,7 +18,6 @@ import org.headscope.engine.interpret.probe.reading.PositionReading;
 /// each with a stem to what it should have said. A dot is hollow where the probe was trained for no
 /// such question.
 final class ValuePlot {
-  /// What a hollow dot is.
   private static final String UNTRAINED = "not trained for";
 
   private final Pen pen;

@@ -208,7 +208,7 @@ class ReadingViewModelTest {
     bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.missingProperty().get()).isPresent();
+    assertThat(cover().remedy()).isEqualTo("Train these probes");
     assertThat(cover()).isInstanceOf(Cover.Absent.class);
     assertThat(cover().words())
         .contains("count-2 probes of transformer-4x2 at step 400", "not stored here");
@@ -216,7 +216,7 @@ class ReadingViewModelTest {
     pick(ProbeTask.COUNT, 3, 3);
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(cover()).isEqualTo(new Cover.Failed("The map cannot be measured; choose another."));
-    assertThat(model.missingProperty().get()).isEmpty();
+    assertThat(cover().remedy()).isEmpty();
     assertThat(bench.workbench().notices()).isEmpty();
     bench.maps().broken = false;
     bench.maps().readings = FakeReadings::read;
@@ -233,9 +233,9 @@ class ReadingViewModelTest {
     bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
     probes.between = _ -> bench.maps().readings = FakeReadings::read;
-    model.train();
-    model.train();
-    assertThat(model.trainingProperty().get()).isPresent();
+    model.remedy();
+    model.remedy();
+    assertThat(model.training().state().running()).isPresent();
     bench.settle();
     assertThat(probes.weighed)
         .singleElement()
@@ -244,8 +244,8 @@ class ReadingViewModelTest {
           assertThat(spec.questions()).containsExactly(new Question(ProbeTask.COUNT, 2));
           assertThat(spec.controls()).isEqualTo(Control.Extent.NONE);
         });
-    assertThat(model.trainingProperty().get()).isEmpty();
-    assertThat(model.missingProperty().get()).isEmpty();
+    assertThat(model.training().state().running()).isEmpty();
+    assertThat(cover().remedy()).isEmpty();
     assertThat(cover()).isEqualTo(new Cover.None());
     assertThat(scene().result().layer()).isEqualTo(3);
   }
@@ -254,12 +254,12 @@ class ReadingViewModelTest {
   void aTrainingCanBeGivenUp() {
     bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
-    model.train();
-    model.stopTraining();
+    model.remedy();
+    model.training().cancel();
     bench.settle();
     assertThat(probes.weighed).isEmpty();
-    assertThat(model.trainingProperty().get()).isEmpty();
-    assertThat(model.missingProperty().get()).isPresent();
+    assertThat(model.training().state().running()).isEmpty();
+    assertThat(cover().remedy()).isEqualTo("Train these probes");
     assertThat(bench.workbench().notices()).isEmpty();
   }
 }
