@@ -25,6 +25,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.RunDirectory;
 
 /// Probes whose scores are made by rule: the third layer is best, later steps are better, longer
@@ -127,10 +128,10 @@ public final class FakeProbes implements ProbeSource {
   }
 
   @Override
-  public void weights(ProbeSpec spec, Progress progress, Cancellation cancellation) {
+  public void weights(ProbeSpec spec, long step, Progress progress, Cancellation cancellation) {
     between.accept(cancellation);
     cancellation.check();
-    weighed.add(spec);
+    weighed.add(spec.at(new CheckpointRef(spec.checkpoint().run(), step, "")));
     progress.update("training", 1, 1);
   }
 
@@ -141,8 +142,7 @@ public final class FakeProbes implements ProbeSource {
     RunDirectory run =
         OPEN.computeIfAbsent(new Slot(index), _ -> RunDirectory.open(runs.get(index)));
     return new ProbeSpec(
-        run,
-        request.step(),
+        run.ref(request.step()),
         request.site(),
         request.questions(),
         request.preset(),

@@ -15,6 +15,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.training.CheckpointRef;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -89,14 +90,13 @@ final class AttentionCommand implements Runnable {
 
   @Override
   public void run() {
-    ReadingOptions.Opened opened = reading.open();
+    CheckpointRef checkpoint = reading.checkpoint();
     Instance instance = reading.instance();
     Part part =
         which.channel == null
             ? Part.head(Objects.requireNonNull(which.head))
             : Part.channel(which.channel);
-    TokenMapSpec asked =
-        new TokenMapSpec(opened.checkpoint(), instance, layer, part, reading.positions());
+    TokenMapSpec asked = new TokenMapSpec(checkpoint, instance, layer, part, reading.positions());
     TokenMapResult result =
         reading.device().run(spec.commandLine().getErr(), TokenMaps::run, asked);
     Answer answer = answer(result);

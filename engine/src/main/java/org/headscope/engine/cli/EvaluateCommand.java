@@ -1,14 +1,10 @@
 package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
-import java.util.List;
 import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
-import org.headscope.engine.interpret.evaluation.PredictorRef;
-import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.evaluation.RowStore;
-import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.metric.RowRule;
 import picocli.CommandLine.Command;
@@ -63,20 +59,9 @@ final class EvaluateCommand implements Runnable {
 
   @Override
   public void run() {
-    List<PredictorRef> refs = predictors.refs();
-    try (ModelPool models = device.models()) {
-      PredictorShelf shelf = new PredictorShelf(models);
-      EvaluationSpec evaluation =
-          new EvaluationSpec(refs.stream().map(shelf::get).toList(), instances.scored(), rows);
-      RowStore store = noCache ? RowStore.none() : RowStore.ofFolder();
-      print(
-          DeviceOption.run(
-              spec.commandLine().getErr(),
-              Parting.NOTHING,
-              models,
-              Evaluation.with(store, _ -> {}),
-              evaluation));
-    }
+    EvaluationSpec evaluation = new EvaluationSpec(predictors.refs(), instances.source(), rows);
+    RowStore store = noCache ? RowStore.none() : RowStore.ofFolder();
+    print(device.run(spec.commandLine().getErr(), Evaluation.with(store, _ -> {}), evaluation));
   }
 
   private void print(EvaluationResult found) {

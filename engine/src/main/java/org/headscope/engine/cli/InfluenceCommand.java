@@ -9,6 +9,7 @@ import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Provenance;
+import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -73,10 +74,10 @@ final class InfluenceCommand implements Runnable {
       throw new ParameterException(
           spec.commandLine(), "--replacements must be from 1 to " + InfluenceSpec.MAX_REPLACEMENTS);
     }
-    ReadingOptions.Opened opened = reading.open();
+    CheckpointRef checkpoint = reading.checkpoint();
     Instance instance = reading.instance();
     InfluenceSpec asked =
-        new InfluenceSpec(opened.checkpoint(), instance, replacements, seed, reading.positions());
+        new InfluenceSpec(checkpoint, instance, replacements, seed, reading.positions());
     InfluenceResult result =
         reading.device().run(spec.commandLine().getErr(), Influence::run, asked);
     reading.warnIfCut(spec.commandLine().getErr(), result.length(), instance);

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.interpret.evaluation.ScoredInstances;
+import org.headscope.engine.interpret.evaluation.InstanceSource;
 import org.headscope.engine.io.InstanceFile;
 import picocli.CommandLine.Option;
 
@@ -22,11 +22,9 @@ final class InstancesOption {
     return file;
   }
 
-  /// Everything in it, one after the other; at once where it can be read but once, as a pipe.
-  ScoredInstances scored() {
-    return Files.isRegularFile(file)
-        ? ScoredInstances.of(() -> InstanceFile.stream(file))
-        : ScoredInstances.of(read());
+  /// What is in it, one after the other; at once where it can be read but once, as a pipe.
+  InstanceSource source() {
+    return Files.isRegularFile(file) ? InstanceSource.of(file) : InstanceSource.of(read());
   }
 
   /// Everything in it.

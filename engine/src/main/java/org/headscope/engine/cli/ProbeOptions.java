@@ -22,6 +22,7 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Checkpoint;
+import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -111,7 +112,7 @@ final class ProbeOptions {
   /// A checkpoint as it was named.
   ///
   /// @param name the run as typed, without step
-  record Target(String name, RunDirectory run, long step) {}
+  record Target(String name, CheckpointRef checkpoint) {}
 
   /// Every run as it was typed.
   List<String> runs() {
@@ -135,7 +136,7 @@ final class ProbeOptions {
                 ? List.of(run.checkpoint(reference.step()))
                 : steps().stream().map(step -> run.checkpoint(OptionalLong.of(step))).toList();
     return checkpoints.stream()
-        .map(checkpoint -> new Target(reference.directory().toString(), run, checkpoint.step()))
+        .map(checkpoint -> new Target(reference.directory().toString(), run.ref(checkpoint.step())))
         .toList();
   }
 
@@ -226,8 +227,7 @@ final class ProbeOptions {
   /// @param otherwise for which layers controls are trained unless somebody chose
   ProbeSpec spec(Target target, ProbePreset how, Control.Extent otherwise) {
     return new ProbeSpec(
-        target.run(),
-        target.step(),
+        target.checkpoint(),
         site(),
         questions(),
         how,

@@ -10,9 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.Probes;
-import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
@@ -24,11 +22,9 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
-import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.Provenance;
-import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -176,36 +172,29 @@ final class ProbeReadingCommand implements Runnable {
     if (reference != null && question.task().ngram()) {
       throw wrong("--reference is for --task state; leave it out");
     }
-    ReadingOptions.Opened opened = reading.open();
-    ProbeSpec probed =
+    ProbeSpec probes =
         new ProbeSpec(
-            opened.run(),
-            opened.step(),
+            reading.checkpoint(),
             where,
             List.of(question),
             how,
             List.of(seed),
             Control.Extent.NONE,
             ProbeData.of(dataSeed));
-    Instance instance;
-    ProbeReadingResult result;
-    try (ModelPool models = reading.device().models()) {
-      TrainedProbe probe = probe(probed, question, models);
-      instance = reading.instance();
-      ProbeReadingSpec asked =
-          new ProbeReadingSpec(
-              opened.run(),
-              opened.step(),
-              where,
-              probe,
-              instance,
-              symbol,
-              reference == null ? OptionalInt.empty() : OptionalInt.of(reference),
-              reading.positions());
-      result =
-          DeviceOption.run(
-              spec.commandLine().getErr(), Parting.NOTHING, models, ProbeReadings::run, asked);
+    Instance instance = reading.instance();
+    ProbeReadingSpec asked =
+        new ProbeReadingSpec(
+            probes,
+            layer,
+            instance,
+            symbol,
+            reference == null ? OptionalInt.empty() : OptionalInt.of(reference),
+            reading.positions());
+    if (train) {
+      reading.device().run(spec.commandLine().getErr(), Probes::weights, probes);
     }
+    ProbeReadingResult result =
+        reading.device().run(spec.commandLine().getErr(), ProbeReadings::run, asked);
     reading.warnIfCut(spec.commandLine().getErr(), result.reading().length(), instance);
     print(result);
   }
@@ -241,27 +230,6 @@ final class ProbeReadingCommand implements Runnable {
 
   private ParameterException wrong(String sentence) {
     return new ParameterException(spec.commandLine(), sentence);
-  }
-
-  private TrainedProbe probe(ProbeSpec probed, Question question, ModelPool models) {
-    if (train) {
-      DeviceOption.run(
-          spec.commandLine().getErr(), Parting.NOTHING, models, Probes::weights, probed);
-    }
-    return ProbeStore.of(probed.run())
-        .probe(probed, question, layer, seed)
-        .orElseThrow(() ->
-            new UserError(
-                ("No %s probe of preset %s and seed %d is stored for layer %d, site %s, of %s at step"
-                        + " %d; add --train to train it, or choose another.")
-                    .formatted(
-                        question.label(),
-                        preset,
-                        seed,
-                        layer,
-                        probed.site().label(),
-                        probed.run().path(),
-                        probed.step())));
   }
 
   private void print(ProbeReadingResult result) {

@@ -29,19 +29,12 @@ final class ReadingOptions {
 
   @Mixin private DeviceOption device;
 
-  /// A checkpoint of a run that was opened.
-  record Opened(RunDirectory run, long step) {
-    CheckpointRef checkpoint() {
-      return run.ref(step);
-    }
-  }
-
-  /// Opens the run.
+  /// The checkpoint.
   ///
-  /// @throws UserError if it cannot be read or has no such checkpoint
-  Opened open() {
+  /// @throws UserError if the run cannot be read or has no such checkpoint
+  CheckpointRef checkpoint() {
     RunDirectory directory = RunDirectory.open(run.directory());
-    return new Opened(directory, directory.checkpoint(run.step()).step());
+    return directory.ref(directory.checkpoint(run.step()).step());
   }
 
   /// The instance.

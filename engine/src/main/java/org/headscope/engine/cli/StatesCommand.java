@@ -11,6 +11,7 @@ import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Provenance;
+import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -64,10 +65,9 @@ final class StatesCommand implements Runnable {
 
   @Override
   public void run() {
-    ReadingOptions.Opened opened = reading.open();
+    CheckpointRef checkpoint = reading.checkpoint();
     Instance instance = reading.instance();
-    StateStripSpec asked =
-        new StateStripSpec(opened.checkpoint(), instance, layer, reading.positions());
+    StateStripSpec asked = new StateStripSpec(checkpoint, instance, layer, reading.positions());
     StateStripResult result =
         reading.device().run(spec.commandLine().getErr(), StateStrips::run, asked);
     reading.warnIfCut(spec.commandLine().getErr(), result.length(), instance);

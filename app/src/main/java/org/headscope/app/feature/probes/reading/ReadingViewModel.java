@@ -59,12 +59,12 @@ public final class ReadingViewModel {
   private final ReadOnlyObjectWrapper<Cover> cover =
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private final ReadOnlyBooleanWrapper ngram = new ReadOnlyBooleanWrapper(this, "ngram");
-  private final ReadOnlyObjectWrapper<Optional<ProbeSpec>> missing =
+  private final ReadOnlyObjectWrapper<Optional<Asked>> missing =
       new ReadOnlyObjectWrapper<>(this, "missing", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<BackgroundTask<?>>> training =
       new ReadOnlyObjectWrapper<>(this, "training", Optional.empty());
   private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
-  private Optional<ProbeSpec> spec = Optional.empty();
+  private long step;
   private OptionalInt reference = OptionalInt.empty();
   private Checkpoint looked = Checkpoint.of(SelectionState.NONE);
   private boolean going;
@@ -77,8 +77,7 @@ public final class ReadingViewModel {
 
     /// Whether it is one of the run that was probed.
     boolean isOf(ProbeSpec spec) {
-      return run.filter(r -> r.directory().equals(spec.run().path().toAbsolutePath().normalize()))
-          .isPresent();
+      return run.filter(r -> r.directory().equals(spec.checkpoint().run())).isPresent();
     }
   }
 
@@ -110,7 +109,7 @@ public final class ReadingViewModel {
     asking.stateProperty().addListener(_ -> show());
     pick.subscribe(now -> {
       looked = Checkpoint.of(workbench.frame().selection());
-      spec = now.map(ProbePick::spec);
+      step = now.map(p -> p.spec().checkpoint().step()).orElse(0L);
       follow();
     });
     workbench.frameProperty().subscribe(_ -> follow());
@@ -123,7 +122,7 @@ public final class ReadingViewModel {
     Checkpoint now = Checkpoint.of(workbench.frame().selection());
     if (!now.equals(looked)) {
       looked = now;
-      spec = spec.map(s -> now.isOf(s) ? s.at(now.step()) : s);
+      step = pick.getValue().filter(p -> now.isOf(p.spec())).isPresent() ? now.step() : step;
     }
     if (!inSight.get()) {
       return;
@@ -135,7 +134,7 @@ public final class ReadingViewModel {
   private Optional<Asked> wanted() {
     SelectionState now = workbench.frame().selection();
     Optional<ProbePick> picked = pick.getValue();
-    if (picked.isEmpty() || spec.isEmpty() || now.instance().isEmpty()) {
+    if (picked.isEmpty() || now.instance().isEmpty()) {
       return Optional.empty();
     }
     ProbePick p = picked.get();
@@ -148,7 +147,8 @@ public final class ReadingViewModel {
     }
     return Optional.of(
         new Asked(
-            spec.get(),
+            p.spec(),
+            step,
             p.question(),
             p.layer(),
             p.seed(),
@@ -177,17 +177,9 @@ public final class ReadingViewModel {
         .toList();
   }
 
-  /// The one probe that `what` asks.
-  private static ProbeSpec alone(Asked what) {
-    return what.spec().only(what.question(), what.seed());
-  }
-
   private static String subject(Asked what) {
     return String.format(
-        Locale.ROOT,
-        "What the %s probe says at step %,d",
-        what.question().label(),
-        what.spec().step());
+        Locale.ROOT, "What the %s probe says at step %,d", what.question().label(), what.step());
   }
 
   private static String absence(Asked what) {
@@ -196,8 +188,8 @@ public final class ReadingViewModel {
         "The weights of the %s probes of %s at step %,d are not stored here. Once they are trained,"
             + " this shows what the picked one says along the instance.",
         what.question().label(),
-        what.spec().run().name(),
-        what.spec().step());
+        what.spec().checkpoint().runName(),
+        what.step());
   }
 
   /// `count-2 · layer 3 · quick`; of another run than the selected, which one it is.
@@ -206,7 +198,7 @@ public final class ReadingViewModel {
     String run =
         Checkpoint.of(workbench.frame().selection()).isOf(probed)
             ? ""
-            : probed.run().name() + " · ";
+            : probed.checkpoint().runName() + " · ";
     return "%s%s · %s · %s"
         .formatted(
             run,
@@ -230,7 +222,7 @@ public final class ReadingViewModel {
                 && value.isEmpty()
             ? Optional.of(what)
             : Optional.empty();
-    missing.set(lacking.map(ReadingViewModel::alone));
+    missing.set(lacking);
     cover.set(cover(now.cover(), lacking, found.isPresent()));
     caption.set(answer.map(a -> now.caption(words(a.key(), a.value().orElseThrow()))).orElse(""));
     Optional<ReadingFigure> next =
@@ -260,12 +252,18 @@ public final class ReadingViewModel {
     }
     missing
         .get()
-        .ifPresent(probe -> {
+        .ifPresent(what -> {
           BackgroundTask<Boolean> task =
               new BackgroundTask<Boolean>(
-                      "train the probe of " + probe.questions().getFirst().label(),
+                      "train the probe of " + what.question().label(),
                       (progress, cancellation) -> {
-                        bench.source().weights(probe, progress, cancellation);
+                        bench
+                            .source()
+                            .weights(
+                                what.spec().only(what.question(), what.seed()),
+                                what.step(),
+                                progress,
+                                cancellation);
                         return true;
                       })
                   .onSuccess(_ -> asking.again())
@@ -407,7 +405,7 @@ public final class ReadingViewModel {
   }
 
   /// The picked probe, where its weights were not kept but it can be trained.
-  public ReadOnlyObjectProperty<Optional<ProbeSpec>> missingProperty() {
+  public ReadOnlyObjectProperty<Optional<Asked>> missingProperty() {
     return missing.getReadOnlyProperty();
   }
 
