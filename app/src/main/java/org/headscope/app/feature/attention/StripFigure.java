@@ -68,7 +68,6 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     }
   }
 
-  /// The rows of pixels of each unit.
   static CellAxis rows(AttentionLayout layout, StateStrip strip) {
     return new CellAxis(strip.cells().rows(), layout.down().pixels());
   }
@@ -135,7 +134,6 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     }
   }
 
-  /// Middle of the row that is looked at.
   private double unitY(AttentionLayout layout) {
     CellAxis rows = rows(layout, scene.strip());
     double middle = (rows.start(scene.row()) + rows.end(scene.row())) / 2.0;

@@ -278,7 +278,6 @@ public final class BuilderViewModel {
     return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /// Writes new runs into folders of `parent` from now on.
   void writeInto(Path parent) {
     Path folder = parent.resolve(ModelName.folder(model.draftProperty().get()));
     training.typed().text(Input.FOLDER).set(folder.toString());

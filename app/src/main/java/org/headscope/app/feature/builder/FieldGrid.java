@@ -23,7 +23,6 @@ final class FieldGrid extends GridPane {
   private final List<Row> rows = new ArrayList<>();
   private int lines;
 
-  /// A field of JSON, what is wrong with it, and when it is there.
   private record Row(
       String field, Label name, Region control, ProblemLabel problem, BooleanSupplier when) {}
 
@@ -75,7 +74,6 @@ final class FieldGrid extends GridPane {
     rows.add(new Row(field, name, control, problem, when));
   }
 
-  /// Adds a line of words under what was added last.
   void note(Label words) {
     words.setWrapText(true);
     words.setMinHeight(Region.USE_PREF_SIZE);

@@ -87,7 +87,6 @@ final class ModelForm {
     fill();
   }
 
-  /// Writes the chosen size into the fields.
   private void fill() {
     if (!size.get().equals(SizeName.OWN)) {
       filling = true;

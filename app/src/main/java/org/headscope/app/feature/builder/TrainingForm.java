@@ -154,7 +154,6 @@ final class TrainingForm {
     phases.set(List.copyOf(now));
   }
 
-  /// Writes into the phase at `index`.
   void phase(int index, PhaseText text) {
     List<PhaseText> now = new ArrayList<>(phases.get());
     if (!now.get(index).equals(text)) {

@@ -20,9 +20,11 @@ import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.QuietButton;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.Span;
@@ -45,7 +47,8 @@ public final class SequenceView extends Panel {
   private final SequenceViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
   private final TextField field = new TextField();
-  private final Button typeOwn = new Button("ab");
+  private final Button typeOwn =
+      new QuietButton("ab", "type-own", "Type strings for the model to read", "small", "mono");
   private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
   private boolean opened;
   private int grabbed = -1;
@@ -59,7 +62,12 @@ public final class SequenceView extends Panel {
     setCenter(new StackPane(canvas, absence()));
     head().getChildren().addAll(1, typingRow());
     Hint.on(title(), model.captionProperty());
-    typeOwnButton();
+    typeOwn.setAccessibleText("Type own strings");
+    typeOwn.setOnAction(_ -> {
+      opened = true;
+      arrange();
+      field.requestFocus();
+    });
     compact.subscribe(this::arrange);
     model.typingProperty().subscribe(this::arrange);
     paletteProperty().subscribe(_ -> arrange());
@@ -93,19 +101,6 @@ public final class SequenceView extends Panel {
   /// Whether heading and field give way to the strip.
   public BooleanProperty compactProperty() {
     return compact;
-  }
-
-  private void typeOwnButton() {
-    typeOwn.setId("type-own");
-    typeOwn.getStyleClass().addAll("quiet", "small", "mono");
-    Hint.on(typeOwn, "Type strings for the model to read");
-    typeOwn.setAccessibleText("Type own strings");
-    typeOwn.setMinWidth(USE_PREF_SIZE);
-    typeOwn.setOnAction(_ -> {
-      opened = true;
-      arrange();
-      field.requestFocus();
-    });
   }
 
   /// Puts the heading above the strip, or, where it gives way, its name beside it.
@@ -185,7 +180,7 @@ public final class SequenceView extends Panel {
   }
 
   private void colour(Label verdict) {
-    var palette = paletteProperty().get();
+    Palette palette = paletteProperty().get();
     verdict.setTextFill(
         model.troubleProperty().get() ? palette.mark().error() : palette.ink().muted());
   }

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.sequence;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -57,29 +55,28 @@ public final class SequenceViewModel {
   /// Keeps the text field in step with the selection, as after an undo.
   private void follow(Optional<Instance> instance) {
     Optional<String> shown = instance.filter(ReferenceLanguage::typed).map(Instance::text);
-    if (!shown.equals(strings(text.get()).map(s -> String.join("|", s)))) {
-      following = true;
-      text.set(shown.orElse(""));
-      following = false;
+    if (!shown.orElse("").equals(String.join("|", TypedText.of(text.get()).strings()))) {
+      write(shown.orElse(""));
     }
     typing.set(shown.isPresent());
     say();
   }
 
-  private static Optional<List<String>> strings(String typed) {
-    return TypedText.of(typed) instanceof TypedText.Strings(List<String> strings)
-        ? Optional.of(strings)
-        : Optional.empty();
+  private void write(String newText) {
+    following = true;
+    text.set(newText);
+    following = false;
   }
 
   private void typed(String typed) {
     if (following) {
       return;
     }
-    switch (TypedText.of(typed)) {
-      case TypedText.Strings(List<String> strings) -> run(strings);
-      case TypedText.Nothing() -> back();
-      case TypedText.Problem(String _) -> {}
+    TypedText read = TypedText.of(typed);
+    if (!read.strings().isEmpty()) {
+      run(read.strings());
+    } else if (read.problem().isEmpty()) {
+      back();
     }
     say();
   }
@@ -123,9 +120,7 @@ public final class SequenceViewModel {
             .orElse(there);
       });
     }
-    following = true;
-    text.set("");
-    following = false;
+    write("");
     say();
   }
 
@@ -176,7 +171,7 @@ public final class SequenceViewModel {
 
   /// What is to be said of the text: a problem first, then where it leaves the language.
   private void say() {
-    String problem = TypedText.of(text.get()) instanceof TypedText.Problem(String s) ? s : "";
+    String problem = TypedText.of(text.get()).problem();
     Optional<Instance> typed = selection.instanceProperty().get().filter(ReferenceLanguage::typed);
     if (!problem.isEmpty() || typed.isEmpty()) {
       sentence.set(problem);
@@ -199,10 +194,10 @@ public final class SequenceViewModel {
       return strings == 1 ? "In the language." : "All in the language.";
     }
     Trace.Departure first = trace.departures().getFirst();
-    List<String> ways = new ArrayList<>();
-    automaton
-        .leaving(first.state())
-        .forEach(t -> ways.add(String.valueOf(Vocabulary.symbol(t.symbol()))));
+    List<String> ways =
+        automaton.leaving(first.state()).stream()
+            .map(t -> String.valueOf(Vocabulary.symbol(t.symbol())))
+            .toList();
     String instead =
         ways.isEmpty()
             ? "nothing follows state " + first.state()
@@ -219,7 +214,7 @@ public final class SequenceViewModel {
   }
 
   private static String or(List<String> symbols) {
-    String head = symbols.subList(0, symbols.size() - 1).stream().collect(Collectors.joining(", "));
+    String head = String.join(", ", symbols.subList(0, symbols.size() - 1));
     return head.isEmpty() ? symbols.getLast() : head + " or " + symbols.getLast();
   }
 
@@ -228,7 +223,6 @@ public final class SequenceViewModel {
     selection.hover(position, -1);
   }
 
-  /// Pins `position` as the query and shows it.
   void pin(int position) {
     selection.update(
         s -> s.withCell(position, -1, true).withWindow(s.sequence().window().showing(position)));

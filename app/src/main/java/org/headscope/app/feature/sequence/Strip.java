@@ -1,6 +1,7 @@
 package org.headscope.app.feature.sequence;
 
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.session.Marked;
@@ -98,9 +99,7 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
 
   private static Trace unknown(int length) {
     return new Trace(
-        java.util.Collections.nCopies(length, -1),
-        java.util.Collections.nCopies(length, Optional.empty()),
-        List.of());
+        Collections.nCopies(length, -1), Collections.nCopies(length, Optional.empty()), List.of());
   }
 
   int length() {
