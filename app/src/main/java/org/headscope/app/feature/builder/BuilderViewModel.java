@@ -213,7 +213,7 @@ public final class BuilderViewModel {
   }
 
   void resume() {
-    session.stateProperty().get().spec().map(TrainingSpec::resumed).ifPresent(session::start);
+    session.spec().map(TrainingSpec::resumed).ifPresent(session::start);
   }
 
   /// Selects the run that is trained, at its newest checkpoint, and goes to its heads.

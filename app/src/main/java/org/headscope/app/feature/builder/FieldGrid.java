@@ -38,6 +38,10 @@ final class FieldGrid extends GridPane {
     getColumnConstraints().addAll(labels, fields);
   }
 
+  void add(String label, String field, Region control, String explanation) {
+    add(label, field, control, explanation, () -> true);
+  }
+
   /// Adds a text field for `input`, there while `when` holds.
   TextField add(Input input, FormFields typed, BooleanSupplier when) {
     TextField field = new TextField();

@@ -80,12 +80,9 @@ public final class HeadsViewModel {
   }
 
   private static HeadsScene scene(Frame frame, InspectionResult inspection) {
-    List<HeadScore> scores =
-        frame
-            .run()
-            .flatMap(run -> run.headScoresAt(inspection.step()))
-            .map(HeadScoreResult::heads)
-            .orElse(List.of());
+    Optional<HeadScoreResult> scored =
+        frame.run().flatMap(run -> run.headScoresAt(inspection.step()));
+    List<HeadScore> scores = scored.map(HeadScoreResult::heads).orElse(List.of());
     AttentionMaps maps = inspection.attention();
     int layer = Math.clamp(frame.selection().model().layer(), 1, maps.layers());
     int head = Math.clamp(frame.selection().model().head(), 1, Math.max(1, maps.heads(layer)));

@@ -2,9 +2,10 @@ package org.headscope.app.feature.sequence;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -43,6 +44,8 @@ public final class SequenceView extends Panel {
           + " strings. The bracket is the window of the map: drag it, or move it with Shift and the"
           + " arrow keys. Click pins a query; left and right walk it. A triangle marks a symbol"
           + " that followed what stands before the query now, as the explained n-gram found it.";
+
+  private static final ObservableValue<String> NOTHING = new SimpleStringProperty("");
 
   private final SequenceViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
@@ -84,17 +87,9 @@ public final class SequenceView extends Panel {
   /// Why there is no strip, where the caption that says so gives way.
   private Label absence() {
     Label absence = sentence();
-    absence
-        .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                () ->
-                    compact.get() && model.figureProperty().get().isEmpty()
-                        ? model.captionProperty().get()
-                        : "",
-                compact,
-                model.figureProperty(),
-                model.captionProperty()));
+    ObservableValue<String> why =
+        model.figureProperty().flatMap(f -> f.isEmpty() ? model.captionProperty() : NOTHING);
+    absence.textProperty().bind(compact.flatMap(is -> is ? why : NOTHING));
     return absence;
   }
 
@@ -200,12 +195,8 @@ public final class SequenceView extends Panel {
   private void moved(MouseEvent event) {
     int position = positionAt(event);
     model.hover(strip().filter(s -> position < s.read()).isPresent() ? position : -1);
-    Hint.on(
-        canvas,
-        strip()
-            .filter(_ -> position >= 0)
-            .map(s -> s.describe(position) + "\n\n" + HELP)
-            .orElse(HELP));
+    Optional<Strip> strip = strip().filter(_ -> position >= 0);
+    Hint.on(canvas, strip.map(s -> s.describe(position) + "\n\n" + HELP).orElse(HELP));
   }
 
   /// Where the mouse holds the window, counted from its beginning.

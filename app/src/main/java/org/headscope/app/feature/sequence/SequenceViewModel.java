@@ -88,12 +88,8 @@ public final class SequenceViewModel {
         automaton
             .filter(pfa -> Trace.of(pfa, tokens, Vocabulary.SEPARATOR).departures().isEmpty())
             .isPresent();
-    Instance instance =
-        new Instance(
-            ReferenceLanguage.TYPED,
-            Optional.empty(),
-            inside ? automaton : Optional.empty(),
-            strings);
+    Optional<Pfa> known = automaton.filter(_ -> inside);
+    Instance instance = new Instance(ReferenceLanguage.TYPED, Optional.empty(), known, strings);
     if (selection.instanceProperty().get().equals(Optional.of(instance))) {
       return;
     }
@@ -125,23 +121,20 @@ public final class SequenceViewModel {
   }
 
   private void show() {
-    SelectionState now = workbench.frame().selection();
+    Optional<InspectionResult> inspection = workbench.frame().inspection();
     figure.set(
-        workbench
-            .frame()
-            .inspection()
+        inspection
             .filter(i -> i.instance().text().length() > 0)
-            .map(i ->
-                new SequenceFigure(
-                    Strip.of(
-                        i,
-                        language.automatonOf(i.instance()),
-                        now,
-                        workbench.matchedProperty().get(),
-                        now.workspace().marked()))));
-    caption.set(
-        workbench.frame().inspection().map(this::captionOf).orElse(workbench.frame().absence("")));
+            .map(i -> new SequenceFigure(strip(i))));
+    caption.set(inspection.map(this::captionOf).orElse(workbench.frame().absence("")));
     say();
+  }
+
+  private Strip strip(InspectionResult inspection) {
+    SelectionState now = workbench.frame().selection();
+    Optional<Pfa> automaton = language.automatonOf(inspection.instance());
+    Matched matched = workbench.matchedProperty().get();
+    return Strip.of(inspection, automaton, now, matched, now.workspace().marked());
   }
 
   private String captionOf(InspectionResult inspection) {
@@ -149,15 +142,11 @@ public final class SequenceViewModel {
     String name = ReferenceLanguage.typed(instance) ? "typed strings" : instance.id();
     String cut =
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
-    int strings = instance.strings().size();
-    return "%s%s · %d %s, %d symbols%s"
-        .formatted(
-            legend(workbench.matchedProperty().get()),
-            name,
-            strings,
-            strings == 1 ? "string" : "strings",
-            instance.text().length(),
-            cut);
+    int count = instance.strings().size();
+    String strings = count + (count == 1 ? " string" : " strings");
+    String legend = legend(workbench.matchedProperty().get());
+    return "%s%s · %s, %d symbols%s"
+        .formatted(legend, name, strings, instance.text().length(), cut);
   }
 
   /// What the triangles are.
@@ -204,11 +193,11 @@ public final class SequenceViewModel {
             : "state " + first.state() + " goes on with " + or(ways) + " only";
     int more = trace.departures().size() - 1;
     String others =
-        more == 0
-            ? ""
-            : more == 1
-                ? " Another string leaves too."
-                : " %d more strings leave too.".formatted(more);
+        switch (more) {
+          case 0 -> "";
+          case 1 -> " Another string leaves too.";
+          default -> " %d more strings leave too.".formatted(more);
+        };
     return "%c at position %d leaves the language: %s.%s"
         .formatted(Vocabulary.symbol(first.symbol()), first.position(), instead, others);
   }
