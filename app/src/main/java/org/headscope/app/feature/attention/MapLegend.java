@@ -142,7 +142,6 @@ final class MapLegend {
     return Math.rint(palette.size().small() * 0.9);
   }
 
-  /// Width of what is said of the outlines.
   private double outlines(Words words) {
     double sum = 0;
     int[] lengths = lengths();

@@ -187,7 +187,6 @@ public final class AutomatonViewModel {
         });
   }
 
-  /// Lights what the keyboard's mark is on.
   void lightFocus() {
     focus.ifPresent(this::light);
   }

@@ -66,7 +66,6 @@ final class CostEstimate {
     }
   }
 
-  /// Tries what was counted, if that can be.
   private void counted() {
     trying.ask(
         counting.state() instanceof State.Ready<EstimateSpec, EstimateResult>(var spec, var result)

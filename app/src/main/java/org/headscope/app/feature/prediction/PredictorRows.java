@@ -62,7 +62,6 @@ final class PredictorRows {
         : new Column.Computing(progress(question));
   }
 
-  /// The whole answer, once it is there.
   Optional<PredictedRows> answer(Question question) {
     return asking.cached(question);
   }
