@@ -61,7 +61,7 @@ public final class PositionsViewModel {
     this.finding =
         new Query<>(
             workbench.predictions().runner(),
-            Query.Source.of(
+            new Query.Source<>(
                 _ -> "rank positions",
                 (two, _, progress, cancellation) ->
                     source.disagreements(

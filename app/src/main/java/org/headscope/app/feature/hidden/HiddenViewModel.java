@@ -99,7 +99,7 @@ public final class HiddenViewModel {
     this.projecting =
         new Query<>(
             projections.runner(),
-            Query.Source.of(
+            new Query.Source<>(
                 Asked::words,
                 (asked, _, progress, cancellation) ->
                     projections.source().project(asked.request(), progress, cancellation)),

@@ -51,7 +51,7 @@ public final class PredictionViewModel {
     workbench.inspectionProperty().subscribe(this::look);
     selection.instanceProperty().subscribe(this::look);
     workbench.frameProperty().subscribe(this::show);
-    workbench.chosenProperty().subscribe(this::chosen);
+    workbench.selection().predictorsProperty().subscribe(this::chosen);
     workbench.runs().addListener((ListChangeListener<RunView>) _ -> runsChanged());
   }
 
@@ -62,7 +62,7 @@ public final class PredictionViewModel {
       return;
     }
     looking = true;
-    List<PredictorChoice> choices = workbench.chosenProperty().get();
+    List<PredictorChoice> choices = workbench.selection().predictorsProperty().get();
     Optional<Instance> selected = selection.instanceProperty().get();
     Stream<Question> soon = selected.stream().flatMap(i -> questions(choices, i));
     // What is left in a moment is worth no long work.
@@ -102,9 +102,9 @@ public final class PredictionViewModel {
 
   private void runsChanged() {
     List<PredictorChoice> still =
-        workbench.chosenProperty().get().stream().filter(this::isOpen).toList();
-    if (!still.equals(workbench.chosenProperty().get())) {
-      workbench.chosenProperty().set(still);
+        workbench.selection().predictorsProperty().get().stream().filter(this::isOpen).toList();
+    if (!still.equals(workbench.selection().predictorsProperty().get())) {
+      workbench.selection().predictorsProperty().set(still);
     }
   }
 
@@ -129,7 +129,7 @@ public final class PredictionViewModel {
       long step = selected ? shown.opened().step() : run.lastStep();
       more.add(new PredictorChoice.Trained(run.ref(), step));
     }
-    workbench.chosenProperty().get().stream()
+    workbench.selection().predictorsProperty().get().stream()
         .filter(choice -> !known.contains(choice) && !more.contains(choice))
         .forEach(more::add);
     if (!more.isEmpty()) {
@@ -163,7 +163,7 @@ public final class PredictionViewModel {
 
   private List<Column> columns(Instance instance, int position) {
     List<Column> columns = new ArrayList<>();
-    for (PredictorChoice choice : workbench.chosenProperty().get()) {
+    for (PredictorChoice choice : workbench.selection().predictorsProperty().get()) {
       columns.add(
           new Column(
               name(choice),
@@ -180,7 +180,7 @@ public final class PredictionViewModel {
 
   /// The explanation of the one to explain; empty where it has none to give.
   private Optional<Explained> explained(InspectionResult inspection, int position) {
-    List<PredictorChoice> shown = workbench.chosenProperty().get();
+    List<PredictorChoice> shown = workbench.selection().predictorsProperty().get();
     Stream<PredictorChoice> asked =
         switch (workbench.frame().selection().workspace().explained()) {
           case ExplainedPredictor.Chosen(PredictorChoice choice) when shown.contains(choice) ->
@@ -214,7 +214,7 @@ public final class PredictionViewModel {
   }
 
   private String label(String column) {
-    return workbench.chosenProperty().get().stream()
+    return workbench.selection().predictorsProperty().get().stream()
         .filter(choice -> name(choice).equals(column))
         .map(choice -> PredictorOption.of(choice).label())
         .findFirst()
@@ -223,7 +223,8 @@ public final class PredictionViewModel {
 
   /// Shows `choice` beside the model, or no more. The seventh is not taken.
   void toggle(PredictorChoice choice) {
-    List<PredictorChoice> choices = new ArrayList<>(workbench.chosenProperty().get());
+    List<PredictorChoice> choices =
+        new ArrayList<>(workbench.selection().predictorsProperty().get());
     List<String> preferred = workspace().preferred();
     if (!choices.remove(choice)) {
       if (full()) {
@@ -273,7 +274,7 @@ public final class PredictionViewModel {
 
   /// Whether there is no room for another.
   boolean full() {
-    return workbench.chosenProperty().get().size() >= MOST;
+    return workbench.selection().predictorsProperty().get().size() >= MOST;
   }
 
   /// Explains the column called `name`; the explained one again is left unexplained.
@@ -287,7 +288,7 @@ public final class PredictionViewModel {
         .isPresent()) {
       selection.explainedProperty().set(new ExplainedPredictor.None());
     } else {
-      workbench.chosenProperty().get().stream()
+      workbench.selection().predictorsProperty().get().stream()
           .filter(choice -> name(choice).equals(name))
           .filter(choice -> inspection.flatMap(i -> explain(choice, i, position)).isPresent())
           .findFirst()
@@ -309,7 +310,7 @@ public final class PredictionViewModel {
     Optional<InspectionResult> inspection = workbench.inspectionProperty().get();
     int position = workbench.positionProperty().get();
     List<PredictorChoice> able =
-        workbench.chosenProperty().get().stream()
+        workbench.selection().predictorsProperty().get().stream()
             .filter(choice -> inspection.flatMap(i -> explain(choice, i, position)).isPresent())
             .toList();
     int now =
@@ -342,7 +343,7 @@ public final class PredictionViewModel {
   }
 
   ReadOnlyObjectProperty<List<PredictorChoice>> chosenProperty() {
-    return workbench.chosenProperty();
+    return workbench.selection().predictorsProperty();
   }
 
   /// The chart; empty without an inspection.

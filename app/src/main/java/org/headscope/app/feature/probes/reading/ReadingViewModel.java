@@ -101,7 +101,7 @@ public final class ReadingViewModel {
         new Query<>(
             workbench.maps().runner(),
             // Weights that are missing may be there another time.
-            Query.Source.of(
+            new Query.Source<>(
                 what -> "ask the probe of layer " + what.layer(),
                 Optional::isPresent,
                 (what, _, _, cancellation) ->
