@@ -79,7 +79,7 @@ public final class AttentionViewModel {
     this.measuring =
         new Query<>(
             workbench.maps().runner(),
-            Query.Source.of(
+            new Query.Source<>(
                 Measurement::name,
                 (what, _, progress, cancellation) -> what.measure(source, progress, cancellation)),
             new Cache<>(BUDGET, Visualization::bytes));

@@ -69,7 +69,7 @@ public final class AutomatonViewModel {
     this.layingOut =
         new Query<>(
             runner,
-            Query.Source.of(
+            new Query.Source<>(
                 _ -> "lay out an automaton", (pfa, _, _, _) -> LaidOutAutomaton.of(pfa)),
             Cache.ofEntries(CACHED_LAYOUTS));
     layingOut.stateProperty().addListener(_ -> show());

@@ -86,7 +86,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
         new Query<>(
             workbench.maps().runner(),
             // Weights that are missing may be there another time.
-            Query.Source.of(
+            new Query.Source<>(
                 what -> "ask the probe of layer " + what.layer(),
                 Optional::isPresent,
                 (what, _, _, cancellation) ->
@@ -95,7 +95,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     this.training =
         new Query<>(
             bench.probing(),
-            Query.Source.of(
+            new Query.Source<>(
                 what -> "train the probe of " + what.question().label(),
                 _ -> false,
                 (what, _, progress, cancellation) -> {
