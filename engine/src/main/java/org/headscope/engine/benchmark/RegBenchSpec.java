@@ -2,6 +2,7 @@ package org.headscope.engine.benchmark;
 
 import java.util.List;
 import org.headscope.engine.automata.RandomPfa;
+import org.headscope.engine.run.Named;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 
@@ -50,15 +51,7 @@ public record RegBenchSpec(
   ///
   /// @throws UserError naming the presets there are
   public static RegBenchSpec byName(String name) {
-    return presets().stream()
-        .filter(spec -> spec.name().equals(name))
-        .findFirst()
-        .orElseThrow(() ->
-            new UserError(
-                "There is no preset '%s'; use %s."
-                    .formatted(
-                        name,
-                        String.join(" or ", presets().stream().map(RegBenchSpec::name).toList()))));
+    return Named.parse(presets(), RegBenchSpec::name, "preset", name);
   }
 
   /// The longest instance in tokens, separators included.

@@ -83,19 +83,6 @@ public final class Safetensors {
     }
   }
 
-  /// Reads a whole file and refuses it if a weight is NaN or infinite.
-  ///
-  /// @throws UserError as [#read(Path)], or naming the first tensor that is not finite
-  public static TensorFile readFinite(Path file) {
-    TensorFile content = read(file);
-    for (StoredTensor tensor : content.tensors().values()) {
-      if (tensor.type() != StoredTensor.Type.I64) {
-        finite(file, tensor);
-      }
-    }
-    return content;
-  }
-
   /// The elements of `tensor`, which was read from `file`, as float32 in row-major order.
   ///
   /// @throws UserError if one is NaN or infinite

@@ -54,12 +54,6 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     return new StoredTensor(name, Type.F16, shape, data);
   }
 
-  public static StoredTensor int64(String name, List<Long> shape, long[] values) {
-    ByteBuffer data = allocate(values.length, Type.I64);
-    data.asLongBuffer().put(values);
-    return new StoredTensor(name, Type.I64, shape, data);
-  }
-
   private static ByteBuffer allocate(int elements, Type type) {
     return ByteBuffer.allocate(Math.multiplyExact(elements, type.bytes()))
         .order(ByteOrder.LITTLE_ENDIAN);
@@ -97,18 +91,6 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
       }
       case I64 -> throw new IllegalStateException(name + " holds integers");
     }
-    return values;
-  }
-
-  /// The elements as integers, in row-major order.
-  ///
-  /// @throws IllegalStateException if they are not integers
-  public long[] longs() {
-    if (type != Type.I64) {
-      throw new IllegalStateException(name + " holds no integers but " + type);
-    }
-    long[] values = new long[data.remaining() / type.bytes()];
-    data().asLongBuffer().get(values);
     return values;
   }
 }

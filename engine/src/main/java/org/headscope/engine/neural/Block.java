@@ -21,7 +21,7 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
   /// Block number `layer` of a model over `all` its parameters.
   static Block of(BlockConfig config, int layer, Parameters all, Pass pass) {
     Parameters parameters = all.under("blocks." + layer);
-    TokenMixer mixer = config.mixer().mixer(parameters.under(config.group()), pass);
+    TokenMixer mixer = TokenMixer.of(config.mixer(), parameters.under(config.group()), pass);
     return new Block(parameters, layer, config.form(), mixer, pass);
   }
 

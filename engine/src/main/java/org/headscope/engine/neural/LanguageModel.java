@@ -3,7 +3,6 @@ package org.headscope.engine.neural;
 import ai.djl.Device;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -263,11 +262,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
               + "; shorten the text.");
     }
     return probabilities(read(tokens, Tap.NONE));
-  }
-
-  /// One sequence as a batch: T ids → 1×T (int64).
-  public static NDArray batch(NDManager manager, int[] tokens) {
-    return manager.create(tokens, new Shape(1, tokens.length)).toType(DataType.INT64, false);
   }
 
   /// Softmax of every row, in double precision: T·V logits → T×V.

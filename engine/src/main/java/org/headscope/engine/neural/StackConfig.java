@@ -78,23 +78,6 @@ public record StackConfig(
         ngramHeads.orElse(List.of()));
   }
 
-  /// A pre-LN softmax Transformer.
-  ///
-  /// @param maxLength rows of the learned position table; 0 where positions are rotary
-  public static StackConfig transformer(
-      int layers, int heads, int width, Positions positions, int maxLength, double dropout) {
-    Sizes sizes = new Sizes(layers, heads, width);
-    return new StackConfig(
-        Architecture.TRANSFORMER,
-        Variant.PAPER,
-        sizes,
-        positions,
-        maxLength,
-        dropout,
-        0,
-        List.of());
-  }
-
   public StackConfig withNgramHeads(List<NgramHeads> inserted) {
     return new StackConfig(
         architecture, variant, sizes, positions, maxLength, dropout, states, inserted);

@@ -1,9 +1,12 @@
 package org.headscope.engine.training;
 
+import ai.djl.engine.Engine;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.Version;
 
 /// The content of `run.json`: everything that made a run.
 ///
@@ -31,5 +34,25 @@ public record RunInfo(
   public RunInfo {
     seeds = Collections.unmodifiableMap(new LinkedHashMap<>(seeds));
     versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
+  }
+
+  /// The content of a run of `spec` that begins here and now.
+  static RunInfo of(TrainingSpec spec, Seeds seeds) {
+    Recipe recipe = spec.recipe();
+    Map<String, String> versions = new LinkedHashMap<>();
+    versions.put("headscope", Version.current());
+    versions.put("java", Runtime.version().toString());
+    versions.put("pytorch", Engine.getInstance().getVersion());
+    versions.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    String threads = spec.threads() == 1 ? "1 thread" : spec.threads() + " threads";
+    return new RunInfo(
+        FORMAT,
+        recipe.model(),
+        recipe.data(),
+        recipe.training(),
+        seeds.byName(),
+        versions,
+        spec.device() == ComputeDevice.CPU ? "cpu, " + threads : spec.device().label(),
+        spec.command());
   }
 }

@@ -45,7 +45,6 @@ public record MapAxes(
     return lit.isEmpty() || lit.get(position);
   }
 
-  /// Whether a row is looked at that is shown.
   public boolean hasQuery() {
     return queries.contains(cell.query());
   }
@@ -55,7 +54,6 @@ public record MapAxes(
     return hasQuery() && cell.key() >= 0 && cell.key() <= cell.query();
   }
 
-  /// Whether a cell is looked at that is shown.
   public boolean hasKey() {
     return hasCell() && keys.contains(cell.key());
   }

@@ -84,13 +84,13 @@ public record Sites(Tap tap, int layer) {
     }
     int channels = Math.toIntExact(z.getShape().get(2));
     if (wants(Kind.PATTERN, 0)) {
-      NDArray mean = maps.meanAbsolute(channels).expandDims(1); // B×1×T×T
+      NDArray mean = maps.meanAbsolute().get().expandDims(1); // B×1×T×T
       see(ActivationSite.of(Kind.PATTERN, layer), mean);
     }
     Map<Integer, NDArray> replaced = new HashMap<>();
     for (int c = 0; c < channels; c++) {
       if (wants(Kind.PATTERN, c + 1)) {
-        NDArray one = maps.of(c); // B×T×T
+        NDArray one = maps.one().apply(c); // B×T×T
         NDArray seen = see(head(Kind.PATTERN, c + 1), one);
         if (seen != one) {
           replaced.put(c, seen.matMul(values.get(":, :, {}:{}", c, c + 1))); // B×T×T · B×T×1

@@ -70,16 +70,8 @@ public final class LongConvolution {
 
   /// The causal Toeplitz matrices of all channels; their mean is that of the mean kernel.
   private static ChannelMapSupplier maps(NDArray values, NDArray kernel) {
-    return new ChannelMapSupplier() {
-      @Override
-      public NDArray of(int channel) {
-        return TOEPLITZ.call(kernel.get(channel), values);
-      }
-
-      @Override
-      public NDArray meanAbsolute(int channels) {
-        return TOEPLITZ.call(kernel.abs().mean(new int[] {0}), values); // C×T → T → B×T×T
-      }
-    };
+    return new ChannelMapSupplier(
+        channel -> TOEPLITZ.call(kernel.get(channel), values),
+        () -> TOEPLITZ.call(kernel.abs().mean(new int[] {0}), values)); // C×T → T → B×T×T
   }
 }

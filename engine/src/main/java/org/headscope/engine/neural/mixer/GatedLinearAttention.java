@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ChannelMapSupplier;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -12,7 +13,6 @@ import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.fused.Script;
@@ -43,8 +43,7 @@ import org.headscope.engine.neural.layer.Layers;
 /// @param parameters `query_key_value` `[2D, D]`, which stacks W_q, W_k (D/2 rows each) and W_v;
 ///   `gate` `[D, D]`, W_r; `key_decay` `[D/2, D]` and `value_decay` `[D, D]`, W_α and W_β, or in
 ///   the reference `key_decay.down` `[16, D]` and `key_decay.up` `[D/2, 16]`; `out` `[D, D]`
-public record GatedLinearAttention(Config config, Parameters parameters, Pass pass)
-    implements TokenMixer {
+public record GatedLinearAttention(Config config, Parameters parameters) implements TokenMixer {
   /// Dimensions that the reference's gates go through.
   private static final int RANK = 16;
 
@@ -105,11 +104,6 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
       long gates = paper ? d * d / 2 + d * d : RANK * d + RANK * d / 2;
       long state = (long) heads * keyWidth() * valueWidth();
       return length * (4 * d * d + gates + (paper ? 4 : 3) * state);
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new GatedLinearAttention(this, parameters, pass);
     }
 
     int keyWidth() {
@@ -182,25 +176,19 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
   private ChannelMapSupplier maps(NDArray q, NDArray k, Inputs in) {
     NDArray b = in.b().head();
     NDList weights = new NDList(); // B×H×T×T, once somebody asks for a map
-    return new ChannelMapSupplier() {
-      @Override
-      public NDArray of(int channel) {
-        NDArray ofHead = ofHeads().get(":, {}", channel / config.valueWidth()); // B×T×T
-        return GatedChunks.CHANNEL.call(ofHead, b.get(":, :, {}", channel));
-      }
-
-      @Override
-      public NDArray meanAbsolute(int channels) {
-        return GatedChunks.MEAN.call(ofHeads(), b);
-      }
-
-      private NDArray ofHeads() {
-        if (weights.isEmpty()) {
-          weights.add(GatedChunks.WEIGHTS.call(q, k, heads(in.a())));
-        }
-        return weights.head();
-      }
-    };
+    Supplier<NDArray> ofHeads =
+        () -> {
+          if (weights.isEmpty()) {
+            weights.add(GatedChunks.WEIGHTS.call(q, k, heads(in.a())));
+          }
+          return weights.head();
+        };
+    return new ChannelMapSupplier(
+        channel -> {
+          NDArray ofHead = ofHeads.get().get(":, {}", channel / config.valueWidth()); // B×T×T
+          return GatedChunks.CHANNEL.call(ofHead, b.get(":, :, {}", channel));
+        },
+        () -> GatedChunks.MEAN.call(ofHeads.get(), b));
   }
 
   /// S, B×H×d_k×d_v.

@@ -10,7 +10,6 @@ import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
@@ -33,7 +32,7 @@ import org.headscope.engine.neural.layer.StateSpace;
 /// @param parameters `query_key_value` `[3D, D]` with bias; `shift.b`, `shift.c` `[D, N]` and
 ///   `shift.skip` `[D]`; `log_dt` `[D]`, `log_a_real`, `a_imag` `[D, N/2]`, `b`, `c` `[D, N/2, 2]`
 ///   and `skip` `[D]`; `out` `[D, D]` with bias
-public record H3(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+public record H3(Config config, Parameters parameters) implements TokenMixer {
   /// `space` is the discretised state space, B̄ times B; `taps` the shift's kernel.
   private static final String SPACE =
       LongConvolution.METHODS
@@ -141,11 +140,6 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
     @Override
     public long multiplications(long length) {
       return length * width * (4L * width + 6L * states + 4);
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new H3(this, parameters, pass);
     }
 
     int modes() {

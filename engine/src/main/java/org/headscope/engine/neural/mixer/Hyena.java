@@ -110,11 +110,6 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
           + length * HyenaFilter.HIDDEN * (HyenaFilter.FEATURES + 2L * HyenaFilter.HIDDEN + 3);
     }
 
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new Hyena(this, parameters, pass);
-    }
-
     /// F.
     int filters() {
       return variant == Variant.PAPER ? 2 : 1;

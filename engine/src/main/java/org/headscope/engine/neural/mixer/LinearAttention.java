@@ -103,11 +103,6 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
       return 4 * length * width * width + 2 * length * heads * headWidth() * headWidth();
     }
 
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new LinearAttention(this, parameters, pass);
-    }
-
     int headWidth() {
       return width / heads;
     }

@@ -14,7 +14,6 @@ import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpec.Initial;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.Script;
 
@@ -37,7 +36,7 @@ import org.headscope.engine.neural.fused.Script;
 ///
 /// @param parameters `weight_ih` = W and `weight_hh` = U `[4D, D]`, `bias_ih` and `bias_hh` `[4D]`;
 ///   rows in the order i, f, c̃, o
-public record Lstm(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+public record Lstm(Config config, Parameters parameters) implements TokenMixer {
   /// All positions in one native call, which loops over time itself.
   private static final Script LAYER =
       Script.of(
@@ -74,11 +73,6 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
     @Override
     public long multiplications(long length) {
       return 8 * length * width * width + 3 * length * width;
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new Lstm(this, parameters, pass);
     }
   }
 

@@ -15,7 +15,6 @@ import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpec.Initial;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.layer.Layers;
 
@@ -38,7 +37,7 @@ import org.headscope.engine.neural.layer.Layers;
 /// @param parameters `in` `[2C, D]` without bias, `conv` `[C, 4]` with bias, `select` = (W_δ, W_B,
 ///   W_C) `[R+2N, C]` without bias, `step` = W_Δ `[C, R]` with bias, `A_log` = ln(−A) `[C, N]`, `D`
 ///   `[C]` and `out` `[D, C]` without bias
-public record Mamba(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+public record Mamba(Config config, Parameters parameters) implements TokenMixer {
   /// E.
   private static final int EXPANSION = 2;
 
@@ -80,11 +79,6 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
     public long multiplications(long length) {
       long inner = length * channels(); // LED
       return 3 * inner * width + 7 * inner * states + TAPS * inner;
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new Mamba(this, parameters, pass);
     }
 
     /// C = E·D.
@@ -140,22 +134,15 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
   private ChannelMapSupplier maps(Selection at) {
     NDManager manager = at.delta().getManager();
     NDArray skip = parameters.get("D");
-    return new ChannelMapSupplier() {
-      @Override
-      public NDArray of(int channel) {
-        return MambaScripts.MAP.call(
-            at.delta().get(":, :, {}", channel), // B×T
-            at.a().get(":, {}", channel), // N
-            at.b(),
-            at.c(),
-            skip.get(manager, channel));
-      }
-
-      @Override
-      public NDArray meanAbsolute(int channels) {
-        return MambaScripts.MEAN.call(at.delta(), at.a(), at.b(), at.c(), skip);
-      }
-    };
+    return new ChannelMapSupplier(
+        channel ->
+            MambaScripts.MAP.call(
+                at.delta().get(":, :, {}", channel), // B×T
+                at.a().get(":, {}", channel), // N
+                at.b(),
+                at.c(),
+                skip.get(manager, channel)),
+        () -> MambaScripts.MEAN.call(at.delta(), at.a(), at.b(), at.c(), skip));
   }
 
   /// The last three inputs of the convolution, B×3×C, and S, B×N×C.

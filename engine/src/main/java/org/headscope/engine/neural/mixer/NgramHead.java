@@ -79,11 +79,6 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     public long multiplications(long length) {
       return 2 * length * width * width + length * length * width;
     }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new NgramHead(this, parameters, pass);
-    }
   }
 
   @Override

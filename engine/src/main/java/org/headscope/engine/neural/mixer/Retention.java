@@ -69,11 +69,6 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
       return 8 * length * width * width + 3 * length * heads * keyWidth() * valueWidth();
     }
 
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new Retention(this, parameters, pass);
-    }
-
     int keyWidth() {
       return width / heads;
     }

@@ -13,7 +13,6 @@ import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.layer.Layers;
@@ -39,7 +38,7 @@ import org.headscope.engine.neural.layer.Layers;
 ///
 /// @param parameters `mix_key`, `mix_value`, `mix_receptance` = μ `[D]`, `key`, `value`,
 ///   `receptance`, `out` `[D, D]` without bias, `time_decay` and `time_first` = u `[D]`
-public record Rwkv(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
   /// The exponent of sums that nothing was added to yet.
   private static final float NOTHING = -1e30f;
 
@@ -72,11 +71,6 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
       return 4 * length * width * width + 9 * length * width;
     }
 
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new Rwkv(this, parameters, pass);
-    }
-
     private RwkvScripts scripts() {
       return RwkvScripts.of(variant);
     }
@@ -102,20 +96,13 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
 
   /// The weights of every channel, of which none is below zero.
   private static ChannelMapSupplier maps(NDArray k, NDArray delta, NDArray u) {
-    return new ChannelMapSupplier() {
-      @Override
-      public NDArray of(int channel) {
-        return RwkvScripts.MAP.call(
-            k.get(":, :, {}", channel), // B×T
-            delta.get(channel),
-            u.get(k.getManager(), channel));
-      }
-
-      @Override
-      public NDArray meanAbsolute(int channels) {
-        return RwkvScripts.MEAN.call(k, delta, u);
-      }
-    };
+    return new ChannelMapSupplier(
+        channel ->
+            RwkvScripts.MAP.call(
+                k.get(":, :, {}", channel), // B×T
+                delta.get(channel),
+                u.get(k.getManager(), channel)),
+        () -> RwkvScripts.MEAN.call(k, delta, u));
   }
 
   /// x, every μ and the maps W_k, W_v and W_r.

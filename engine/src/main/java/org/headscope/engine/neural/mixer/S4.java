@@ -10,7 +10,6 @@ import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.fused.Script;
@@ -31,7 +30,7 @@ import org.headscope.engine.neural.layer.StateSpace;
 ///
 /// @param parameters `log_dt` `[D]`, `log_a_real` and `a_imag` `[N/2]`, `c` `[D, N/2, 2]`, `skip`
 ///   `[D]`, `out` `[D, D]` with bias
-public record S4(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+public record S4(Config config, Parameters parameters) implements TokenMixer {
   private static final String SPACE = LongConvolution.METHODS + StateSpace.METHODS;
 
   private static final Script FORWARD =
@@ -95,11 +94,6 @@ public record S4(Config config, Parameters parameters, Pass pass) implements Tok
     @Override
     public long multiplications(long length) {
       return length * width * (4L * states + 1 + width);
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new S4(this, parameters, pass);
     }
 
     int modes() {

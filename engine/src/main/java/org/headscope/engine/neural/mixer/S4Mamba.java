@@ -125,11 +125,6 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
       return length * inner() * (3L * width + 4L * states + 6);
     }
 
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new S4Mamba(this, parameters, pass);
-    }
-
     int inner() {
       return EXPANSION * width;
     }

@@ -50,11 +50,6 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
       return 4 * length * width * width + 2 * length * length * width;
     }
 
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new SoftmaxAttention(this, parameters, pass);
-    }
-
     int headWidth() {
       return width / heads;
     }

@@ -15,7 +15,7 @@ import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -33,7 +33,7 @@ class PredictorRefTest {
 
   private String tinyRun(String name) throws IOException {
     Path run = folder.resolve(name);
-    TinyRun.write(run, StackConfig.transformer(1, 1, 8, Positions.LEARNED, 900, 0), 0, 40);
+    TinyRun.write(run, TestModels.transformer(1, 1, 8, Positions.LEARNED, 900, 0), 0, 40);
     return run.toString();
   }
 
@@ -50,11 +50,12 @@ class PredictorRefTest {
             PredictorRef.Trained.class,
             trained -> {
               assertThat(trained.name()).isEqualTo(run + "@0");
-              assertThat(trained.step()).isZero();
+              assertThat(trained.checkpoint().step()).isZero();
             });
     assertThat(PredictorRef.parse(run, new OpenRuns()))
         .isInstanceOfSatisfying(
-            PredictorRef.Trained.class, trained -> assertThat(trained.step()).isEqualTo(40));
+            PredictorRef.Trained.class,
+            trained -> assertThat(trained.checkpoint().step()).isEqualTo(40));
   }
 
   @Test
@@ -90,7 +91,7 @@ class PredictorRefTest {
   @Test
   void aModelPredictsAsFarAsItsPositionTableGoes() throws IOException {
     Path run = folder.resolve("short");
-    TinyRun.write(run, StackConfig.transformer(1, 1, 8, Positions.LEARNED, 30, 0), 0, 40);
+    TinyRun.write(run, TestModels.transformer(1, 1, 8, Positions.LEARNED, 30, 0), 0, 40);
     PredictorRef ref = PredictorRef.parse(run.toString(), new OpenRuns());
     assertThat(rows(ref, RowStore.none())).hasNumberOfRows(30);
   }
@@ -111,8 +112,10 @@ class PredictorRefTest {
     assertThat(rows(earlier, store)[5]).as("another checkpoint").isNotEqualTo(rows[5]);
   }
 
+  private final OpenRuns runs = new OpenRuns();
+
   private double[][] rows(PredictorRef ref, RowStore store) {
-    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
+    try (ModelPool models = new ModelPool(runs, () -> ComputeDevice.CPU, 0)) {
       PredictorShelf shelf = new PredictorShelf(models);
       return store.rows(shelf.get(ref), instance, 50, Progress.none(), new Cancellation());
     }
