@@ -4,6 +4,7 @@ import java.util.OptionalInt;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 
@@ -140,7 +141,7 @@ record AttentionLayout(
 
   /// Whether every position has its own label.
   boolean labelled() {
-    return cell() >= AxisLabels.SMALLEST_CHIP;
+    return cell() >= TokenLabels.SMALLEST_CHIP;
   }
 
   /// The row at a height, whether or not the point is on the map.

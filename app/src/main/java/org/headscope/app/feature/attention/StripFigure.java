@@ -19,6 +19,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.chart.ValueRange;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.session.Span;
@@ -86,7 +87,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     double small = palette.size().small();
     int[] units = scene.strip().units();
     double cell = layout.map().height() / units.length;
-    int stride = AxisLabels.stride(cell, 2.2 * small);
+    int stride = TokenLabels.stride(cell, 2.2 * small);
     TextStyle style = TextStyle.sans(small).middle().right();
     double right = layout.map().x() - 5;
     for (int row = 0; row < units.length; row += stride) {
