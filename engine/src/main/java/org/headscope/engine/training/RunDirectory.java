@@ -92,9 +92,8 @@ public final class RunDirectory {
   public static RunDirectory open(Path path) {
     if (!Files.isDirectory(path)) {
       throw new UserError(
-          path
-              + (Files.exists(path) ? " is not a folder" : " does not exist")
-              + "; name a run's folder.");
+          "%s %s; name a run's folder."
+              .formatted(path, Files.exists(path) ? "is not a folder" : "does not exist"));
     }
     Path file = path.resolve("run.json");
     if (Files.notExists(file)) {

@@ -80,7 +80,7 @@ final class RunWriter {
     byte[] text = Json.pretty(info).getBytes(StandardCharsets.UTF_8);
     RunWriter writer = new RunWriter(directory, Optional.of(Sha256.hex(text)));
     // First its hash, without which it is refused; without run.json there is no run.
-    writer.list();
+    writer.list(Optional.empty());
     write(directory.resolve("run.json"), text);
     return writer;
   }
@@ -99,7 +99,7 @@ final class RunWriter {
     writer.requireListed(step);
     // First the list: one that names files which are gone would keep the run from being read.
     if (writer.sums.size() < listed.size() || run.checkpointFiles().metrics().isPresent()) {
-      writer.list();
+      writer.list(Optional.empty());
     }
     List<MetricsLine> kept = metrics.stream().filter(line -> line.step() <= step).toList();
     write(run.path().resolve("metrics.jsonl"), MetricsFile.text(kept));
@@ -168,10 +168,6 @@ final class RunWriter {
     MessageDigest digest = Sha256.digest();
     write(file, out -> Safetensors.write(new DigestOutputStream(out, digest), weights));
     sums.put(fileName(step), Sha256.hex(digest));
-    list();
-  }
-
-  private void list() {
     list(Optional.empty());
   }
 
@@ -220,11 +216,8 @@ final class RunWriter {
 
   static UserError cannotWrite(Path file, IOException cause) {
     return new UserError(
-        "Cannot write "
-            + file
-            + " ("
-            + cause.getMessage()
-            + "); choose another --out or free room.",
+        "Cannot write %s (%s); choose another --out or free room."
+            .formatted(file, cause.getMessage()),
         cause);
   }
 }

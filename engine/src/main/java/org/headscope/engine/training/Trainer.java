@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.headscope.engine.neural.LanguageModel;
@@ -191,21 +192,11 @@ public final class Trainer {
       return learner.update(
           keeper.still(() -> learner.read(step, batches.batch(step, config.phase(step).batch()))));
     } catch (NonFiniteException e) {
-      String last =
-          kept.stream()
-              .filter(s -> s <= step)
-              .max(Long::compare)
-              .map(s -> "step " + s)
-              .orElse("none");
+      OptionalLong last = kept.stream().mapToLong(s -> s).filter(s -> s <= step).max();
       throw new UserError(
-          "Training stopped at step "
-              + e.step()
-              + ": the "
-              + e.tensor()
-              + " is not finite (last good"
-              + " checkpoint: "
-              + last
-              + "); lower the rates of training.schedule or set training.clip.",
+          "Training stopped at step %d: the %s is not finite (last good checkpoint: %s); lower the rates of training.schedule or set training.clip."
+              .formatted(
+                  e.step(), e.tensor(), last.isEmpty() ? "none" : "step " + last.getAsLong()),
           e);
     }
   }

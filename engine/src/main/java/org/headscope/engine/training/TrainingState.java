@@ -1,5 +1,7 @@
 package org.headscope.engine.training;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,17 +64,15 @@ final class TrainingState {
   private static List<StoredTensor> store(
       LanguageModel model, String prefix, Map<String, float[]> values, Precision precision) {
     List<StoredTensor> tensors = new ArrayList<>();
-    model
-        .config()
-        .parameterSpecs()
-        .forEach((parameter, spec) -> {
-          String name = prefix + parameter;
-          float[] content = Objects.requireNonNull(values.remove(name), name);
-          tensors.add(
-              precision == Precision.FLOAT16
-                  ? StoredTensor.float16(name, spec.shape(), content)
-                  : StoredTensor.float32(name, spec.shape(), content));
-        });
+    Map<String, ParameterSpec> specs = model.config().parameterSpecs();
+    specs.forEach((parameter, spec) -> {
+      String name = prefix + parameter;
+      float[] content = Objects.requireNonNull(values.remove(name), name);
+      tensors.add(
+          precision == Precision.FLOAT16
+              ? StoredTensor.float16(name, spec.shape(), content)
+              : StoredTensor.float32(name, spec.shape(), content));
+    });
     return tensors;
   }
 
@@ -85,10 +85,8 @@ final class TrainingState {
     Recipe recipe = new Recipe(info.model(), info.data(), info.training());
     if (!recipe.equals(spec.recipe()) || !info.seeds().equals(Seeds.of(spec.seed()).byName())) {
       throw new UserError(
-          "The run in "
-              + spec.out()
-              + " was begun with another configuration or seed; resume it"
-              + " with the command in its run.json.");
+          "The run in %s was begun with another configuration or seed; resume it with the command in its run.json."
+              .formatted(spec.out()));
     }
     Path file = spec.out().resolve("state.safetensors");
     if (Files.notExists(file) && hasOnlyBegun(run)) {
@@ -173,15 +171,9 @@ final class TrainingState {
   }
 
   private static Map<String, String> pace(TensorFile state) {
-    Map<String, String> pace = new HashMap<>();
-    state
-        .metadata()
-        .forEach((name, value) -> {
-          if (name.startsWith(PACE)) {
-            pace.put(name.substring(PACE.length()), value);
-          }
-        });
-    return pace;
+    return state.metadata().entrySet().stream()
+        .filter(entry -> entry.getKey().startsWith(PACE))
+        .collect(toMap(entry -> entry.getKey().substring(PACE.length()), Map.Entry::getValue));
   }
 
   private static String metadata(TensorFile state, String name) {
