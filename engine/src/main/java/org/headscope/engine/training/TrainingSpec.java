@@ -31,4 +31,9 @@ public record TrainingSpec(
     TrainingConfig.require(
         threads >= 1 && threads <= MAX_THREADS, "threads", threads, "from 1 to " + MAX_THREADS);
   }
+
+  /// The same training, going on from its last state.
+  public TrainingSpec resumed() {
+    return new TrainingSpec(recipe, seed, device, threads, out, true, command, SAVE_EVERY);
+  }
 }
