@@ -76,7 +76,7 @@ public final class InstanceFile {
     return StreamSupport.stream(instances, false).onClose(lines::close);
   }
 
-  /// @param ids names of those before, to which it adds
+  /// The instance of the next line, whose name joins `ids`; empty at the end.
   private static Optional<Instance> next(Path file, Utf8Lines lines, Set<String> ids) {
     String id = "instance-" + ids.size();
     Optional<Instance> next =

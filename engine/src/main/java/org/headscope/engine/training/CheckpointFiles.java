@@ -112,6 +112,16 @@ record CheckpointFiles(
     return directory.resolve("checkpoints").resolve("SHA256SUMS");
   }
 
+  /// What lies among the checkpoints of the run in `directory`, listed or not.
+  static List<String> names(Path directory) {
+    Path folder = directory.resolve("checkpoints");
+    return Files.notExists(folder)
+        ? List.of()
+        : RunDirectory.children(folder, _ -> true).stream()
+            .map(file -> String.valueOf(file.getFileName()))
+            .toList();
+  }
+
   /// The list should have named `file`.
   static UserError unlisted(Path directory, String file) {
     Path sums = sums(directory);

@@ -89,9 +89,7 @@ final class Learner implements AutoCloseable {
   /// @param over what the summed cross-entropy was divided by
   record Lesson(long step, double loss, long over, long tokens) {}
 
-  /// Step `step` (from 0) on `instances`.
-  ///
-  /// @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
+  /// Step `step` (from 0) on `instances`: [#read], then [#update].
   Step step(long step, List<int[]> instances) {
     return update(read(step, instances));
   }

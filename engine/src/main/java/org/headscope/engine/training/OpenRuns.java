@@ -15,16 +15,12 @@ public final class OpenRuns {
   public OpenRuns() {}
 
   /// The run in `path`, as it was when it was last read.
-  ///
-  /// @throws UserError as [RunDirectory#open]
   public RunDirectory run(Path path) {
     RunDirectory known = open.get(key(path));
     return known == null ? reopen(path) : known;
   }
 
   /// The run in `path` as it lies on disk now.
-  ///
-  /// @throws UserError as [RunDirectory#open]
   public RunDirectory reopen(Path path) {
     RunDirectory run = RunDirectory.open(path);
     open.put(key(path), run);

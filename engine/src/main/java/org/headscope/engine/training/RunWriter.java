@@ -109,21 +109,12 @@ final class RunWriter {
 
   /// Weights as old as the state were listed before the state was written.
   private void requireListed(long step) {
-    Path folder = directory.resolve("checkpoints");
-    if (Files.notExists(folder)) {
-      return;
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      files
-          .map(file -> String.valueOf(file.getFileName()))
-          .filter(name -> isWeights(name, step) && !sums.containsKey(name))
-          .findFirst()
-          .ifPresent(name -> {
-            throw CheckpointFiles.unlisted(directory, name);
-          });
-    } catch (IOException e) {
-      throw new UserError(folder + " cannot be listed; change its permissions.", e);
-    }
+    CheckpointFiles.names(directory).stream()
+        .filter(name -> isWeights(name, step) && !sums.containsKey(name))
+        .findFirst()
+        .ifPresent(name -> {
+          throw CheckpointFiles.unlisted(directory, name);
+        });
   }
 
   private static boolean isWeights(String name, long last) {

@@ -106,7 +106,14 @@ public final class Trainer {
       Trainer trainer =
           spec.resume()
               ? resumed(spec, seeds, learner, lock, watcher)
-              : begun(spec, seeds, learner, lock, watcher);
+              : new Trainer(
+                  spec,
+                  seeds,
+                  learner,
+                  lock,
+                  RunWriter.create(spec.out(), RunInfo.of(spec, seeds)),
+                  Moment.START,
+                  watcher);
       trainer.train(spec.saveEvery(), progress, cancellation);
     }
   }
@@ -119,12 +126,6 @@ public final class Trainer {
         spec.device(),
         spec.threads(),
         seeds.dropout());
-  }
-
-  private static Trainer begun(
-      TrainingSpec spec, Seeds seeds, Learner learner, RunLock lock, TrainingWatcher watcher) {
-    RunWriter writer = RunWriter.create(spec.out(), RunInfo.of(spec, seeds));
-    return new Trainer(spec, seeds, learner, lock, writer, Moment.START, watcher);
   }
 
   private static Trainer resumed(

@@ -2,7 +2,6 @@ package org.headscope.engine.training;
 
 import static java.util.stream.Collectors.toMap;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
@@ -115,21 +113,10 @@ final class TrainingState {
 
   /// Whether beginning anew loses nothing: a run whose state was lost may have weights to keep.
   private static boolean hasOnlyBegun(RunDirectory run) {
-    Path folder = run.path().resolve("checkpoints");
-    if (run.complete()) {
-      return false;
-    }
-    if (Files.notExists(folder)) {
-      return true;
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> String.valueOf(file.getFileName()))
-          .filter(name -> name.startsWith("step-"))
-          .allMatch(RunWriter.fileName(0)::equals);
-    } catch (IOException e) {
-      throw new UserError(folder + " cannot be listed; change its permissions.", e);
-    }
+    return !run.complete()
+        && CheckpointFiles.names(run.path()).stream()
+            .filter(name -> name.startsWith("step-"))
+            .allMatch(RunWriter.fileName(0)::equals);
   }
 
   /// How far `state` is in a training of `steps` steps.
