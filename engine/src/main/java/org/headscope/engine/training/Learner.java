@@ -158,7 +158,7 @@ final class Learner implements AutoCloseable {
       }
       double norm = optimiser.norm(gradients);
       if (!Double.isFinite(loss) || !Double.isFinite(norm)) {
-        throw new NonFiniteException(step, Double.isFinite(loss) ? culprit(gradients) : "loss");
+        throw new NonFiniteException(Double.isFinite(loss) ? culprit(gradients) : "loss");
       }
       optimiser.step(gradients, norm, step + 1, rate);
       lanes.forEach(Lane::clear);

@@ -197,7 +197,7 @@ public final class Trainer {
       throw new UserError(
           "Training stopped at step %d: the %s is not finite (last good checkpoint: %s); lower the rates of training.schedule or set training.clip."
               .formatted(
-                  e.step(), e.tensor(), last.isEmpty() ? "none" : "step " + last.getAsLong()),
+                  step, e.getMessage(), last.isEmpty() ? "none" : "step " + last.getAsLong()),
           e);
     }
   }

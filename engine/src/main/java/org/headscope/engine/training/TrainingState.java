@@ -133,7 +133,7 @@ final class TrainingState {
   }
 
   private static long integer(TensorFile state, String name, long most) {
-    String value = metadata(state, name);
+    String value = value(state.metadata(), name);
     long number = Long.parseLong(value);
     if (number < 0 || number > most) {
       throw new IllegalArgumentException(
@@ -143,7 +143,7 @@ final class TrainingState {
   }
 
   private static double number(TensorFile state, String name) {
-    String value = metadata(state, name);
+    String value = value(state.metadata(), name);
     double number = Double.parseDouble(value);
     if (!(number >= 0 && number < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
@@ -163,8 +163,8 @@ final class TrainingState {
         .collect(toMap(entry -> entry.getKey().substring(PACE.length()), Map.Entry::getValue));
   }
 
-  private static String metadata(TensorFile state, String name) {
-    String value = state.metadata().get(name);
+  static String value(Map<String, String> state, String name) {
+    String value = state.get(name);
     if (value == null) {
       throw new IllegalArgumentException("it has no " + name);
     }
