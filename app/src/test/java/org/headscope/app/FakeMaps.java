@@ -126,7 +126,7 @@ public final class FakeMaps implements MapSource {
   public Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation) {
     asked(
         "%s in layer %d at step %d"
-            .formatted(asked.question().label(), asked.layer(), asked.spec().step()));
+            .formatted(asked.question().label(), asked.layer(), asked.step()));
     return readings.apply(asked);
   }
 

@@ -22,7 +22,6 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.export.FigureExport;
-import org.headscope.app.export.FigureFiles;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Notice;
 import org.headscope.app.window.LooseViews;
@@ -147,7 +146,7 @@ public final class Pictures implements AutoCloseable {
     Optional<? extends Figure> figure = HeadlessFx.call(() -> panel.figure().get());
     Theme theme = HeadlessFx.call(() -> context.workbench().themeProperty().get());
     FigureExport look = new FigureExport(width, height, scale, theme.palette());
-    figure.ifPresent(f -> FigureFiles.write(f, look, file));
+    figure.ifPresent(f -> look.write(f, file));
     return figure.isPresent();
   }
 

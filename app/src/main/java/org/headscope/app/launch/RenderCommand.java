@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.export.FigureFiles;
+import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.window.Features;
@@ -64,7 +64,7 @@ public final class RenderCommand implements Callable<Integer> {
       Features.views().stream().flatMap(view -> view.textForms().stream()).distinct().toList();
 
   private static final List<String> FORMATS =
-      Stream.concat(FigureFiles.EXTENSIONS.stream(), TEXTS.stream()).toList();
+      Stream.concat(FigureExport.EXTENSIONS.stream(), TEXTS.stream()).toList();
 
   @Spec private CommandSpec spec;
 

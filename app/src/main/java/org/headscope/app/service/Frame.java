@@ -55,11 +55,6 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     return selection.opened().step();
   }
 
-  /// Whether `other` shows the same checkpoint with the same instance.
-  public boolean isOf(SelectionState other) {
-    return isOfSameText(other) && selection.opened().step() == other.opened().step();
-  }
-
   /// Whether `other` shows some checkpoint of the same run with the same instance.
   public boolean isOfSameText(SelectionState other) {
     return selection.opened().run().equals(other.opened().run())

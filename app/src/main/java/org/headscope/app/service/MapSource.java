@@ -33,6 +33,7 @@ public interface MapSource {
   /// Which trained probe is asked along which instance.
   ///
   /// @param spec what was probed, and how
+  /// @param step whose checkpoint of that run reads
   /// @param question what the probe answers
   /// @param layer where it looks; 0 for the embedding
   /// @param seed which of the probes
@@ -41,6 +42,7 @@ public interface MapSource {
   /// @param reference the position that a state probe compares with; the last without
   record Asked(
       ProbeSpec spec,
+      long step,
       Question question,
       int layer,
       long seed,

@@ -19,9 +19,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.session.Marked;
 import org.headscope.app.session.Matched;
-import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
@@ -385,18 +383,8 @@ public final class Workbench {
     return details;
   }
 
-  /// The predictors that stand beside model and truth; the window remembers them.
-  public ObjectProperty<List<PredictorChoice>> chosenProperty() {
-    return selection.predictorsProperty();
-  }
-
   /// The positions that decided what the explained predictor says.
   public ObjectProperty<Matched> matchedProperty() {
     return matched;
-  }
-
-  /// The tokens that were picked out.
-  public ObjectProperty<Marked> markedProperty() {
-    return selection.markedProperty();
   }
 }

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
@@ -154,11 +153,6 @@ public final class MainWindow implements ShownViews {
   @Override
   public List<WindowPanel> panels() {
     return views.panels();
-  }
-
-  /// The root of everything.
-  public Parent root() {
-    return root;
   }
 
   /// Where the dividers stand, by name; those of tabs that nobody looked at, as remembered.

@@ -135,7 +135,7 @@ public final class WindowObserver {
             workbench.themeProperty().get().name(),
             working(),
             workbench.notices().stream().map(Notice::sentence).toList(),
-            workbench.markedProperty().get().positions().size()),
+            workbench.selection().markedProperty().get().positions().size()),
         new Observation.Screen(
             stage.getOutputScaleX(),
             windows.stream().flatMap(w -> w.focus().stream()).findFirst(),

@@ -258,7 +258,9 @@ final class FrameBench {
             .filter(r -> workbench.runs().stream().anyMatch(v -> v.ref().equals(r)))
             .isPresent();
     if (open && target.opened().instance().isPresent()) {
-      assertThat(frame.isOf(target)).as("%s shows what is selected", frame).isTrue();
+      assertThat(frame.selection().opened())
+          .as("%s shows what is selected", frame)
+          .isEqualTo(target.opened());
       assertThat(frame.content())
           .isInstanceOfAny(Frame.Content.Ready.class, Frame.Content.Failed.class);
     }

@@ -226,6 +226,22 @@ class WorkbenchTest {
   }
 
   @Test
+  void whoHearsThatARunWasClosedFindsTheOthers() {
+    workbench.openRun(Path.of("/runs/first"));
+    workbench.openRun(Path.of("/runs/second"));
+    settle();
+    List<Throwable> faults = new ArrayList<>();
+    Thread.currentThread().setUncaughtExceptionHandler((_, fault) -> faults.add(fault));
+    try {
+      workbench.close(workbench.runs().getFirst());
+    } finally {
+      Thread.currentThread().setUncaughtExceptionHandler(null);
+    }
+    assertThat(faults).isEmpty();
+    assertThat(workbench.runs()).extracting(r -> r.ref().name()).containsExactly("second");
+  }
+
+  @Test
   void aRunIsShownBeforeItsMetricsAreReadAndKeepsThemWhileTheyAreReadAnew() {
     List<String> seen = new ArrayList<>();
     workbench

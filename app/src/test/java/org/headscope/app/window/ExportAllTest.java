@@ -78,6 +78,13 @@ class ExportAllTest {
       Event.fireEvent(scene.getRoot(), export);
     });
     await(() -> context.workbench().notices().stream().anyMatch(ExportAllTest::wrote));
+    // Before it leaves by itself.
+    String said =
+        context.workbench().notices().stream()
+            .filter(ExportAllTest::wrote)
+            .findFirst()
+            .orElseThrow()
+            .sentence();
     assertThat(Files.readString(folder.resolve("attention.json"))).contains("\"step\":100");
     assertThat(Files.readString(folder.resolve("matrix.tex")))
         .contains("step 100")
@@ -87,12 +94,6 @@ class ExportAllTest {
         .as("as large as without a window")
         .isEqualTo(2 * (int) Features.view("curves").orElseThrow().width());
     assertVectorsShowWhatPixelsShow(folder);
-    String said =
-        context.workbench().notices().stream()
-            .filter(ExportAllTest::wrote)
-            .findFirst()
-            .orElseThrow()
-            .sentence();
     assertThat(said).contains("Left out, since there is nothing to show: ").contains("Training");
   }
 

@@ -133,10 +133,10 @@ class MainWindowTest {
     robot.push(KeyCode.SHIFT, KeyCode.RIGHT);
     robot.push(KeyCode.SHIFT, KeyCode.UP);
     String id = selection().snapshot().opened().instance().orElseThrow().id();
-    assertThat(workbench.markedProperty().get().of(id))
+    assertThat(workbench.selection().markedProperty().get().of(id))
         .contains(selection().snapshot().sequence().query());
     robot.push(KeyCode.ESCAPE);
-    assertThat(workbench.markedProperty().get()).isEqualTo(Marked.NONE);
+    assertThat(workbench.selection().markedProperty().get()).isEqualTo(Marked.NONE);
     assertThat(selection().snapshot().sequence().pinned())
         .as("Esc lets go of one thing at a time")
         .isTrue();
@@ -194,13 +194,13 @@ class MainWindowTest {
     await(menu::isShowing);
     robot.push(KeyCode.DOWN);
     robot.push(KeyCode.ENTER);
-    await(() -> workbench.chosenProperty().get().size() == 1);
+    await(() -> workbench.selection().predictorsProperty().get().size() == 1);
     robot.push(KeyCode.SPACE);
     await(menu::isShowing);
     // Past what is chosen to the first kind, and into it.
     robot.push(KeyCode.DOWN).push(KeyCode.DOWN);
     robot.push(KeyCode.RIGHT).push(KeyCode.ENTER);
-    await(() -> workbench.chosenProperty().get().size() == 2);
+    await(() -> workbench.selection().predictorsProperty().get().size() == 2);
     await(() -> workbench.columns().runner().active().isEmpty());
     assertThat(columns())
         .containsExactly("position", "symbol", "model", "truth", "uniform", "ngram-3");
@@ -281,7 +281,7 @@ class MainWindowTest {
     assertThat((Color) stage.getScene().getFill()).isEqualTo(Theme.DARK.palette().ground().pane());
     robot.interact(() -> {
       for (WindowPanel panel : window.panels()) {
-        assertThat(panel.palette().get()).isEqualTo(Theme.DARK.palette());
+        assertThat(panel.panel().get().paletteProperty().get()).isEqualTo(Theme.DARK.palette());
       }
     });
     robot.push(KeyCode.F5);

@@ -54,8 +54,7 @@ class ProbeReadingCommandTest {
   private static void keep(RunDirectory run, Question question, TrainedProbe probe) {
     ProbeSpec spec =
         new ProbeSpec(
-            run,
-            40,
+            run.ref(40),
             ProbeSite.RESIDUAL,
             List.of(question),
             ProbePreset.quick(),
@@ -72,7 +71,7 @@ class ProbeReadingCommandTest {
             ProbeData.Size.FULL.training(),
             StoredScores.Spent.NOTHING,
             new Provenance(Map.of()));
-    ProbeStore.of(run).write(unit, List.of(probe));
+    ProbeStore.of(run.path()).write(unit, List.of(probe));
   }
 
   private Outcome reading(Object... more) {

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.attention;
 
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -165,33 +164,17 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
   @Override
   public DataTable data() {
     return new DataTable(
-        List.of(
-            "layer",
-            "head",
-            "query",
-            "querySymbol",
-            "queryState",
-            "key",
-            "keySymbol",
-            "keyState",
-            "weight",
-            "match",
-            "channel",
-            "kind"),
+        "layer,head,query,querySymbol,queryState,key,keySymbol,keyState,weight,match,channel,kind",
         this::cells);
   }
 
   private Iterator<List<?>> cells() {
     Span queries = scene.axes().queries();
+    int from = scene.axes().keys().from();
     return IntStream.range(queries.from(), queries.to())
         .boxed()
-        .flatMap(query -> {
-          List<List<?>> row = new ArrayList<>();
-          for (int key = scene.axes().keys().from(); key <= query; key++) {
-            row.add(cell(query, key));
-          }
-          return row.stream();
-        })
+        .<List<?>>flatMap(
+            query -> IntStream.rangeClosed(from, query).mapToObj(key -> cell(query, key)))
         .iterator();
   }
 

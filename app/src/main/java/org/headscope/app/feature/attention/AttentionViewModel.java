@@ -38,7 +38,6 @@ import org.headscope.engine.run.Cache;
 /// picture stands is [MapZoom]'s.
 public final class AttentionViewModel {
   private static final Look FIRST_LOOK = new Look(Colouring.DEFAULT, Set.of(1, 2, 3));
-
   private static final String NOTHING =
       "Open a run and an instance to see which tokens its layers look at.";
 
@@ -80,7 +79,7 @@ public final class AttentionViewModel {
     this.measuring =
         new Query<>(
             workbench.maps().runner(),
-            Query.Source.of(
+            new Query.Source<>(
                 Measurement::name,
                 (what, _, progress, cancellation) -> what.measure(source, progress, cancellation)),
             new Cache<>(BUDGET, Visualization::bytes));
@@ -342,7 +341,6 @@ public final class AttentionViewModel {
     }
   }
 
-  /// Walks to another row of the state.
   public void walkRow(int by) {
     if (scene.get().orElse(null) instanceof StripScene state) {
       row = Math.clamp((long) state.row() + by, 0, state.strip().cells().rows() - 1);
@@ -378,7 +376,6 @@ public final class AttentionViewModel {
     return axes.getReadOnlyProperty();
   }
 
-  /// The picture to show, if there is one.
   public ReadOnlyObjectProperty<Optional<LayerScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
   }

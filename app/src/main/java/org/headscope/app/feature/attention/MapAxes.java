@@ -42,7 +42,6 @@ public record MapAxes(
     return lit.isEmpty() || lit.get(position);
   }
 
-  /// Whether a row is looked at that is shown.
   public boolean hasQuery() {
     return queries.contains(cell.query());
   }
@@ -52,7 +51,6 @@ public record MapAxes(
     return hasQuery() && cell.key() >= 0 && cell.key() <= cell.query();
   }
 
-  /// Whether a cell is looked at that is shown.
   public boolean hasKey() {
     return hasCell() && keys.contains(cell.key());
   }

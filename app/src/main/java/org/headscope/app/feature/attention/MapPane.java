@@ -16,7 +16,7 @@ import org.headscope.app.feature.attention.ReadoutText.Form;
 final class MapPane extends Region {
   private static final double GAP = 6;
 
-  /// The least height of a picture beside a card, in units of the smallest text.
+  /// The minimum height of a picture beside a card, in units of the smallest text.
   private static final double PICTURE = 10;
 
   private final AttentionViewModel model;
@@ -25,7 +25,6 @@ final class MapPane extends Region {
   private final PinnedCard card;
   private Fold fold = Fold.AS_FITS;
 
-  /// Whether all of it is shown.
   private enum Fold {
     AS_FITS,
     OPEN,

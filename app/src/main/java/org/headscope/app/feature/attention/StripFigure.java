@@ -68,7 +68,6 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     }
   }
 
-  /// The rows of pixels of each unit.
   static CellAxis rows(AttentionLayout layout, StateStrip strip) {
     return new CellAxis(strip.cells().rows(), layout.down().pixels());
   }
@@ -135,7 +134,6 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     }
   }
 
-  /// Middle of the row that is looked at.
   private double unitY(AttentionLayout layout) {
     CellAxis rows = rows(layout, scene.strip());
     double middle = (rows.start(scene.row()) + rows.end(scene.row())) / 2.0;
@@ -193,8 +191,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
   /// Every value in view, one row each.
   @Override
   public DataTable data() {
-    return new DataTable(
-        List.of("layer", "unit", "position", "symbol", "state", "value"), this::values);
+    return new DataTable("layer,unit,position,symbol,state,value", this::values);
   }
 
   private Iterator<List<?>> values() {
@@ -203,15 +200,14 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     return IntStream.range(0, strip.cells().rows())
         .boxed()
         .<List<?>>flatMap(row ->
-            IntStream.range(axes.keys().from(), axes.keys().to())
-                .mapToObj(position ->
-                    List.of(
-                        strip.layer(),
-                        strip.units()[row],
-                        position,
-                        axes.symbol(position),
-                        axes.state(position),
-                        strip.at(row, position))))
+            IntStream.range(axes.keys().from(), axes.keys().to()).mapToObj(t -> value(row, t)))
         .iterator();
+  }
+
+  private List<?> value(int row, int t) {
+    StateStrip strip = scene.strip();
+    int unit = strip.units()[row];
+    MapAxes axes = scene.axes();
+    return List.of(strip.layer(), unit, t, axes.symbol(t), axes.state(t), strip.at(row, t));
   }
 }

@@ -69,7 +69,7 @@ public final class AutomatonViewModel {
     this.layingOut =
         new Query<>(
             runner,
-            Query.Source.of(
+            new Query.Source<>(
                 _ -> "lay out an automaton", (pfa, _, _, _) -> LaidOutAutomaton.of(pfa)),
             Cache.ofEntries(CACHED_LAYOUTS));
     layingOut.stateProperty().addListener(_ -> show());
@@ -187,7 +187,6 @@ public final class AutomatonViewModel {
         });
   }
 
-  /// Lights what the keyboard's mark is on.
   void lightFocus() {
     focus.ifPresent(this::light);
   }

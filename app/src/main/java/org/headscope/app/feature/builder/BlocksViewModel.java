@@ -101,7 +101,6 @@ public final class BlocksViewModel {
     return by < 0 ? Math.min(at, behind) : before;
   }
 
-  /// Moves the n-gram head at `from` behind the card at `index`.
   void drop(int from, int index) {
     Card moved = cards.get().get(from);
     if (moved.gram() < 0 || from == index) {

@@ -213,7 +213,7 @@ public final class BuilderViewModel {
   }
 
   void resume() {
-    session.stateProperty().get().spec().map(TrainingSpec::resumed).ifPresent(session::start);
+    session.spec().map(TrainingSpec::resumed).ifPresent(session::start);
   }
 
   /// Selects the run that is trained, at its newest checkpoint, and goes to its heads.
@@ -278,7 +278,6 @@ public final class BuilderViewModel {
     return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /// Writes new runs into folders of `parent` from now on.
   void writeInto(Path parent) {
     Path folder = parent.resolve(ModelName.folder(model.draftProperty().get()));
     training.typed().text(Input.FOLDER).set(folder.toString());

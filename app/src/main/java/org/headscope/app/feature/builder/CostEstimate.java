@@ -40,13 +40,13 @@ final class CostEstimate {
     this.counting =
         new Query<>(
             service.trying(),
-            Query.Source.of(
+            new Query.Source<>(
                 _ -> "count what a training costs", (spec, _, _, _) -> service.maker().count(spec)),
             Cache.ofEntries(KEPT));
     this.trying =
         new Query<>(
             service.trying(),
-            Query.Source.of(
+            new Query.Source<>(
                 _ -> "estimate",
                 (spec, _, progress, cancellation) -> {
                   pause(cancellation);
@@ -66,7 +66,6 @@ final class CostEstimate {
     }
   }
 
-  /// Tries what was counted, if that can be.
   private void counted() {
     trying.ask(
         counting.state() instanceof State.Ready<EstimateSpec, EstimateResult>(var spec, var result)

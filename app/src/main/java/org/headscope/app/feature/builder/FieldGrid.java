@@ -23,7 +23,6 @@ final class FieldGrid extends GridPane {
   private final List<Row> rows = new ArrayList<>();
   private int lines;
 
-  /// A field of JSON, what is wrong with it, and when it is there.
   private record Row(
       String field, Label name, Region control, ProblemLabel problem, BooleanSupplier when) {}
 
@@ -37,6 +36,10 @@ final class FieldGrid extends GridPane {
     fields.setHgrow(Priority.ALWAYS);
     fields.setMinWidth(60);
     getColumnConstraints().addAll(labels, fields);
+  }
+
+  void add(String label, String field, Region control, String explanation) {
+    add(label, field, control, explanation, () -> true);
   }
 
   /// Adds a text field for `input`, there while `when` holds.
@@ -75,7 +78,6 @@ final class FieldGrid extends GridPane {
     rows.add(new Row(field, name, control, problem, when));
   }
 
-  /// Adds a line of words under what was added last.
   void note(Label words) {
     words.setWrapText(true);
     words.setMinHeight(Region.USE_PREF_SIZE);

@@ -15,6 +15,7 @@ import org.headscope.app.control.Panel;
 import org.headscope.app.control.QuietButton;
 import org.headscope.app.feature.builder.TrainingSession.Stage;
 import org.headscope.app.feature.builder.TrainingSession.State;
+import org.headscope.engine.training.TrainingSpec;
 
 /// The training that runs or ran last: how far it is, its curves, and what can be done with it.
 public final class ProgressView extends Panel {
@@ -100,17 +101,12 @@ public final class ProgressView extends Panel {
   }
 
   private Optional<Figure> current() {
-    return session.lines().isEmpty()
-        ? Optional.empty()
-        : session
-            .stateProperty()
-            .get()
-            .spec()
-            .map(spec ->
-                new ProgressFigure(
-                    String.valueOf(spec.out().getFileName()),
-                    session.lines(),
-                    spec.recipe().training().steps()));
+    return session.spec().filter(_ -> !session.lines().isEmpty()).map(this::figure);
+  }
+
+  private Figure figure(TrainingSpec spec) {
+    String name = String.valueOf(spec.out().getFileName());
+    return new ProgressFigure(name, session.lines(), spec.recipe().training().steps());
   }
 
   @Override

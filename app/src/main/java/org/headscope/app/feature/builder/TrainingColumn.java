@@ -22,6 +22,7 @@ import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.QuietButton;
 import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
 
@@ -48,31 +49,16 @@ final class TrainingColumn extends VBox {
     this.pasteboard = pasteboard;
     this.phases = new PhaseRows(form);
     getStyleClass().add("build-column");
-    left.add(
-        "Pr_eset",
-        "preset",
+    ComboBox<String> presets =
         ModelColumn.combo(
-            "preset", TrainingForm.PRESETS, form.presetProperty(), TrainingColumn::words),
-        "The training that the fields start from",
-        () -> true);
+            "preset", TrainingForm.PRESETS, form.presetProperty(), TrainingColumn::words);
+    left.add("Pr_eset", "preset", presets, "The training that the fields start from");
     for (Input input :
         List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP, Input.MICRO_BATCH, Input.SEED)) {
       left.add(input, form.typed(), () -> true);
     }
     device();
-    right.add(
-        "Arithmetic",
-        "compute",
-        new Segments<>(
-            form.computeProperty(),
-            List.of(ComputePrecision.values()),
-            c ->
-                c == ComputePrecision.FLOAT32
-                    ? new Segments.Words("float32", "Full precision")
-                    : new Segments.Words(
-                        "bfloat16", "Faster where the processor can, a little less exact")),
-        "What matrices are multiplied in",
-        () -> true);
+    right.add("Arithmetic", "compute", precisions(), "What matrices are multiplied in");
     GridPane columns = new GridPane();
     columns.setHgap(18);
     columns.getStyleClass().addAll("build-fields", "wide");
@@ -102,10 +88,19 @@ final class TrainingColumn extends VBox {
     };
   }
 
+  private Segments<ComputePrecision> precisions() {
+    Words exact = new Words("float32", "Full precision");
+    Words fast = new Words("bfloat16", "Faster where the processor can, a little less exact");
+    return new Segments<>(
+        form.computeProperty(),
+        List.of(ComputePrecision.values()),
+        c -> c == ComputePrecision.FLOAT32 ? exact : fast);
+  }
+
   private void device() {
     ComboBox<ComputeDevice> devices =
         ModelColumn.combo("device", List.of(), builder.deviceProperty(), ComputeDevice::label);
-    right.add("De_vice", "device", devices, "Where it is computed", () -> true);
+    right.add("De_vice", "device", devices, "Where it is computed");
     builder
         .devicesProperty()
         .subscribe(found -> {
@@ -125,8 +120,7 @@ final class TrainingColumn extends VBox {
     browse.setOnAction(
         _ -> dialogs.folder("Choose where to write the run").ifPresent(builder::writeInto));
     HBox row = new HBox(6, folder, browse);
-    below.add(
-        Input.FOLDER.label(), Input.FOLDER.json(), row, Input.FOLDER.explanation(), () -> true);
+    below.add(Input.FOLDER.label(), Input.FOLDER.json(), row, Input.FOLDER.explanation());
     below.getChildren().stream()
         .filter(Label.class::isInstance)
         .map(Label.class::cast)

@@ -117,6 +117,11 @@ final class TrainingSession {
     return state.get().stage() == Stage.RUNNING;
   }
 
+  /// What is trained, or was last.
+  Optional<TrainingSpec> spec() {
+    return state.get().spec();
+  }
+
   ReadOnlyObjectProperty<State> stateProperty() {
     return state.getReadOnlyProperty();
   }
@@ -164,7 +169,7 @@ final class TrainingSession {
       service
           .training()
           .later(() -> {
-            if (state.get().spec().filter(spec::equals).isPresent()) {
+            if (spec().equals(Optional.of(spec))) {
               action.run();
             }
           });

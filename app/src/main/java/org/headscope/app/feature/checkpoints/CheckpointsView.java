@@ -42,7 +42,6 @@ public final class CheckpointsView extends Panel {
                   new CheckpointsViewModel(context.workbench(), context.selection())));
 
   private static final Duration BEAT = Duration.millis(350);
-
   private static final String HELP =
       "How the run grew: the best head's attention to the previous token, to what follows matches"
           + " of 1 and of 2, and the model's accuracy. Each dot is a checkpoint. Drag the playhead,"

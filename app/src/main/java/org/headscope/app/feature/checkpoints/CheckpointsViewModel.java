@@ -100,7 +100,6 @@ public final class CheckpointsViewModel {
                 run.ref().name());
   }
 
-  /// Lets the window go to the checkpoint `step`.
   void seek(long step) {
     if (track.isPresent() && step != target) {
       target = step;
@@ -192,12 +191,10 @@ public final class CheckpointsViewModel {
         .orElse(List.of());
   }
 
-  /// What is missing; empty when nothing is.
   public ReadOnlyStringProperty sentenceProperty() {
     return sentence.getReadOnlyProperty();
   }
 
-  /// Whether the playhead moves by itself.
   public ReadOnlyBooleanProperty playingProperty() {
     return playing.getReadOnlyProperty();
   }

@@ -75,7 +75,7 @@ public final class CompareViewModel {
     this.measuring =
         new Query<>(
             workbench.predictions().runner(),
-            Query.Source.of(
+            new Query.Source<>(
                 question -> "compare %d predictors".formatted(question.choices().size()),
                 (question, partial, progress, cancellation) ->
                     workbench

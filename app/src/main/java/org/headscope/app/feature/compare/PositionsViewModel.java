@@ -43,7 +43,7 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
     this.finding =
         new Query<>(
             workbench.predictions().runner(),
-            Query.Source.of(
+            new Query.Source<>(
                 _ -> "rank positions",
                 (two, _, progress, cancellation) ->
                     source.disagreements(

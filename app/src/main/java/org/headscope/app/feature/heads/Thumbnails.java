@@ -18,8 +18,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// Weights of a hundredth of the greatest already show: a thumbnail is for knowing a head by its
 /// shape.
 public final class Thumbnails {
-  private static final Colouring COLOURING =
-      new Colouring(ColourMap.PAPER, new WeightScale.Logarithmic(0.01));
+  private static final Colouring COLOURING = new Colouring(ColourMap.PAPER, new WeightScale(0.01));
 
   private Optional<Made> made = Optional.empty();
 

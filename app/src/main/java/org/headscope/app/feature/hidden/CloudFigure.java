@@ -118,7 +118,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
       new PointPainter(pen, area, sight, look, palette).paint(raster, map);
       sight.marks().loop().ifPresent(this::loop);
       time();
-      pen.popClip();
+      pen.restore();
       pen.strokeRect(
           pen.crisp(area.plot().x()),
           pen.crisp(area.plot().y()),

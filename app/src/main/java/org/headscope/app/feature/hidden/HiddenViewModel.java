@@ -77,7 +77,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     this.projecting =
         new Query<>(
             projections.runner(),
-            Query.Source.of(
+            new Query.Source<>(
                 Asked::words,
                 (asked, _, progress, cancellation) ->
                     projections.source().project(asked.request(), progress, cancellation)),

@@ -5,10 +5,10 @@ import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.LegendBar;
+import org.headscope.app.chart.LegendBar.Tick;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.chart.WeightScale.Tick;
 import org.headscope.engine.benchmark.Vocabulary;
 
 /// What colours and shapes stand for, beside the points.

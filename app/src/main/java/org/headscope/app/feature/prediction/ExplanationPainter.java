@@ -28,7 +28,6 @@ final class ExplanationPainter {
     this.text = text;
   }
 
-  /// Room that `why` takes at a text size.
   static double height(Explained why, double text) {
     return Math.rint(
         switch (why.why()) {

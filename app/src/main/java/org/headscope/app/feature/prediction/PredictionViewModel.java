@@ -50,7 +50,7 @@ public final class PredictionViewModel {
     workbench.inspectionProperty().subscribe(this::look);
     selection.instanceProperty().subscribe(this::look);
     workbench.frameProperty().subscribe(this::show);
-    workbench.chosenProperty().subscribe(this::choose);
+    workbench.selection().predictorsProperty().subscribe(this::choose);
     workbench.runs().addListener((ListChangeListener<RunView>) _ -> runsChanged());
   }
 
@@ -99,7 +99,7 @@ public final class PredictionViewModel {
   }
 
   private void runsChanged() {
-    workbench.chosenProperty().set(chosen().stream().filter(this::isOpen).toList());
+    workbench.selection().predictorsProperty().set(chosen().stream().filter(this::isOpen).toList());
   }
 
   private boolean isOpen(PredictorChoice choice) {
@@ -137,7 +137,7 @@ public final class PredictionViewModel {
   }
 
   List<PredictorChoice> chosen() {
-    return workbench.chosenProperty().get();
+    return workbench.selection().predictorsProperty().get();
   }
 
   private void show() {

@@ -34,7 +34,7 @@ final class PredictorRows {
     this.asking =
         new Query<>(
             predictions.runner(),
-            Query.Source.of(
+            new Query.Source<>(
                 question -> "ask " + source.name(question.choice()),
                 (question, _, progress, cancellation) ->
                     source.predict(question.choice(), question.instance(), progress, cancellation)),
@@ -62,7 +62,6 @@ final class PredictorRows {
         : new Column.Computing(progress(question));
   }
 
-  /// The whole answer, once it is there.
   Optional<PredictedRows> answer(Question question) {
     return asking.cached(question);
   }

@@ -66,7 +66,7 @@ public final class ProbesViewModel {
         new Query<>(
             bench.reading(),
             // It is read anew every time, since others write there too.
-            Query.Source.of(_ -> "read stored probes", _ -> false, this::read),
+            new Query.Source<>(_ -> "read stored probes", _ -> false, this::read),
             Cache.ofEntries(1));
     reading.stateProperty().addListener((_, _, is) -> know(is));
     settings.addListener((_, was, is) -> {

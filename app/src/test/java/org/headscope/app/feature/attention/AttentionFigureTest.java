@@ -18,7 +18,6 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.export.FigureExport;
-import org.headscope.app.export.FigureExport.Format;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,8 +39,7 @@ class AttentionFigureTest {
   }
 
   private BufferedImage render(String name, Theme theme, double scale) throws IOException {
-    byte[] png =
-        new FigureExport(WIDTH, HEIGHT, scale, theme.palette()).bytes(figure(), Format.PNG);
+    byte[] png = new FigureExport(WIDTH, HEIGHT, scale, theme.palette()).bytes(figure(), "png");
     Files.createDirectories(PICTURES);
     Files.write(PICTURES.resolve("attention-" + name + ".png"), png);
     return ImageIO.read(new ByteArrayInputStream(png));
@@ -97,10 +95,10 @@ class AttentionFigureTest {
   void vectorFormatsHoldTheSameFigure() throws IOException {
     opened.selection().pin(90, 70);
     FigureExport export = new FigureExport(WIDTH, HEIGHT, 2, Theme.LIGHT.palette());
-    byte[] svg = export.bytes(figure(), Format.SVG);
+    byte[] svg = export.bytes(figure(), "svg");
     Files.createDirectories(PICTURES);
     Files.write(PICTURES.resolve("attention.svg"), svg);
-    Files.write(PICTURES.resolve("attention.pdf"), export.bytes(figure(), Format.PDF));
+    Files.write(PICTURES.resolve("attention.pdf"), export.bytes(figure(), "pdf"));
     assertThat(new String(svg, StandardCharsets.UTF_8))
         .contains("<title>Attention weights: layer 1 · head 1</title>")
         .contains("data:image/png;base64");

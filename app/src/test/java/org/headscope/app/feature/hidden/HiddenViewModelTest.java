@@ -208,12 +208,12 @@ class HiddenViewModelTest {
         .startsWith(
             "%,d points, %,d of them of %s: states "
                 .formatted(count, first.text().length(), first.id()));
-    Marked marked = bench.workbench().markedProperty().get();
+    Marked marked = bench.workbench().selection().markedProperty().get();
     assertThat(marked.of(first.id())).hasSize(first.text().length());
     assertThat(marked.of(second.id())).hasSize(second.text().length());
     bench.workbench().show(second);
     bench.settle();
-    assertThat(bench.workbench().markedProperty().get()).isEqualTo(marked);
+    assertThat(bench.workbench().selection().markedProperty().get()).isEqualTo(marked);
     bench.selection().undo();
     bench.selection().undo();
     bench.settle();
@@ -223,7 +223,7 @@ class HiddenViewModelTest {
     assertThat(sight().marks().chosen().cardinality()).as("and done again").isEqualTo(count);
     assertThat(model.release()).isTrue();
     assertThat(model.release()).isFalse();
-    assertThat(bench.workbench().markedProperty().get()).isEqualTo(Marked.NONE);
+    assertThat(bench.workbench().selection().markedProperty().get()).isEqualTo(Marked.NONE);
     assertThat(model.summaryProperty().get()).isEmpty();
   }
 

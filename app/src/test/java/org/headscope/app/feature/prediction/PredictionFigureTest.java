@@ -40,7 +40,8 @@ class PredictionFigureTest {
     for (int n = 0; n <= ALL.size(); n++) {
       bench
           .workbench()
-          .chosenProperty()
+          .selection()
+          .predictorsProperty()
           .set(ALL.subList(0, n).stream().<PredictorChoice>map(Symbolic::new).toList());
       bench.settle();
       for (String explained : List.of("ctw-5", "ngram-3")) {

@@ -41,7 +41,8 @@ class PredictionViewModelTest {
   private void choose(String... names) {
     bench
         .workbench()
-        .chosenProperty()
+        .selection()
+        .predictorsProperty()
         .set(java.util.Arrays.stream(names).<PredictorChoice>map(Symbolic::new).toList());
   }
 
@@ -257,7 +258,7 @@ class PredictionViewModelTest {
     bench.selection().pin(10, -1);
     assertThat(column("made@400").said()).isEqualTo(new Column.TooFar());
     bench.workbench().close(bench.workbench().runs().getFirst());
-    assertThat(bench.workbench().chosenProperty().get()).doesNotContain(first);
+    assertThat(bench.workbench().selection().predictorsProperty().get()).doesNotContain(first);
   }
 
   @Test

@@ -28,7 +28,8 @@ class PredictionViewTest {
   private void show(Theme theme, String... names) {
     bench
         .workbench()
-        .chosenProperty()
+        .selection()
+        .predictorsProperty()
         .set(Stream.of(names).<PredictorChoice>map(Symbolic::new).toList());
     bench.open(Bench.drawn(1));
     bench.selection().pin(60, -1);

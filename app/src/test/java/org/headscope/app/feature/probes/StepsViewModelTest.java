@@ -53,7 +53,7 @@ class StepsViewModelTest {
     model.pick();
     assertThat(bench.bench.selection().stepProperty().get()).isZero();
     ProbePick pick = bench.model.pickProperty().getValue().orElseThrow();
-    assertThat(pick.spec().step()).isZero();
+    assertThat(pick.spec().checkpoint().step()).isZero();
     assertThat(pick.layer()).isEqualTo(3);
   }
 

@@ -27,7 +27,7 @@ final class TokenProgress {
   /// Lets one predictor work on the current instance and passes on what it says of itself.
   <T> T watch(int predictor, Instance instance, Function<Progress, T> work) {
     long start = System.nanoTime();
-    long tokens = ScoredInstances.tokens(instance);
+    long tokens = tokens(instance);
     double from = before[predictor];
     double share = before[predictor + 1] - from;
     T result =
@@ -40,9 +40,14 @@ final class TokenProgress {
 
   /// Goes on to the next instance.
   void finished(Instance instance) {
-    done += ScoredInstances.tokens(instance);
+    done += tokens(instance);
     before = shares();
     tell(0);
+  }
+
+  /// Tokens of `instance`, its separators among them.
+  static long tokens(Instance instance) {
+    return instance.strings().stream().mapToInt(s -> s.length() + 1).sum() - 1L;
   }
 
   private void tell(double within) {

@@ -91,6 +91,14 @@ public record Reading(
     return rows().max() - rows().min() + 1;
   }
 
+  /// `values` of the positions asked about, one row each.
+  public float[][] rows(float[] values) {
+    float[][] rows = new float[asked()][];
+    int width = values.length / rows.length;
+    Arrays.setAll(rows, r -> Arrays.copyOfRange(values, r * width, (r + 1) * width));
+    return rows;
+  }
+
   /// Refuses what would take more memory than a reading may.
   ///
   /// @param what is made of the tokens, such as `maps`

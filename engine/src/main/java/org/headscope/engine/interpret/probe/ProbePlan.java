@@ -20,10 +20,10 @@ final class ProbePlan {
     this.known = known;
   }
 
-  /// Whether nothing is left to be trained.
-  boolean isDone() {
+  /// Whether nothing is left to be trained in any of `sites`.
+  boolean isDone(List<ActivationSite> sites) {
     return spec.questions().stream().allMatch(known::complete)
-        && controls(spec.questions(), spec.site().in(spec.run().info().model())).isEmpty();
+        && controls(spec.questions(), sites).isEmpty();
   }
 
   /// The probes themselves, in all of `sites`.

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
-import org.headscope.engine.interpret.probe.store.ProbeKey;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.NativeRuntime;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.training.RunDirectory;
 
 /// What probes came from, so that anyone can train them again.
 final class ProbeProvenance {
@@ -26,10 +26,10 @@ final class ProbeProvenance {
   ///
   /// @param device where the model computed
   /// @param untrained seed of the untrained model's weights
-  static Provenance here(ProbeSpec spec, ComputeDevice device, long untrained) {
+  static Provenance here(RunDirectory run, ComputeDevice device, long untrained) {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("run", spec.run().name());
-    facts.put("instances", "preset " + spec.run().info().data().preset());
+    facts.put("run", run.name());
+    facts.put("instances", "preset " + run.info().data().preset());
     facts.put("untrained seed", Long.toString(untrained));
     facts.put("device", device.label());
     facts.put("headscope", Version.current());
@@ -42,9 +42,9 @@ final class ProbeProvenance {
   /// What the result of `spec` came from.
   static Provenance of(ProbeSpec spec, Collection<StoredScores> units) {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("run", spec.run().name());
-    facts.put("step", Long.toString(spec.step()));
-    facts.put("checkpoint SHA-256", ProbeKey.checkpoint(spec));
+    facts.put("run", spec.checkpoint().runName());
+    facts.put("step", Long.toString(spec.checkpoint().step()));
+    facts.put("checkpoint SHA-256", spec.checkpoint().sha256());
     facts.put("site", spec.site().label());
     facts.put("preset", spec.preset().name());
     facts.put(

@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.evaluation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -272,10 +273,10 @@ class RowCacheTest {
     heavy[0][0] += 1;
     for (byte[] content :
         List.of(
-            RowFile.bytes(other, computed()),
-            RowFile.bytes(key, none),
-            RowFile.bytes(key, heavy),
-            RowFile.bytes(key, Arrays.copyOf(computed(), length - 1)),
+            bytes(other, computed()),
+            bytes(key, none),
+            bytes(key, heavy),
+            bytes(key, Arrays.copyOf(computed(), length - 1)),
             new byte[0])) {
       expectRecomputed(file, content);
     }
@@ -283,6 +284,12 @@ class RowCacheTest {
     Files.createDirectory(file);
     Files.writeString(file.resolve("inside"), "x");
     assertThat(rows(store(0, ROOMY), model.named, instance, length)).isDeepEqualTo(computed());
+  }
+
+  private static byte[] bytes(RowKey key, double[][] rows) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    RowFile.content(key, rows).writeTo(out);
+    return out.toByteArray();
   }
 
   @Test

@@ -49,8 +49,7 @@ final class TinyProbes {
       Control.Extent controls,
       long... seeds) {
     return new ProbeSpec(
-        run,
-        40,
+        run.ref(40),
         ProbeSite.RESIDUAL,
         questions,
         preset,

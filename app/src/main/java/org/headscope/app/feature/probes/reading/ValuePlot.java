@@ -77,7 +77,7 @@ final class ValuePlot {
     pen.pushClip(plot.x() - 4, plot.y() - 5, plot.width() + 8, plot.height() + 10);
     runs(shown).forEach(this::truth);
     shown.forEach(this::said);
-    pen.popClip();
+    pen.restore();
   }
 
   /// What the marks mean, and under it the position looked at in numbers.

@@ -37,8 +37,7 @@ final class FakeReadings {
     Question question = new Question(task, n);
     ProbeSpec spec =
         new ProbeSpec(
-            RunDirectory.open(RUN),
-            step,
+            RunDirectory.open(RUN).ref(step),
             ProbeSite.RESIDUAL,
             List.of(question),
             ProbePreset.quick(),
@@ -77,8 +76,8 @@ final class FakeReadings {
     return Optional.of(
         new ProbeReadingResult(
             new Reading(
-                asked.spec().run().name(),
-                asked.spec().step(),
+                asked.spec().checkpoint().runName(),
+                asked.step(),
                 asked.instance().id(),
                 tokens,
                 Optional.empty(),

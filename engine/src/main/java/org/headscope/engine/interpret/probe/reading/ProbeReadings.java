@@ -15,8 +15,10 @@ import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.sample.Followers;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.ActivationCache;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
@@ -31,15 +33,18 @@ public final class ProbeReadings {
   private final ProbeReadingSpec spec;
   private final TrainedProbe probe;
   private final Question question;
+  private final ModelConfig model;
   private final Reading reading;
   private final int[] tokens; // T
   private final int[] states; // T
 
-  private ProbeReadings(ProbeReadingSpec spec, Reading reading) {
+  private ProbeReadings(ProbeReadingSpec spec, TrainedProbe probe, Context context) {
     this.spec = spec;
-    this.probe = spec.probe();
-    this.question = probe.question();
-    this.reading = reading;
+    this.probe = probe;
+    this.question = spec.question();
+    this.model = context.config(spec.probes().checkpoint());
+    this.reading =
+        Reading.of(context, spec.probes().checkpoint(), spec.instance(), spec.positions());
     this.tokens = reading.tokens();
     this.states = Arrays.copyOf(spec.instance().stateAfter(), tokens.length);
   }
@@ -50,13 +55,29 @@ public final class ProbeReadings {
   /// Lets the checkpoint read the instance, cut to what the model can read, and the probe its
   /// hidden states.
   ///
-  /// @throws UserError if the checkpoint cannot be read, the run has no such tensor, or nobody
-  ///   knows the states that a state question is about
+  /// @throws UserError if no such probe is stored, the checkpoint cannot be read, the run has no
+  ///   such tensor, or nobody knows the states that a state question is about
   public static ProbeReadingResult run(ProbeReadingSpec spec, Context context) {
+    return run(spec, spec.stored().orElseThrow(() -> unknown(spec)), context);
+  }
+
+  static ProbeReadingResult run(ProbeReadingSpec spec, TrainedProbe probe, Context context) {
     context.cancellation().check();
-    Reading reading =
-        Reading.of(context, spec.run().ref(spec.step()), spec.instance(), spec.positions());
-    return new ProbeReadings(spec, reading).run(context.models(), context.cancellation());
+    return new ProbeReadings(spec, probe, context).run(context.models(), context.cancellation());
+  }
+
+  private static UserError unknown(ProbeReadingSpec spec) {
+    ProbeSpec probes = spec.probes();
+    return new UserError(
+        "No %s probe of preset %s and seed %d is stored for layer %d, site %s, of %s at step %d; add --train to train it, or choose another."
+            .formatted(
+                spec.question().label(),
+                probes.preset().name(),
+                probes.seeds().getFirst(),
+                spec.layer(),
+                probes.site().label(),
+                probes.checkpoint().run(),
+                probes.checkpoint().step()));
   }
 
   private ProbeReadingResult run(ModelPool models, Cancellation cancellation) {
@@ -75,7 +96,7 @@ public final class ProbeReadings {
     if (width != probe.inputs()) {
       throw new UserError(
           "The probe of layer %d sees %d values a token but the run %s has %d; train it again."
-              .formatted(probe.layer(), probe.inputs(), spec.run().path(), width));
+              .formatted(probe.layer(), probe.inputs(), spec.probes().checkpoint().run(), width));
     }
     int[] at = asked.stream().mapToInt(Asked::position).toArray();
     float[] other =
@@ -89,7 +110,7 @@ public final class ProbeReadings {
     }
     return new ProbeReadingResult(
         reading.with(facts(reference)),
-        spec.site(),
+        spec.probes().site(),
         probe.layer(),
         question,
         question.task().ngram() ? spec.symbol() : OptionalInt.empty(),
@@ -99,21 +120,21 @@ public final class ProbeReadings {
   }
 
   private MemoryNeed need(ActivationSite site, int askedAbout, int tokens) {
-    ReadingNeed need = new ReadingNeed(spec.run().info().model(), tokens);
+    ReadingNeed need = new ReadingNeed(model, tokens);
     MemoryNeed states = need.activations(List.of(site), probe.inputs());
     long heap = states.heap() + askedAbout * (2L * Float.BYTES * probe.inputs() + ASKED);
     return new MemoryNeed(states.total() + heap, heap, states.largest());
   }
 
   private ActivationCache recorded(ModelPool models, ActivationSite site) {
-    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
+    try (ModelPool.Lease lease = models.lease(spec.probes().checkpoint())) {
       return lease.model().run(tokens, List.of(site));
     }
   }
 
   /// The tensor that the probe was trained on.
   private ActivationSite site() {
-    return spec.site().in(spec.run().info().model()).stream()
+    return spec.probes().site().in(model).stream()
         .filter(s -> s.layer() == probe.layer())
         .findFirst()
         .orElseThrow(this::missing);
@@ -123,9 +144,9 @@ public final class ProbeReadings {
     return new UserError(
         "The run %s, %s, has no site %s in layer %d; choose another layer or another site."
             .formatted(
-                spec.run().path(),
-                spec.run().info().model().summary(),
-                spec.site().label(),
+                spec.probes().checkpoint().run(),
+                model.summary(),
+                spec.probes().site().label(),
                 probe.layer()));
   }
 
@@ -134,7 +155,7 @@ public final class ProbeReadings {
     int n = question.n();
     List<Asked> asked = new ArrayList<>();
     int[] text = spec.instance().tokens();
-    int readable = Math.min(text.length, spec.run().info().model().longestContext());
+    int readable = Math.min(text.length, model.longestContext());
     int end = Math.min(tokens.length, spec.symbol().isPresent() ? readable : readable - 1);
     for (int i = Math.max(reading.first(), n - 2); i < end; i++) {
       int c = spec.symbol().isPresent() ? spec.symbol().getAsInt() : text[i + 1];
@@ -238,7 +259,7 @@ public final class ProbeReadings {
 
   private Map<String, String> facts(OptionalInt reference) {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("site", spec.site().label() + " of layer " + probe.layer());
+    facts.put("site", spec.probes().site().label() + " of layer " + probe.layer());
     facts.put("question", question.label());
     facts.put("preset", probe.preset().name());
     if (reference.isPresent()) {

@@ -25,10 +25,13 @@ import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbePreset.Sampling;
 import org.headscope.engine.interpret.probe.spec.ProbePreset.Testing;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.Architecture;
@@ -82,13 +85,35 @@ class ProbeReadingsTest {
   private ProbeReadingResult read(
       TrainedProbe probe, Instance instance, OptionalInt symbol, OptionalInt reference) {
     return read(
-        new ProbeReadingSpec(
-            run, 5, ProbeSite.RESIDUAL, probe, instance, symbol, reference, Optional.empty()));
+        spec(run, ProbeSite.RESIDUAL, probe, instance, symbol, reference),
+        probe,
+        new Cancellation());
   }
 
-  private static ProbeReadingResult read(ProbeReadingSpec spec) {
+  private static ProbeReadingSpec spec(
+      RunDirectory run,
+      ProbeSite site,
+      TrainedProbe probe,
+      Instance instance,
+      OptionalInt symbol,
+      OptionalInt reference) {
+    ProbeSpec probes =
+        new ProbeSpec(
+            run.ref(5),
+            site,
+            List.of(probe.question()),
+            probe.preset(),
+            List.of(1L),
+            Control.Extent.NONE,
+            ProbeData.of(1));
+    return new ProbeReadingSpec(
+        probes, probe.layer(), instance, symbol, reference, Optional.empty());
+  }
+
+  private static ProbeReadingResult read(
+      ProbeReadingSpec spec, TrainedProbe probe, Cancellation cancellation) {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      return ProbeReadings.run(spec, Context.of(models));
+      return ProbeReadings.run(spec, probe, new Context(models, Progress.none(), cancellation));
     }
   }
 
@@ -284,27 +309,17 @@ class ProbeReadingsTest {
     RunDirectory mamba =
         TinyRun.write(
             folder.resolve("mamba"), EveryArchitecture.small(Architecture.MAMBA, Variant.PAPER), 5);
+    OptionalInt none = OptionalInt.empty();
     TrainedProbe mlp = HandMadeProbe.ngram(paper, count, 1, WIDTH, UNIT, 1);
-    ProbeReadingSpec none =
-        new ProbeReadingSpec(
-            mamba,
-            5,
-            ProbeSite.KEYS,
-            mlp,
-            DRAWN,
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            Optional.empty());
-    assertThatThrownBy(() -> read(none))
+    assertThatThrownBy(() ->
+            read(spec(mamba, ProbeSite.KEYS, mlp, DRAWN, none, none), mlp, new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has no site keys in layer 1; choose another");
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
-    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      assertThatThrownBy(
-              () -> ProbeReadings.run(none, new Context(models, Progress.none(), cancelled)))
-          .isInstanceOf(CancellationException.class);
-    }
+    assertThatThrownBy(
+            () -> read(spec(mamba, ProbeSite.KEYS, mlp, DRAWN, none, none), mlp, cancelled))
+        .isInstanceOf(CancellationException.class);
   }
 
   private void assertFails(

@@ -40,7 +40,7 @@ public final class ProbeKinds {
 
   private ProbeKinds(Path folder) throws IOException {
     this.run = TinyRun.write(folder, TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 40);
-    this.store = ProbeStore.of(run);
+    this.store = ProbeStore.of(run.path());
   }
 
   /// Scores, and weights, these also with hashes made anew.
@@ -65,8 +65,7 @@ public final class ProbeKinds {
 
   private ProbeSpec spec() {
     return new ProbeSpec(
-        run,
-        40,
+        run.ref(40),
         ProbeSite.RESIDUAL,
         QUESTIONS,
         ProbePreset.quick(),

@@ -66,8 +66,7 @@ class ProbeStoreTest {
 
   private ProbeSpec spec(ProbePreset preset, long dataSeed) {
     return new ProbeSpec(
-        run,
-        40,
+        run.ref(40),
         ProbeSite.RESIDUAL,
         List.of(COUNT, STATE),
         preset,
@@ -99,7 +98,7 @@ class ProbeStoreTest {
 
   private void keep(Question question) {
     ProbeKey key = key(question, Control.NONE);
-    ProbeStore.of(run)
+    ProbeStore.of(run.path())
         .write(unit(key, Map.of(0, 0.5, 1, 0.25)), List.of(probe(key, 0), probe(key, 1)));
   }
 
@@ -111,11 +110,11 @@ class ProbeStoreTest {
   }
 
   private Optional<StoredScores> read(ProbeKey key) {
-    return ProbeStore.of(run).read(key, damaged::add);
+    return ProbeStore.of(run.path()).read(key, damaged::add);
   }
 
   private Optional<TrainedProbe> probe(Question question, int layer) {
-    return ProbeStore.of(run).probe(spec(ProbePreset.quick(), ProbeData.SEED), question, layer, 1);
+    return ProbeStore.of(run.path()).probe(key(question, Control.NONE), layer);
   }
 
   private Path file(String name) {
@@ -327,14 +326,14 @@ class ProbeStoreTest {
   }
 
   private void write(ProbeKey key, TrainedProbe probe) {
-    ProbeStore.of(run).write(unit(key, Map.of(1, 0.25)), List.of(probe));
+    ProbeStore.of(run.path()).write(unit(key, Map.of(1, 0.25)), List.of(probe));
   }
 
   @Test
   void laterLayersOfAControlJoinTheFormer() {
     ProbeKey key = key(COUNT, Control.SHUFFLED);
-    ProbeStore.of(run).write(unit(key, Map.of(1, 0.5)), List.of());
-    ProbeStore.of(run).write(unit(key, Map.of(2, 0.75)), List.of());
+    ProbeStore.of(run.path()).write(unit(key, Map.of(1, 0.5)), List.of());
+    ProbeStore.of(run.path()).write(unit(key, Map.of(2, 0.75)), List.of());
     StoredScores both = read(key).orElseThrow();
     assertThat(both.scores()).isEqualTo(Map.of(1, 0.5, 2, 0.75));
     assertThat(both.spent()).isEqualTo(new StoredScores.Spent(6, 8));
@@ -362,7 +361,7 @@ class ProbeStoreTest {
         case SHIPPED -> System.setProperty("headscope.samples", folder.toString());
         case GONE -> {}
       }
-      store = ProbeStore.of(run);
+      store = ProbeStore.of(run.path());
       if (why == Elsewhere.GONE) {
         delete(run.path());
         assertThat(store.runIsGone()).isTrue();
