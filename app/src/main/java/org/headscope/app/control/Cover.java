@@ -64,7 +64,6 @@ public sealed interface Cover {
 
   /// What a person can do about a picture that cannot be had.
   interface Remedies {
-    /// Tries again.
     void again();
 
     /// Goes on without what [Failed#without] names.

@@ -29,10 +29,6 @@ import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 
 /// Predictions computed by the engine.
-///
-/// @param runs where runs are opened
-/// @param models where their models are
-/// @param store keeps rows
 public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
     implements PredictionSource {
 

@@ -36,7 +36,6 @@ public final class Selection {
   private final History history;
   private final ViewportFitting fitting = new ViewportFitting();
 
-  /// Nothing selected.
   public Selection() {
     this(System::nanoTime);
   }
@@ -95,7 +94,6 @@ public final class Selection {
     }
   }
 
-  /// Looks at another checkpoint of the run.
   public void selectStep(long step) {
     update(s -> s.withStep(step));
   }
@@ -109,12 +107,10 @@ public final class Selection {
     update(s -> s.withHead(layer, head).withPicture(next));
   }
 
-  /// Looks at another picture of the layer.
   public void selectPicture(LayerPicture picture) {
     update(s -> s.withPicture(picture));
   }
 
-  /// Shows other positions.
   public void showWindow(Span window) {
     update(s -> s.withWindow(window));
   }
@@ -151,7 +147,6 @@ public final class Selection {
     update(s -> s.withLit(-1, again ? Optional.empty() : lit));
   }
 
-  /// All of it at this moment.
   public SelectionState snapshot() {
     return snapshot.get();
   }
@@ -161,17 +156,14 @@ public final class Selection {
     return snapshot.getReadOnlyProperty();
   }
 
-  /// Whether [#undo] would do something.
   public ReadOnlyBooleanProperty canUndoProperty() {
     return history.canUndo();
   }
 
-  /// Whether [#redo] would do something.
   public ReadOnlyBooleanProperty canRedoProperty() {
     return history.canRedo();
   }
 
-  /// The run whose model is looked at.
   public ReadOnlyObjectProperty<Optional<RunRef>> runProperty() {
     return run;
   }
@@ -181,7 +173,6 @@ public final class Selection {
     return step;
   }
 
-  /// What the model reads.
   public ReadOnlyObjectProperty<Optional<Instance>> instanceProperty() {
     return instance;
   }
@@ -206,7 +197,6 @@ public final class Selection {
     return explained;
   }
 
-  /// The tokens that were picked out.
   public ObjectProperty<Marked> markedProperty() {
     return marked;
   }
