@@ -11,4 +11,9 @@ public record DataTable(List<String> columns, Iterable<List<?>> rows) {
   public DataTable {
     columns = List.copyOf(columns);
   }
+
+  /// Columns as the first line of the file has them, with commas between their names.
+  public DataTable(String columns, Iterable<List<?>> rows) {
+    this(List.of(columns.split(",")), rows);
+  }
 }

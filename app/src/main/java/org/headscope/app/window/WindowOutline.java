@@ -16,10 +16,10 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Feature;
-import org.headscope.app.feature.automaton.AutomatonFeature;
-import org.headscope.app.feature.checkpoints.CheckpointsFeature;
-import org.headscope.app.feature.prediction.PredictionFeature;
-import org.headscope.app.feature.sequence.SequenceFeature;
+import org.headscope.app.feature.automaton.AutomatonView;
+import org.headscope.app.feature.checkpoints.CheckpointsView;
+import org.headscope.app.feature.prediction.PredictionView;
+import org.headscope.app.feature.sequence.SequenceView;
 
 /// The window for the second in which its views are made: where each will stand, and what it is
 /// called. It has the panes of [MainWindow], so that nothing moves when they come.
@@ -57,10 +57,10 @@ public final class WindowOutline {
             new WindowPanes.Around(
                 heading("lists", "Runs"),
                 new Region(),
-                heading(AutomatonFeature.FEATURE),
-                heading(PredictionFeature.FEATURE),
-                low(SequenceFeature.FEATURE, STRIP),
-                low(CheckpointsFeature.FEATURE, 0)),
+                heading(AutomatonView.FEATURE),
+                heading(PredictionView.FEATURE),
+                low(SequenceView.FEATURE, STRIP),
+                low(CheckpointsView.FEATURE, 0)),
             new Overlay(() -> {}),
             new Region(),
             theme);

@@ -104,11 +104,11 @@ class HeadsTabTest {
   void withTheStepperTheChoiceOfPictureIsAMenuAndTheMapHasTheHeight() {
     FxThread.run(() -> {
       layOut(900, Theme.LIGHT);
-      assertThat(map.lookup("#lens-weights").isVisible()).isTrue();
-      assertThat(map.lookup("#lens-menu").isVisible()).isFalse();
+      assertThat(map.lookup("#picture-weights").isVisible()).isTrue();
+      assertThat(map.lookup("#picture-menu").isVisible()).isFalse();
       assertThat(map.getBottom().isVisible()).isTrue();
       layOut(480, Theme.LIGHT);
-      assertThat(map.lookup("#lens-menu").isVisible()).isTrue();
+      assertThat(map.lookup("#picture-menu").isVisible()).isTrue();
       assertThat(map.getBottom().isManaged()).isFalse();
     });
   }

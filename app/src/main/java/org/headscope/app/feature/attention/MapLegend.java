@@ -167,9 +167,9 @@ final class MapLegend {
   }
 
   private String hint() {
-    if (scene.inspection().cut()) {
+    if (scene.axes().inspection().cut()) {
       return "first %d of %d symbols: the model's positions end there"
-          .formatted(scene.length(), scene.inspection().instance().text().length());
+          .formatted(scene.length(), scene.axes().inspection().instance().text().length());
     }
     boolean hidden = !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);
     return hidden ? "zoom in to see matches outlined" : "";

@@ -26,13 +26,10 @@ import org.headscope.app.session.Span;
 /// The picture of a recurrent state: units down, tokens across where the map's keys stand, so that
 /// map and state can be held against each other.
 ///
-/// @param scene what to show
 /// @param painter whose memory to use; not shared with another thread
 /// @param titled whether the title is part of the picture, as on paper
 public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titled)
     implements Figure {
-  private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
-
   @Override
   public String title() {
     return scene.strip().title();
@@ -90,10 +87,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     double small = palette.size().small();
     int[] units = scene.strip().units();
     double cell = layout.map().height() / units.length;
-    int stride = STRIDES[STRIDES.length - 1];
-    for (int i = STRIDES.length - 1; i >= 0; i--) {
-      stride = STRIDES[i] * cell >= 2.2 * small ? STRIDES[i] : stride;
-    }
+    int stride = AxisLabels.stride(cell, 2.2 * small);
     TextStyle style = TextStyle.sans(small).middle().right();
     double right = layout.map().x() - 5;
     for (int row = 0; row < units.length; row += stride) {
@@ -191,7 +185,6 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
         : ReadoutText.NOTHING;
   }
 
-  /// Every value and what it is, as JSON.
   @Override
   public Map<String, String> texts() {
     return Map.of("json", PictureJson.of(scene));
@@ -201,7 +194,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
   @Override
   public DataTable data() {
     return new DataTable(
-        List.of("layer", "unit", "position", "symbol", "state", "value"), () -> values());
+        List.of("layer", "unit", "position", "symbol", "state", "value"), this::values);
   }
 
   private Iterator<List<?>> values() {

@@ -34,8 +34,6 @@ final class CostEstimate {
     static final Price NONE = new Price(Optional.empty(), false, "");
   }
 
-  /// What trainings in `service` would cost.
-  ///
   /// @param busy whether a training runs, beside which no time can be measured
   CostEstimate(TrainingService service, BooleanSupplier busy) {
     this.busy = busy;

@@ -18,7 +18,6 @@ final class FormFields {
     }
   }
 
-  /// What stands in `input`.
   StringProperty text(Input input) {
     StringProperty text = texts.get(input);
     if (text == null) {

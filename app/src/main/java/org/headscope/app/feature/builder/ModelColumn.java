@@ -8,6 +8,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
+import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Segments;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Positions;
@@ -16,10 +17,10 @@ import org.headscope.engine.neural.block.Variant;
 /// Which architecture, and how large.
 final class ModelColumn extends VBox {
   private final ModelForm model;
-  private final Label heading = Headings.of("Model");
+  private final Label heading = new PanelTitle("Model");
   private final FieldGrid fields = new FieldGrid();
   private final Label difference = new Label();
-  private final ComboBox<String> sizes = new ComboBox<>();
+  private final ComboBox<String> sizes;
 
   ModelColumn(BuilderViewModel builder) {
     super(10);
@@ -40,7 +41,8 @@ final class ModelColumn extends VBox {
     fields.add("_Variant", "variant", variants(), "Whom the model follows", () -> true);
     difference.getStyleClass().addAll("text-muted", "caption");
     fields.note(difference);
-    sizes();
+    sizes = combo("size", List.of(), model.sizeProperty(), SizeName::words);
+    fields.add("Si_ze", "size", sizes, "Sizes with a name, or those typed below", () -> true);
     for (Input input : List.of(Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES)) {
       fields.add(input, model.typed(), () -> model.has(input));
     }
@@ -63,16 +65,8 @@ final class ModelColumn extends VBox {
     builder.planProperty().subscribe(plan -> show(plan.problems()));
   }
 
-  /// What names it.
   Label heading() {
     return heading;
-  }
-
-  private void sizes() {
-    sizes.setId("size");
-    sizes.setConverter(words(SizeName::words));
-    fields.add("Si_ze", "size", sizes, "Sizes with a name, or those typed below", () -> true);
-    bind(sizes, model.sizeProperty());
   }
 
   private Segments<Variant> variants() {
@@ -97,7 +91,6 @@ final class ModelColumn extends VBox {
     fields.update(problems);
   }
 
-  /// A choice among `items`.
   static <T> ComboBox<T> combo(
       String id, List<T> items, Property<T> value, Function<T, String> words) {
     ComboBox<T> combo = new ComboBox<>();
@@ -105,11 +98,6 @@ final class ModelColumn extends VBox {
     combo.getItems().setAll(items);
     combo.setVisibleRowCount(14);
     combo.setConverter(words(words));
-    bind(combo, value);
-    return combo;
-  }
-
-  private static <T> void bind(ComboBox<T> combo, Property<T> value) {
     value.subscribe(combo::setValue);
     combo
         .valueProperty()
@@ -118,6 +106,7 @@ final class ModelColumn extends VBox {
             value.setValue(is);
           }
         });
+    return combo;
   }
 
   private static <T> StringConverter<T> words(Function<T, String> words) {

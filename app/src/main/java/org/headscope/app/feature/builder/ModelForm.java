@@ -44,12 +44,8 @@ final class ModelForm {
 
   /// What the form says.
   ///
-  /// @param architecture of the model
-  /// @param variant of it
   /// @param layers as far as they can be read
   /// @param grams n-gram heads, by layer
-  /// @param form of the n-gram heads
-  /// @param problems what is wrong
   /// @param config the model; empty while something is wrong
   record Draft(
       Architecture architecture,
@@ -84,15 +80,11 @@ final class ModelForm {
   /// Another architecture has other sizes; those that were typed stay if only the variant changed.
   private void chosen() {
     boolean there = SizeName.of(architecture.get()).contains(size.get());
-    if (!there || (size.get().equals(SizeName.OWN) && !fits())) {
+    boolean another = draft.get().architecture() != architecture.get();
+    if (!there || (size.get().equals(SizeName.OWN) && another)) {
       size.set(SizeName.SMALL);
     }
     fill();
-  }
-
-  /// Whether the fields that were typed belong to the chosen architecture.
-  private boolean fits() {
-    return draft.get().architecture() == architecture.get();
   }
 
   /// Writes the chosen size into the fields.
@@ -173,7 +165,6 @@ final class ModelForm {
         : "must be of " + problem.remedy();
   }
 
-  /// Whether the architecture has `input`.
   boolean has(Input input) {
     Architecture a = architecture.get();
     return switch (input) {

@@ -25,8 +25,6 @@ import org.headscope.engine.training.MetricsLine;
 /// The training so far: left the loss of training and of held-out languages, right accuracy and TVD
 /// on the held-out ones; one above the other where there is little room.
 ///
-/// @param name the run
-/// @param lines its metrics
 /// @param steps the last step that there will be
 record ProgressFigure(String name, List<MetricsLine> lines, long steps) implements Figure {
   private static final String TRAIN = "train";
@@ -104,7 +102,6 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
     plot(pen, right, "held out", 1, scores, palette);
   }
 
-  /// One curve and its name.
   private record Curve(String name, Series series) {
     List<Point> points() {
       return series.points();

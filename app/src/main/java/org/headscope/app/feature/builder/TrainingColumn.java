@@ -18,7 +18,9 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Pasteboard;
+import org.headscope.app.control.QuietButton;
 import org.headscope.app.control.Segments;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
@@ -29,14 +31,14 @@ final class TrainingColumn extends VBox {
   private final TrainingForm form;
   private final Dialogs dialogs;
   private final Pasteboard pasteboard;
-  private final Label heading = Headings.of("Training");
+  private final Label heading = new PanelTitle("Training");
   private final FieldGrid left = new FieldGrid();
   private final FieldGrid right = new FieldGrid();
   private final FieldGrid below = new FieldGrid();
   private final PhaseRows phases;
-  private final Label phasesProblem = new Label();
+  private final ProblemLabel phasesProblem = new ProblemLabel();
   private final Button train = new Button("_Train");
-  private final Label whyNot = new Label();
+  private final ProblemLabel whyNot = new ProblemLabel();
 
   TrainingColumn(BuilderViewModel builder, Dialogs dialogs, Pasteboard pasteboard) {
     super(9);
@@ -71,9 +73,6 @@ final class TrainingColumn extends VBox {
                         "bfloat16", "Faster where the processor can, a little less exact")),
         "What matrices are multiplied in",
         () -> true);
-    phasesProblem.getStyleClass().add("field-problem");
-    phasesProblem.setWrapText(true);
-    phasesProblem.setMinHeight(USE_PREF_SIZE);
     GridPane columns = new GridPane();
     columns.setHgap(18);
     columns.getStyleClass().addAll("build-fields", "wide");
@@ -86,14 +85,10 @@ final class TrainingColumn extends VBox {
     columns.add(new VBox(8, right, phases, phasesProblem), 1, 0);
     folder();
     whyNot.setId("why-not");
-    whyNot.getStyleClass().add("field-problem");
-    whyNot.setWrapText(true);
-    whyNot.setMinHeight(USE_PREF_SIZE);
     getChildren().addAll(heading, columns, below, buttons(), whyNot);
     builder.planProperty().subscribe(this::show);
   }
 
-  /// What names it.
   Label heading() {
     return heading;
   }
@@ -126,11 +121,9 @@ final class TrainingColumn extends VBox {
     Hint.on(folder, Input.FOLDER.explanation());
     HBox.setHgrow(folder, Priority.ALWAYS);
     Button browse =
-        quiet("Browse…", "browse", "Choose a folder; the run goes into a new one in it");
-    browse.setOnAction(_ ->
-        dialogs
-            .folder("Choose where to write the run")
-            .ifPresent(chosen -> builder.writeInto(chosen)));
+        new QuietButton("Browse…", "browse", "Choose a folder; the run goes into a new one in it");
+    browse.setOnAction(
+        _ -> dialogs.folder("Choose where to write the run").ifPresent(builder::writeInto));
     HBox row = new HBox(6, folder, browse);
     below.add(
         Input.FOLDER.label(), Input.FOLDER.json(), row, Input.FOLDER.explanation(), () -> true);
@@ -148,13 +141,13 @@ final class TrainingColumn extends VBox {
     Hint.on(train, "Trains in the background, into the folder above (Alt+T)");
     train.setOnAction(_ -> builder.train());
     Button save =
-        quiet(
+        new QuietButton(
             "Save confi_guration…",
             "save-configuration",
             "Write the JSON that train --config reads");
     save.setOnAction(_ -> save(_ -> {}));
     Button copy =
-        quiet(
+        new QuietButton(
             "Copy comma_nd", "copy-command", "Copy the command that trains this without a window");
     copy.setOnAction(_ -> copy());
     builder
@@ -166,16 +159,6 @@ final class TrainingColumn extends VBox {
     FlowPane row = new FlowPane(8, 6, train, save, copy);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
-  }
-
-  private static Button quiet(String words, String id, String explanation) {
-    Button button = new Button(words);
-    button.setId(id);
-    button.setMnemonicParsing(true);
-    button.getStyleClass().add("quiet");
-    Hint.on(button, explanation);
-    button.setMinWidth(USE_PREF_SIZE);
-    return button;
   }
 
   private void save(Consumer<Path> then) {
@@ -205,10 +188,9 @@ final class TrainingColumn extends VBox {
       grid.update(plan.problems());
     }
     String problem = plan.problems().at(TrainingForm.PHASES);
-    phasesProblem.setText(problem.isEmpty() ? "" : "The phases " + problem + ".");
-    FieldGrid.show(phasesProblem, !problem.isEmpty());
-    train.setDisable(!plan.whyNot().isEmpty());
-    whyNot.setText(plan.whyNot().isEmpty() ? "" : "Not yet: " + plan.whyNot());
-    FieldGrid.show(whyNot, !plan.whyNot().isEmpty() && !builder.session().running());
+    phasesProblem.say(problem.isEmpty() ? "" : "The phases " + problem + ".");
+    boolean can = plan.whyNot().isEmpty();
+    train.setDisable(!can);
+    whyNot.say(can || builder.session().running() ? "" : "Not yet: " + plan.whyNot());
   }
 }

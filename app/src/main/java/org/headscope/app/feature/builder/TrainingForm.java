@@ -58,9 +58,6 @@ final class TrainingForm {
 
   /// What the form says.
   ///
-  /// @param data the instances
-  /// @param seed of everything
-  /// @param problems what is wrong
   /// @param config the training; empty while something is wrong
   record Draft(DataSpec data, long seed, Problems problems, Optional<TrainingConfig> config) {}
 
@@ -89,7 +86,6 @@ final class TrainingForm {
     });
   }
 
-  /// Writes the preset into the fields.
   private void fill() {
     filling = true;
     base = Recipe.byName(preset.get());
@@ -283,7 +279,6 @@ final class TrainingForm {
     return preset;
   }
 
-  /// What matrices are multiplied in.
   ObjectProperty<ComputePrecision> computeProperty() {
     return compute;
   }

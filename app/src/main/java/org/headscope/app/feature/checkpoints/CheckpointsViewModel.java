@@ -34,7 +34,6 @@ public final class CheckpointsViewModel {
   private Optional<Track> track = Optional.empty();
   private long target = -1;
 
-  /// Follows what the window shows.
   public CheckpointsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;

@@ -20,7 +20,6 @@ import org.headscope.engine.interpret.headscore.HeadScoreResult;
 /// @param curves one for each kind that was measured
 record Track(List<Long> steps, List<Curve> curves) {
 
-  /// What a curve tells.
   enum Kind {
     PREVIOUS("previous"),
     NGRAM1("match of 1"),
@@ -33,7 +32,6 @@ record Track(List<Long> steps, List<Curve> curves) {
       this.label = label;
     }
 
-    /// What people call it.
     String label() {
       return label;
     }

@@ -13,7 +13,6 @@ import org.headscope.app.chart.TextStyle;
 /// The curves over the steps, each with its name, its value at the playhead and the head that
 /// scored it; a dot for every checkpoint; the playhead in the accent.
 ///
-/// @param track the curves
 /// @param playhead the step that the window shows
 /// @param target the step that it is about to show; the same when nothing is on its way
 record TrackFigure(Track track, long playhead, long target) implements StepFigure {
@@ -31,7 +30,6 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
     return new Extent(StepAxis.of(track.steps()), left, right);
   }
 
-  /// One painting.
   private final class Painter {
     private final Pen pen;
     private final Palette palette;

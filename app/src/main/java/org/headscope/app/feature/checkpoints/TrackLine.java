@@ -10,10 +10,6 @@ import org.headscope.app.chart.TextStyle;
 
 /// The track without its curves: a dot for every checkpoint, the playhead in the accent, and what
 /// the curves have there, as far as there is room.
-///
-/// @param track the curves
-/// @param playhead the step looked at
-/// @param target the step that was asked for
 record TrackLine(Track track, long playhead, long target) implements StepFigure {
   /// The dots have at least this share of the width.
   private static final double DOTS = 0.4;

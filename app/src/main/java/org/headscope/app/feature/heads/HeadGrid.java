@@ -9,12 +9,9 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// Where the thumbnails stand: a row for each layer under its name, a column for each of its maps,
 /// on a second line where there are more than fit. A layer without maps is a row that says so.
 ///
-/// @param layerInfos what each layer has to show
 /// @param scored whether maps have labels
 /// @param perLine most maps beside each other
-/// @param width of the whole grid
 /// @param side of a thumbnail, whole pixels
-/// @param top of the first row
 /// @param small text size under the thumbnails
 record HeadGrid(
     List<LayerInfo> layerInfos,
@@ -115,7 +112,6 @@ record HeadGrid(
     return Math.floor((width + GAP) / heads - GAP - 2 * PAD);
   }
 
-  /// Number of rows.
   int layers() {
     return layerInfos.size();
   }

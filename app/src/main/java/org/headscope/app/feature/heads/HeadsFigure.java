@@ -20,7 +20,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// The grid of all maps: a row for each layer under its name, a thumbnail and a label for each
 /// head, one thumbnail where weights differ by channel, or a word where the mixer has no map.
 ///
-/// @param scene what to show
 /// @param thumbnails whose memory to use; not shared with another thread
 /// @param titled whether the title is part of the picture, as on paper
 /// @param tall height of the pane, which may be less than that of the picture

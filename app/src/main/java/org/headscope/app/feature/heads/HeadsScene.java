@@ -8,7 +8,6 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// What the head grid shows.
 ///
-/// @param inspection every head's map
 /// @param scores of this checkpoint; empty when none were computed
 /// @param layer the selected head's layer, from 1
 /// @param head the selected head, from 1
@@ -17,12 +16,10 @@ public record HeadsScene(InspectionResult inspection, List<HeadScore> scores, in
     scores = List.copyOf(scores);
   }
 
-  /// Every head's map.
   public AttentionMaps maps() {
     return inspection.attention();
   }
 
-  /// Whether heads have labels.
   public boolean scored() {
     return !scores.isEmpty();
   }

@@ -44,7 +44,6 @@ public final class HeadsView extends Panel {
   private Runnable chosen = () -> {};
   private Optional<HeadStepper> stepper = Optional.empty();
 
-  /// Shows what `model` says.
   public HeadsView(HeadsViewModel model) {
     super("Heads");
     this.model = model;

@@ -46,7 +46,6 @@ public final class HeadsViewModel {
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
   private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(this, "note", NOTHING);
 
-  /// Follows what is selected and inspected.
   public HeadsViewModel(Workbench workbench, Selection selection) {
     this.selection = selection;
     this.walks = new Navigation(workbench);

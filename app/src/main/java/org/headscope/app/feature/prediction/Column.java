@@ -6,9 +6,6 @@ import org.headscope.app.task.TaskProgress;
 /// One predictor in the panel.
 ///
 /// @param name its name in data: `ngram-3`
-/// @param label what people call it
-/// @param look how its bars look
-/// @param said what it says
 record Column(String name, String label, BarStyle look, Said said) {
   /// The model's name among an inspection's predictions.
   static final String MODEL = "model";

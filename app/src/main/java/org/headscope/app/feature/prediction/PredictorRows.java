@@ -19,7 +19,6 @@ import org.headscope.engine.run.Cache;
 /// What predictors say of the instances looked at: asked once each, one at a time, the quick before
 /// the slow, and nothing that nobody wants any more. Used on the FX thread only.
 final class PredictorRows {
-  /// One predictor, one instance.
   record Question(PredictorChoice choice, Instance instance) {}
 
   private final Query<Question, PredictedRows> asking;
@@ -28,8 +27,6 @@ final class PredictorRows {
   private List<Question> wanted = List.of();
   private Subscription hearing = Subscription.EMPTY;
 
-  /// Nothing asked yet.
-  ///
   /// @param changed is told of every answer and of progress
   PredictorRows(Worker<PredictionSource> predictions, Runnable changed) {
     this.changed = changed;

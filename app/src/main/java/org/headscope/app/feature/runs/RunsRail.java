@@ -38,7 +38,6 @@ public final class RunsRail extends VBox {
     getChildren().addAll(List.of(runs, texts, new Separator(), before, after));
   }
 
-  /// Opens the lists somewhere.
   @FunctionalInterface
   public interface Lists {
     /// Opens them and gives the keyboard to the list with an id.

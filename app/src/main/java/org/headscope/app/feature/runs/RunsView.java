@@ -24,15 +24,12 @@ import org.headscope.engine.benchmark.Instance;
 
 /// The left region: runs above, the instances of the open file below, each with its filter.
 public final class RunsView extends VBox {
-  /// Id of the list of runs.
   public static final String RUNS = "runs";
 
-  /// Id of the list of instances.
   public static final String INSTANCES = "instances";
 
   private boolean following;
 
-  /// Shows `model`.
   public RunsView(RunsViewModel model) {
     getStyleClass().add("runs-view");
     setMinWidth(0);

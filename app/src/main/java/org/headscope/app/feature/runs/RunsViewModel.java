@@ -40,7 +40,6 @@ public final class RunsViewModel {
       new ReadOnlyObjectWrapper<>(this, "instance", Optional.empty());
   private final ObservableValue<String> shared;
 
-  /// The lists of `workbench`.
   public RunsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     runs = new FilteredList<>(workbench.runEntries());
@@ -138,7 +137,6 @@ public final class RunsViewModel {
         instances);
   }
 
-  /// Selects an instance.
   public void choose(Instance chosen) {
     if (!instance.get().equals(Optional.of(chosen))) {
       workbench.show(chosen);
@@ -185,22 +183,18 @@ public final class RunsViewModel {
     return known.isEmpty() ? name + " –" : name + " " + NumberText.bare(known.getAsDouble(), 3);
   }
 
-  /// Runs that match the filter.
   public ObservableList<RunEntry> runs() {
     return runs;
   }
 
-  /// Instances that match the filter.
   public ObservableList<Instance> instances() {
     return instances;
   }
 
-  /// What is typed above the runs.
   public StringProperty runFilterProperty() {
     return runFilter;
   }
 
-  /// What is typed above the instances.
   public StringProperty instanceFilterProperty() {
     return instanceFilter;
   }
@@ -210,7 +204,6 @@ public final class RunsViewModel {
     return workbench.frameProperty().map(frame -> frame.selection().opened().run());
   }
 
-  /// The selected instance.
   public ReadOnlyObjectProperty<Optional<Instance>> instanceProperty() {
     return instance.getReadOnlyProperty();
   }
@@ -226,7 +219,6 @@ public final class RunsViewModel {
         workbench.instances());
   }
 
-  /// How many runs are open.
   public ObservableValue<String> runCountProperty() {
     return Bindings.createStringBinding(
         () -> Integer.toString(workbench.runEntries().size()), workbench.runEntries());
@@ -249,7 +241,6 @@ public final class RunsViewModel {
     new Navigation(workbench).instance(by);
   }
 
-  /// The file of the instances.
   public ObservableValue<String> fileProperty() {
     return workbench.instanceFileProperty().map(f -> f.map(Object::toString).orElse(""));
   }

@@ -15,8 +15,6 @@ import org.headscope.engine.benchmark.Vocabulary;
 /// Every token in the colour of its state: the window in full colour within a bracket, the query
 /// under a pointer, lit positions underlined, matches of the explained n-gram over a triangle, each
 /// string with its number.
-///
-/// @param strip what it shows
 record SequenceFigure(Strip strip) implements Figure {
   /// Letters below this share of the smallest text stay away; the colours still tell.
   private static final double LEAST_LETTERS = 0.85;

@@ -23,11 +23,19 @@ import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.Span;
 
 /// The strip's region: hovering previews a query, a click pins it, dragging moves the window. The
 /// text field beside the heading runs the model on own strings; Esc goes back to the instance.
 public final class SequenceView extends Panel {
+  public static final Feature FEATURE =
+      Feature.around(
+          new FeatureView("sequence", "Sequence", 1200, 120),
+          context ->
+              new SequenceView(new SequenceViewModel(context.workbench(), context.selection())));
+
   private static final String HELP =
       "Every symbol the model reads, in the colour of the state it leads to; numbers count the"
           + " strings. The bracket is the window of the map: drag it, or move it with Shift and the"
@@ -43,7 +51,6 @@ public final class SequenceView extends Panel {
   private int grabbed = -1;
   private boolean dragged;
 
-  /// Shows `model`.
   public SequenceView(SequenceViewModel model) {
     super("Sequence");
     this.model = model;

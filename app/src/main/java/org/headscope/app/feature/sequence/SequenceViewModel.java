@@ -43,7 +43,6 @@ public final class SequenceViewModel {
   private Optional<SelectionState> before = Optional.empty();
   private boolean following;
 
-  /// Follows the selection.
   public SequenceViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
@@ -258,7 +257,6 @@ public final class SequenceViewModel {
         });
   }
 
-  /// What is typed.
   public StringProperty textProperty() {
     return text;
   }
@@ -268,7 +266,6 @@ public final class SequenceViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /// Which strings these are.
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }
@@ -278,12 +275,10 @@ public final class SequenceViewModel {
     return sentence.getReadOnlyProperty();
   }
 
-  /// Whether the sentence tells of something wrong.
   public ReadOnlyBooleanProperty troubleProperty() {
     return trouble.getReadOnlyProperty();
   }
 
-  /// Whether typed strings are looked at.
   public ReadOnlyBooleanProperty typingProperty() {
     return typing.getReadOnlyProperty();
   }

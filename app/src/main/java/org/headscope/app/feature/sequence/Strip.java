@@ -16,8 +16,6 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 ///
 /// @param tokens ids of the whole text, read or not
 /// @param read how many of them the model read
-/// @param walk the way through the automaton
-/// @param highlights what stands out
 /// @param window positions that the map shows
 /// @param query position looked at, −1 for none
 record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span window, int query) {
@@ -105,12 +103,10 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
         List.of());
   }
 
-  /// Number of tokens.
   int length() {
     return tokens.length;
   }
 
-  /// Whether `position` holds a separator.
   boolean separator(int position) {
     return tokens[position] == Vocabulary.SEPARATOR;
   }

@@ -8,10 +8,8 @@ sealed interface TypedText {
   /// Longest text the model is run on: its attention maps grow with the square.
   int LONGEST = 1000;
 
-  /// Nothing yet.
   record Nothing() implements TypedText {}
 
-  /// Strings to run the model on.
   record Strings(List<String> strings) implements TypedText {}
 
   /// Why this is not strings, in a sentence.

@@ -35,7 +35,7 @@ class AttentionFigureTest {
 
   private AttentionFigure figure() {
     return new AttentionFigure(
-        model.sceneProperty().get().orElseThrow(), new HeatmapPainter(), true);
+        (AttentionScene) model.sceneProperty().get().orElseThrow(), new HeatmapPainter(), true);
   }
 
   private BufferedImage render(String name, Theme theme, double scale) throws IOException {

@@ -175,7 +175,7 @@ class AttentionViewTest {
       slider.setLowValue(120.4);
       assertThat(queries()).isEqualTo(new Span(120, 160));
       slider.setHighValue(121);
-      assertThat(queries().length()).isEqualTo(AttentionViewModel.FEWEST);
+      assertThat(queries().length()).isEqualTo(MapZoom.MIN_QUERIES);
     });
   }
 

@@ -38,10 +38,11 @@ class AutomatonViewTest {
       Placement placement =
           figure().placement(canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
       var node = placement.layout().nodes().get(1);
-      Gestures.click(canvas, placement.x() + node.x(), placement.y() + node.y());
+      Gestures.click(canvas, placement.x() + node.getX(), placement.y() + node.getY());
       assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(1);
       var label = placement.layout().edges().getFirst().label();
-      Gestures.click(canvas, placement.x() + label.x() + 2, placement.y() + label.y() + 2);
+      Gestures.click(
+          canvas, placement.x() + label.getMinX() + 2, placement.y() + label.getMinY() + 2);
       assertThat(bench.selection().snapshot().sequence().edge())
           .contains(placement.layout().edges().getFirst().arc().transitions().getFirst());
     });

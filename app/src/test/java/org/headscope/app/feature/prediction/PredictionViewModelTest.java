@@ -249,7 +249,7 @@ class PredictionViewModelTest {
     bench.open(Bench.instance("acccccccccccb"));
     bench.workbench().openRun(Path.of("/runs/other"));
     bench.settle();
-    PredictorChoice first = model.offers().getLast().offers().getFirst().choice();
+    PredictorChoice first = model.offers().getLast().options().getFirst().choice();
     model.toggle(first);
     bench.settle();
     bench.selection().pin(9, -1);
