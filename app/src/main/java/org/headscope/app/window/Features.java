@@ -37,7 +37,6 @@ public final class Features {
     return ALL.stream().flatMap(feature -> feature.views().stream()).toList();
   }
 
-  /// The view `id`.
   public static Optional<FeatureView> view(String id) {
     return views().stream().filter(view -> view.id().equals(id)).findFirst();
   }

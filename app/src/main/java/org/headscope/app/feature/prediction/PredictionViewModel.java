@@ -50,7 +50,7 @@ public final class PredictionViewModel {
     workbench.inspectionProperty().subscribe(this::look);
     selection.instanceProperty().subscribe(this::look);
     workbench.frameProperty().subscribe(this::show);
-    workbench.selection().predictorsProperty().subscribe(this::choose);
+    selection.predictorsProperty().subscribe(this::choose);
     workbench.runs().addListener((ListChangeListener<RunView>) _ -> runsChanged());
   }
 
@@ -99,7 +99,7 @@ public final class PredictionViewModel {
   }
 
   private void runsChanged() {
-    workbench.selection().predictorsProperty().set(chosen().stream().filter(this::isOpen).toList());
+    selection.predictorsProperty().set(chosen().stream().filter(this::isOpen).toList());
   }
 
   private boolean isOpen(PredictorChoice choice) {
@@ -137,7 +137,7 @@ public final class PredictionViewModel {
   }
 
   List<PredictorChoice> chosen() {
-    return workbench.selection().predictorsProperty().get();
+    return selection.predictorsProperty().get();
   }
 
   private void show() {
