@@ -207,15 +207,12 @@ public final class AttentionViewModel {
 
   /// Scores are of heads, and of means over channels, which count as a layer's first head.
   private Optional<HeadScore> score(long step, TokenMap map) {
-    return workbench
-        .runProperty()
-        .get()
-        .filter(_ -> map.channel() == 0)
-        .flatMap((RunView run) -> run.headScoresAt(step))
-        .flatMap(scores ->
-            scores.heads().stream()
-                .filter(s -> s.layer() == map.layer() && s.head() == Math.max(1, map.head()))
-                .findFirst());
+    Optional<RunView> run = workbench.runProperty().get().filter(_ -> map.channel() == 0);
+    int head = Math.max(1, map.head());
+    return run.flatMap(r -> r.headScoresAt(step)).stream()
+        .flatMap(scores -> scores.heads().stream())
+        .filter(s -> s.layer() == map.layer() && s.head() == head)
+        .findFirst();
   }
 
   private static BitSet lit(InspectionResult inspection, SelectionState now) {

@@ -207,7 +207,7 @@ public final class AutomatonViewModel {
                   edge.from(),
                   Vocabulary.symbol(edge.symbol()),
                   edge.to(),
-                  ProbabilityText.text(edge.probability()),
+                  Arc.words(edge.probability()),
                   positions(uses(edge)));
     };
   }

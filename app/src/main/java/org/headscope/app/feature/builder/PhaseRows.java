@@ -113,13 +113,10 @@ final class PhaseRows extends VBox {
         .textProperty()
         .addListener((_, _, _) -> {
           if (!following) {
-            form.phase(row, written(fields.get(row)));
+            List<String> typed = fields.get(row).stream().map(TextField::getText).toList();
+            form.phase(row, new PhaseText(typed.get(0), typed.get(1), typed.get(2)));
           }
         });
     return field;
-  }
-
-  private static PhaseText written(List<TextField> row) {
-    return new PhaseText(row.get(0).getText(), row.get(1).getText(), row.get(2).getText());
   }
 }

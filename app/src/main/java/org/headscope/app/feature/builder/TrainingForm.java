@@ -237,28 +237,23 @@ final class TrainingForm {
     long total = all.stream().mapToLong(Phase::steps).sum();
     double scale = (double) total / base.training().steps();
     TrainingConfig.Recorded r = base.training().recorded();
+    List<Long> steps = r.checkpoints().stream().map(s -> Math.round(s * scale)).toList();
+    long logEvery = Math.clamp(total / LINES, 1, r.logEvery());
     return base.training()
         .withPhases(all)
         .withRecorded(
-            new TrainingConfig.Recorded(
-                r.checkpoints().stream().map(s -> Math.round(s * scale)).toList(),
-                r.precision(),
-                r.validationInstances(),
-                Math.clamp(total / LINES, 1, r.logEvery())));
+            new TrainingConfig.Recorded(steps, r.precision(), r.validationInstances(), logEvery));
   }
 
   private TrainingConfig changed(
       TrainingConfig t, double rate, double decay, double clip, int microBatch) {
     WarmUpCosine usual = schedule();
     TrainingConfig.Optimiser o = t.optimiser();
+    double start = Math.min(usual.start(), rate);
+    double end = usual.end() / usual.peak() * rate;
     TrainingConfig changed =
         t.withMicroBatch(microBatch)
-            .withSchedule(
-                new WarmUpCosine(
-                    Math.min(usual.start(), rate),
-                    rate,
-                    usual.end() / usual.peak() * rate,
-                    usual.warmUp()))
+            .withSchedule(new WarmUpCosine(start, rate, end, usual.warmUp()))
             .withOptimiser(
                 new TrainingConfig.Optimiser(o.beta1(), o.beta2(), o.epsilon(), decay, clip));
     return compute.get() == ComputePrecision.FLOAT32 ? changed : changed.withCompute(compute.get());

@@ -89,15 +89,12 @@ public final class CheckpointsViewModel {
     if (!measured.metrics().isEmpty() || !measured.headScores().isEmpty()) {
       return "";
     }
-    return measured.problems().isEmpty()
-        ? "This run comes without metrics and head scores."
-        : "The %s of %s could not be read."
-            .formatted(
-                measured.problems().keySet().stream()
-                    .sorted()
-                    .map(Measurements.Part::words)
-                    .collect(Collectors.joining(" and ")),
-                run.ref().name());
+    if (measured.problems().isEmpty()) {
+      return "This run comes without metrics and head scores.";
+    }
+    Stream<Measurements.Part> parts = measured.problems().keySet().stream().sorted();
+    String words = parts.map(Measurements.Part::words).collect(Collectors.joining(" and "));
+    return "The %s of %s could not be read.".formatted(words, run.ref().name());
   }
 
   void seek(long step) {

@@ -73,12 +73,9 @@ public final class PredictionView extends Panel {
   /// Tells the menu which columns have room, and how much it has itself.
   private void tellRoom() {
     Palette palette = paletteProperty().get();
+    Optional<PredictionFigure> figure = model.figureProperty().get();
     List<Column> shown =
-        model
-            .figureProperty()
-            .get()
-            .map(f -> f.shown(canvas.getWidth(), canvas.getHeight(), palette))
-            .orElse(List.of());
+        figure.map(f -> f.shown(canvas.getWidth(), canvas.getHeight(), palette)).orElse(List.of());
     TextStyle style = TextStyle.sans(palette.size().small()).semibold();
     double beside =
         FxFonts.width(title().getText(), style) + FxFonts.width(captionProperty().get(), style);
@@ -86,16 +83,11 @@ public final class PredictionView extends Panel {
   }
 
   private Optional<Column> headAt(MouseEvent event) {
-    return model
-        .figureProperty()
-        .get()
-        .flatMap(figure ->
-            figure.headAt(
-                event.getX(),
-                event.getY(),
-                canvas.getWidth(),
-                canvas.getHeight(),
-                paletteProperty().get()));
+    Palette palette = paletteProperty().get();
+    double width = canvas.getWidth();
+    double height = canvas.getHeight();
+    Optional<PredictionFigure> figure = model.figureProperty().get();
+    return figure.flatMap(f -> f.headAt(event.getX(), event.getY(), width, height, palette));
   }
 
   private void clicked(MouseEvent event) {
