@@ -7,6 +7,9 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
+import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.Pasteboard;
+import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.EngineMaps;
 import org.headscope.app.service.EnginePredictions;
 import org.headscope.app.service.EngineProbes;
@@ -68,19 +71,14 @@ public final class AppContext implements AutoCloseable {
     return workbench;
   }
 
-  /// The worker that places hidden states in the plane.
-  public Worker<ProjectionSource> projections() {
-    return projections;
+  /// What the parts of the window are made of.
+  public FeatureContext features(Dialogs dialogs, Pasteboard pasteboard) {
+    return new FeatureContext(workbench, training, probes, projections, dialogs, pasteboard);
   }
 
   /// Where runs are made.
-  public TrainingService training() {
+  TrainingService training() {
     return training;
-  }
-
-  /// Where hidden states are probed.
-  public ProbeService probes() {
-    return probes;
   }
 
   /// Opens the shipped sample, and pins what shows a head matching 2-grams.

@@ -15,11 +15,7 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.PredictorNames;
-import org.headscope.app.service.ProbeService;
-import org.headscope.app.service.ProjectionSource;
-import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Worker;
 import org.headscope.app.task.Faults;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
@@ -120,7 +116,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     StartClock.tell("layout");
     Workbench workbench = context.workbench();
     DesktopDialogs desktop = new DesktopDialogs(stage);
-    MainWindow window = new MainWindow(workbench, desktop, desktop, this);
+    MainWindow window = new MainWindow(context.features(desktop, desktop), this);
     window.setDividers(preferences.dividers());
     window.enter(scene);
     window.focusMap();
@@ -261,21 +257,6 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   @Override
   public List<Path> recentInstances() {
     return preferences.recentInstances().stream().map(Path::of).toList();
-  }
-
-  @Override
-  public TrainingService training() {
-    return context.training();
-  }
-
-  @Override
-  public Worker<ProjectionSource> projections() {
-    return context.projections();
-  }
-
-  @Override
-  public ProbeService probes() {
-    return context.probes();
   }
 
   @Override

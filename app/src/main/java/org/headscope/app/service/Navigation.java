@@ -130,8 +130,8 @@ public final class Navigation {
   public void page(int pages) {
     if (length() > 0) {
       Span window = selection.snapshot().sequence().window();
-      int from = Math.max(0, window.from() + pages * window.length());
-      selection.showWindow(new Span(from, from + window.length()).within(length()));
+      int from = window.from() + pages * window.length();
+      selection.showWindow(window.movedTo(from).within(length()));
     }
   }
 }

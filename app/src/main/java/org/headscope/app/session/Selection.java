@@ -19,6 +19,11 @@ import org.headscope.engine.benchmark.Instance;
 /// each gesture, after the properties of single parts. Hovering previews and leaves no trace in the
 /// history, clicking pins, Esc releases. Used on the FX thread only.
 public final class Selection {
+  /// Positions shown of an instance that is gone to, and how many of them lie after the place.
+  private static final int SHOWN = 48;
+
+  private static final int AFTER = 12;
+
   private final List<Part<?>> parts = new ArrayList<>();
   private final ReadOnlyObjectWrapper<SelectionState> snapshot =
       new ReadOnlyObjectWrapper<>(this, "snapshot", SelectionState.NONE);
@@ -129,6 +134,21 @@ public final class Selection {
   /// Holds a cell: key −1 pins the whole row.
   public void pin(int query, int key) {
     update(s -> s.withCell(query, key, true));
+  }
+
+  /// Goes to a position of `place`: pins it, and shows what lies around it, most of it before.
+  public void goTo(Instance place, int position) {
+    int length = place.text().length();
+    int size = Math.min(SHOWN, length);
+    int from = Math.max(0, position - Math.max(size - AFTER, size / 2));
+    update(s -> {
+      boolean there = s.opened().instance().filter(place::equals).isPresent();
+      Span around = there ? s.sequence().window().showing(position) : new Span(from, from + size);
+      Span shown = around.within(length);
+      return (there ? s : s.withInstance(place, shown))
+          .withCell(position, -1, true)
+          .withWindow(shown);
+    });
   }
 
   /// Lets go of the pinned cell, or else of the lit state or edge (Esc).

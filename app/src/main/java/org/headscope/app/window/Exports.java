@@ -16,6 +16,7 @@ import org.headscope.app.control.Pasteboard;
 import org.headscope.app.export.CsvExport;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.FigureFiles;
+import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.task.BackgroundTask;
@@ -30,10 +31,10 @@ final class Exports {
   private final Pasteboard pasteboard;
   private final HiddenTabs hidden;
 
-  Exports(Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, HiddenTabs hidden) {
-    this.workbench = workbench;
-    this.dialogs = dialogs;
-    this.pasteboard = pasteboard;
+  Exports(FeatureContext context, HiddenTabs hidden) {
+    this.workbench = context.workbench();
+    this.dialogs = context.dialogs();
+    this.pasteboard = context.pasteboard();
     this.hidden = hidden;
   }
 

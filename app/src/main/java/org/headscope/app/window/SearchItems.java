@@ -15,12 +15,12 @@ import org.headscope.engine.benchmark.Instance;
 /// What the palette can find: commands, what is open, and what was open before.
 final class SearchItems {
   private final Workbench workbench;
-  private final WindowActions window;
+  private final MainWindow.Surroundings around;
   private final List<Command> commands;
 
-  SearchItems(Workbench workbench, WindowActions window, List<Command> commands) {
+  SearchItems(Workbench workbench, MainWindow.Surroundings around, List<Command> commands) {
     this.workbench = workbench;
-    this.window = window;
+    this.around = around;
     this.commands = commands;
   }
 
@@ -53,10 +53,10 @@ final class SearchItems {
   /// What was opened before, newest first.
   List<Item> recent() {
     List<Item> items = new ArrayList<>();
-    for (Path path : window.recentRuns()) {
+    for (Path path : around.recentRuns()) {
       items.add(new Item("Open " + path, "recent run", "", () -> workbench.openRun(path)));
     }
-    for (Path path : window.recentInstances()) {
+    for (Path path : around.recentInstances()) {
       items.add(
           new Item("Open " + path, "recent instances", "", () -> workbench.openInstances(path)));
     }

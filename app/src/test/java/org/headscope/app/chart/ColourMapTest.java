@@ -36,6 +36,15 @@ class ColourMapTest {
   }
 
   @Test
+  void paperRunsThroughItsStops() {
+    int[] light = ColourMap.PAPER.table(Theme.LIGHT.palette());
+    assertThat(light[85]).isEqualTo(0xff93cbdf);
+    assertThat(light[170]).isEqualTo(0xff2461a9);
+    assertThat(light[255]).isEqualTo(0xff0a1a48);
+    assertThat(ColourMap.PAPER.table(Theme.DARK.palette())[255]).isEqualTo(0xfffbf9d2);
+  }
+
+  @Test
   void logarithmicStepsAreRatios() {
     WeightScale log = WeightScale.LOGARITHMIC;
     assertThat(log.at(1)).isEqualTo(1);

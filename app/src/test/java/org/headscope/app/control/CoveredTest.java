@@ -37,7 +37,7 @@ class CoveredTest {
                 }
 
                 @Override
-                public void without() {
+                public void remedy() {
                   done.add("without");
                 }
               },

@@ -18,6 +18,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.export.RasterisedSvg;
 import org.headscope.app.launch.AppContext;
 import org.headscope.app.service.Notice;
+import org.headscope.app.task.TaskRunners;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,10 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// What leaves the window is of one checkpoint, also where nobody looks at it.
 class ExportAllTest {
   private final AppContext context = FxThread.get(AppContext::new);
-  private final FakeDesktop desktop =
-      new FakeDesktop(context.training(), context.probes(), context.projections());
+  private final FakeDesktop desktop = new FakeDesktop(new TaskRunners());
   private final MainWindow window =
-      FxThread.get(() -> new MainWindow(context.workbench(), desktop, desktop, desktop));
+      FxThread.get(() -> new MainWindow(context.features(desktop, desktop), desktop));
   private final Scene scene = FxThread.get(() -> window.scene(1440, 900));
 
   @AfterEach

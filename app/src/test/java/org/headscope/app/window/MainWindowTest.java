@@ -75,7 +75,7 @@ class MainWindowTest {
   @Start
   void start(Stage shown) {
     stage = shown;
-    window = new MainWindow(workbench, desktop, desktop, desktop);
+    window = new MainWindow(desktop.context(workbench), desktop);
     stage.setScene(window.scene(980, 900));
     stage.show();
   }

@@ -13,27 +13,9 @@ import org.headscope.engine.neural.block.ParameterSpec;
     use = JsonTypeInfo.Id.NAME,
     include = JsonTypeInfo.As.EXISTING_PROPERTY,
     property = "architecture",
-    visible = true)
-@JsonSubTypes({
-  @JsonSubTypes.Type(
-      value = StackConfig.class,
-      names = {
-        "transformer",
-        "linear-transformer",
-        "retnet",
-        "gla",
-        "rwkv",
-        "lstm",
-        "s4",
-        "h3",
-        "hyena",
-        "mamba",
-        "standard-hybrid",
-        "mambaformer",
-        "s4-mamba"
-      }),
-  @JsonSubTypes.Type(value = ReweightingConfig.class, name = "lnw")
-})
+    visible = true,
+    defaultImpl = StackConfig.class)
+@JsonSubTypes(@JsonSubTypes.Type(value = ReweightingConfig.class, name = "lnw"))
 public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   /// What there is to see in each layer, the first layer first; n-gram heads count as layers.
   List<LayerInfo> layerInfos();
@@ -69,7 +51,6 @@ public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   /// \[MambaFormer] App. B does: neither embedding and head nor norms and activation functions.
   long multiplications(long length);
 
-  /// The number of trained values.
   default long parameterCount() {
     return parameterSpecs().values().stream().mapToLong(ParameterSpec::size).sum();
   }

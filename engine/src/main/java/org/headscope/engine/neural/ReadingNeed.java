@@ -18,7 +18,6 @@ import org.headscope.engine.run.MemoryNeed;
 /// Bytes of native memory that a model takes at most to read a text of so many tokens, its weights
 /// aside, fitted to how far whole processes grew.
 ///
-/// @param model the model
 /// @param length T
 public record ReadingNeed(ModelConfig model, int length) {
   /// What a row of predictions takes on the JVM's heap, with its logits.

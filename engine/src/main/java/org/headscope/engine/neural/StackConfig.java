@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,9 +13,8 @@ import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Variant;
 
 /// A model of the papers: an embedding, a stack of blocks, and a head tied to the embedding (
@@ -24,11 +22,9 @@ import org.headscope.engine.neural.block.Variant;
 /// values lie beside each other, the sizes too.
 ///
 /// @param variant whom it follows where paper and public code differ
-/// @param positions how positions enter, where attention needs them
 /// @param maxLength rows of the learned position table, or of Hyena's filter
 /// @param dropout probability to zero an entry in training; what is dropped, each mixer says
 /// @param states N, the size of a state space
-/// @param ngramHeads n-gram heads behind some layers
 @JsonPropertyOrder({"architecture", "variant", "sizes", "positions"})
 public record StackConfig(
     Architecture architecture,
@@ -82,24 +78,6 @@ public record StackConfig(
         ngramHeads.orElse(List.of()));
   }
 
-  /// A pre-LN softmax Transformer.
-  ///
-  /// @param maxLength rows of the learned position table; 0 where positions are rotary
-  public static StackConfig transformer(
-      int layers, int heads, int width, Positions positions, int maxLength, double dropout) {
-    Sizes sizes = new Sizes(layers, heads, width);
-    return new StackConfig(
-        Architecture.TRANSFORMER,
-        Variant.PAPER,
-        sizes,
-        positions,
-        maxLength,
-        dropout,
-        0,
-        List.of());
-  }
-
-  /// The same model with these n-gram heads.
   public StackConfig withNgramHeads(List<NgramHeads> inserted) {
     return new StackConfig(
         architecture, variant, sizes, positions, maxLength, dropout, states, inserted);
@@ -115,7 +93,6 @@ public record StackConfig(
     return sizes.heads;
   }
 
-  /// D.
   public int width() {
     return sizes.width;
   }
@@ -169,31 +146,23 @@ public record StackConfig(
 
   @Override
   public Map<String, ParameterSpec> parameterSpecs() {
-    Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+    ParameterSpecs specs = new ParameterSpecs();
     // PyTorch's own first embedding where the public code leaves it alone ([Code] §3).
-    double embedding = hasFinalNorm() ? LinearSpecs.INITIAL_DEVIATION : 1;
-    specs.put("embedding.weight", matrix(Vocabulary.SIZE, embedding));
+    double embedding = hasFinalNorm() ? ParameterSpecs.INITIAL_DEVIATION : 1;
+    specs.add("embedding.weight", ParameterSpec.normal(embedding, Vocabulary.SIZE, width()));
     if (positions == Positions.LEARNED) {
       double table =
-          architecture == Architecture.STANDARD_HYBRID ? 1 : LinearSpecs.INITIAL_DEVIATION;
-      specs.put("positions.weight", matrix(maxLength, table));
+          architecture == Architecture.STANDARD_HYBRID ? 1 : ParameterSpecs.INITIAL_DEVIATION;
+      specs.add("positions.weight", ParameterSpec.normal(table, maxLength, width()));
     }
-    List<BlockConfig> blocks = blocks();
-    for (int i = 0; i < blocks.size(); i++) {
-      String prefix = "blocks." + (i + 1) + ".";
-      blocks
-          .get(i)
-          .parameterSpecs(width(), layers())
-          .forEach((name, spec) -> specs.put(prefix + name, spec));
+    int number = 1;
+    for (BlockConfig block : blocks()) {
+      specs.addAll("blocks." + number++ + ".", block.parameterSpecs(width(), layers()));
     }
     if (hasFinalNorm()) {
-      specs.put("norm.weight", ParameterSpec.filled(1, width()));
-      specs.put("norm.bias", ParameterSpec.filled(0, width()));
+      specs.add("norm.weight", ParameterSpec.filled(1, width()));
+      specs.add("norm.bias", ParameterSpec.filled(0, width()));
     }
-    return specs;
-  }
-
-  private ParameterSpec matrix(int rows, double deviation) {
-    return new ParameterSpec(new long[] {rows, width()}, new Normal((float) deviation));
+    return specs.map();
   }
 }

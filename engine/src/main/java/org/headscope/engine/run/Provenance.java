@@ -8,7 +8,6 @@ import java.util.Map;
 ///
 /// @param facts name to value in the order of display: run, step, seed, versions, device, command
 public record Provenance(Map<String, String> facts) {
-  /// Keeps the order given.
   public Provenance {
     facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
   }

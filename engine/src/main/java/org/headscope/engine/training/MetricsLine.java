@@ -26,7 +26,6 @@ public record MetricsLine(
   ///
   /// @param gradientNorm global norm before clipping
   public record Update(OptionalDouble learningRate, OptionalDouble gradientNorm) {
-    /// None was made.
     public static final Update NONE = new Update(OptionalDouble.empty(), OptionalDouble.empty());
 
     public Update {

@@ -24,7 +24,6 @@ final class Validation {
 
   private final List<Instance> instances = new ArrayList<>();
 
-  /// The first `count` instances of `seed`.
   Validation(DataSpec data, long seed, int count) {
     InstanceStream stream =
         new InstanceStream(RegBenchSpec.byName(data.preset()), Split.VALIDATION, seed);

@@ -47,6 +47,7 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -200,7 +201,7 @@ class AllArchitecturesTest {
           }
         };
     try (NDManager pass = model.manager().newSubManager()) {
-      return model.forward(LanguageModel.batch(pass, tokens), tap).toFloatArray();
+      return model.forward(TestModels.batch(pass, tokens), tap).toFloatArray();
     }
   }
 

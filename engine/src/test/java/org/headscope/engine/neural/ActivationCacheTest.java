@@ -26,7 +26,7 @@ class ActivationCacheTest {
 
   private final LanguageModel model =
       LanguageModel.create(
-          StackConfig.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 1, ComputeDevice.CPU);
+          TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 1, ComputeDevice.CPU);
   private final LanguageModel lstm =
       LanguageModel.create(
           new StackConfig(

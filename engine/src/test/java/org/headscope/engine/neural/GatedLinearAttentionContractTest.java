@@ -64,7 +64,7 @@ class GatedLinearAttentionContractTest extends ModelContract {
         NDManager pass = model.manager().newSubManager();
         StepReading reading = model.read(1)) {
       float[] parallel =
-          model.forward(LanguageModel.batch(pass, tokens), Tap.NONE).toFloatArray(); // T·V
+          model.forward(TestModels.batch(pass, tokens), Tap.NONE).toFloatArray(); // T·V
       for (int t = 0; t < tokens.length; t++) {
         float[] row = reading.extend(tokens[t]); // V
         for (int v = 0; v < row.length; v++) {

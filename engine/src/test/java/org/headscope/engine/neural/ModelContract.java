@@ -28,6 +28,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -233,13 +234,13 @@ abstract class ModelContract {
           .parameterSpecs()
           .forEach((name, spec) -> {
             float[] values = Objects.requireNonNull(model.weights().get(name));
-            List<Long> shape = Arrays.stream(spec.shape()).boxed().toList();
+            List<Long> shape = spec.shape();
             tensors.add(StoredTensor.float32(name, shape, values));
           });
       try (OutputStream out = Files.newOutputStream(file)) {
         Safetensors.write(out, TensorFile.of(new TreeMap<>(), tensors));
       }
-      TensorFile content = Safetensors.readFinite(file);
+      TensorFile content = TestTensors.readFinite(file);
       Map<String, float[]> weights = new HashMap<>();
       config.parameterSpecs().keySet().forEach(n -> weights.put(n, content.tensor(n).floats()));
       try (LanguageModel back = LanguageModel.of("back", config, weights, ComputeDevice.CPU)) {

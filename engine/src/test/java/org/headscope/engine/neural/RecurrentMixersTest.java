@@ -149,7 +149,7 @@ class RecurrentMixersTest {
           }
         };
     try (NDManager pass = model.manager().newSubManager()) {
-      model.forward(LanguageModel.batch(pass, tokens), tap);
+      model.forward(TestModels.batch(pass, tokens), tap);
     }
     int length = tokens.length;
     for (int c = 0; c < 16; c++) {
@@ -186,7 +186,7 @@ class RecurrentMixersTest {
     try (LanguageModel model = LanguageModel.create(config, 4, ComputeDevice.CPU);
         NDManager pass = model.manager().newSubManager()) {
       int[] tokens = new SplittableRandom(2).ints(length, 1, 20).toArray();
-      model.forward(LanguageModel.batch(pass, tokens), tap);
+      model.forward(TestModels.batch(pass, tokens), tap);
     }
     assertThat(maps).hasSize(17); // the mean and 16 channels
     for (float[] map : maps) {

@@ -24,7 +24,7 @@ class StackConfigTest {
         {"architecture":"transformer","layers":4,"heads":2,"width":64,"positions":"rotary",
          "maxLength":0,"dropout":0.0}
         """;
-    assertThat(parse(old)).isEqualTo(StackConfig.transformer(4, 2, 64, Positions.ROTARY, 0, 0));
+    assertThat(parse(old)).isEqualTo(TestModels.transformer(4, 2, 64, Positions.ROTARY, 0, 0));
   }
 
   @Test
@@ -75,7 +75,7 @@ class StackConfigTest {
   @Test
   void ngramHeadsStandBehindTheirLayerAndCountAsLayers() {
     StackConfig config =
-        StackConfig.transformer(3, 2, 16, Positions.ROTARY, 0, 0)
+        TestModels.transformer(3, 2, 16, Positions.ROTARY, 0, 0)
             .withNgramHeads(
                 List.of(
                     new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN),

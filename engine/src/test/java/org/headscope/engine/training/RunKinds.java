@@ -22,7 +22,7 @@ import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.ReweightingConfig.Features;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
 
 /// The files of a run as kinds of files; those named `…-1` are of runs of format 1.
@@ -31,7 +31,7 @@ public final class RunKinds {
 
   private static final List<ModelConfig> MODELS =
       List.of(
-          StackConfig.transformer(2, 2, 8, Positions.ROTARY, 0, 0),
+          TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0),
           EveryArchitecture.small(Architecture.RETNET, Variant.PAPER)
               .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN))),
           EveryArchitecture.small(Architecture.HYENA, Variant.PAPER),

@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.stream.LongStream;
-import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -38,7 +38,7 @@ class TrainerTest {
 
   private static Recipe recipe(double peak, double dropout, List<Phase> phases) {
     return new Recipe(
-        StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, dropout),
+        TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, dropout),
         new DataSpec("reference", 0),
         new TrainingConfig(
             phases,
@@ -66,7 +66,7 @@ class TrainerTest {
   private static Map<String, List<Float>> weights(TrainingSpec spec, long step) {
     Path file = spec.out().resolve("checkpoints").resolve(RunWriter.fileName(step));
     Map<String, List<Float>> weights = new TreeMap<>();
-    Safetensors.readFinite(file)
+    TestTensors.readFinite(file)
         .tensors()
         .forEach((name, tensor) -> {
           List<Float> values = new ArrayList<>();
@@ -79,7 +79,7 @@ class TrainerTest {
   }
 
   private static void train(TrainingSpec spec) {
-    Trainer.run(spec, Progress.none(), new Cancellation());
+    Trainer.run(spec, TrainingWatcher.NONE, Progress.none(), new Cancellation());
   }
 
   static void trainUntil(TrainingSpec spec, String phase) {
@@ -90,7 +90,7 @@ class TrainerTest {
             cancellation.cancel();
           }
         };
-    assertThatThrownBy(() -> Trainer.run(spec, stopping, cancellation))
+    assertThatThrownBy(() -> Trainer.run(spec, TrainingWatcher.NONE, stopping, cancellation))
         .isInstanceOf(CancellationException.class);
   }
 
@@ -177,7 +177,7 @@ class TrainerTest {
     train(whole);
     TrainingSpec begun = spec("begun", 1e-2, 1, true);
     RunWriter.requireEmpty(begun.out());
-    RunWriter.create(begun.out(), Environment.describe(begun, Seeds.of(begun.seed())));
+    RunWriter.create(begun.out(), RunInfo.of(begun, Seeds.of(begun.seed())));
     Files.createFile(begun.out().resolve("checkpoints").resolve(RunWriter.fileName(0)));
     train(begun);
     assertThat(weights(begun, STEPS)).isEqualTo(weights(whole, STEPS));
@@ -204,7 +204,7 @@ class TrainerTest {
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining(
                     "is being trained by process " + ProcessHandle.current().pid());
-    Trainer.run(spec, again, new Cancellation());
+    Trainer.run(spec, TrainingWatcher.NONE, again, new Cancellation());
     assertThat(RunDirectory.open(spec.out()).complete()).isTrue();
   }
 
@@ -288,7 +288,7 @@ class TrainerTest {
             new TrainingConfig.Recorded(List.of(), Precision.FLOAT32, 2, 5),
             Optional.empty(),
             Optional.empty());
-    var table = StackConfig.transformer(1, 1, 8, Positions.LEARNED, 24, 0);
+    var table = TestModels.transformer(1, 1, 8, Positions.LEARNED, 24, 0);
     train(
         new TrainingSpec(
             new Recipe(table, recipe.data(), whole),

@@ -36,11 +36,8 @@ public final class CompareViewModel {
   private static final List<String> FIRST =
       List.of("unigram", "ngram-2", "ngram-3", "wb-3", "kn-3", "ctw-5", "lnw-r");
 
-  /// Which instances are read.
   public enum Scope {
-    /// The one in sight.
     INSTANCE,
-    /// All of the open file.
     ALL
   }
 
@@ -69,7 +66,6 @@ public final class CompareViewModel {
     return first;
   }
 
-  /// Follows the workbench.
   public CompareViewModel(Workbench workbench) {
     this(workbench, System::nanoTime);
   }
@@ -117,7 +113,6 @@ public final class CompareViewModel {
     ask();
   }
 
-  /// The predictor that `entry` speaks of now.
   Optional<PredictorChoice> now(Entry entry) {
     SelectionState state = workbench.frame().selection();
     return switch (entry) {
@@ -237,7 +232,6 @@ public final class CompareViewModel {
     }
   }
 
-  /// Takes `entry` out.
   void remove(Entry entry) {
     entries.remove(entry);
   }
@@ -278,7 +272,6 @@ public final class CompareViewModel {
     measuring.cancel();
   }
 
-  /// Computes again what was cancelled or failed.
   void again() {
     measuring.again();
   }
@@ -288,12 +281,10 @@ public final class CompareViewModel {
     return entries;
   }
 
-  /// Which instances are read.
   public ObjectProperty<Scope> scopeProperty() {
     return scope;
   }
 
-  /// Which rows count.
   public ObjectProperty<RowRule> rowsProperty() {
     return rows;
   }
@@ -303,7 +294,6 @@ public final class CompareViewModel {
     return clustered;
   }
 
-  /// Whether anybody looks; nothing is computed before.
   public BooleanProperty inSightProperty() {
     return inSight;
   }
@@ -318,7 +308,6 @@ public final class CompareViewModel {
     return caption.getReadOnlyProperty();
   }
 
-  /// What stands over the results or in their place.
   public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
   }

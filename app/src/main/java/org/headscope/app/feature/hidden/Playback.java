@@ -2,10 +2,10 @@ package org.headscope.app.feature.hidden;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -19,7 +19,6 @@ final class Playback {
   /// Positions that a frame adds, as in the authors' video.
   static final int STEP = 10;
 
-  /// What plays.
   enum What {
     NOTHING,
     TIME,
@@ -29,15 +28,15 @@ final class Playback {
   private final HiddenViewModel model;
   private final Workbench workbench;
   private final Selection selection;
-  private final IntegerProperty step = new SimpleIntegerProperty(this, "step", STEP);
+  private final ObjectProperty<Integer> step = new SimpleObjectProperty<>(this, "step", STEP);
   private final ReadOnlyObjectWrapper<What> what =
       new ReadOnlyObjectWrapper<>(this, "what", What.NOTHING);
   private Optional<Asked> ahead = Optional.empty();
 
-  Playback(HiddenViewModel model, Workbench workbench, Selection selection) {
+  Playback(HiddenViewModel model, Workbench workbench) {
     this.model = model;
     this.workbench = workbench;
-    this.selection = selection;
+    this.selection = workbench.selection();
     workbench.runProperty().addListener((_, _, _) -> stop());
     model.inSightProperty().addListener((_, _, _) -> stop());
   }
@@ -88,7 +87,6 @@ final class Playback {
     what.set(What.NOTHING);
   }
 
-  /// One frame further.
   void tick() {
     switch (what.get()) {
       case NOTHING -> {}
@@ -140,12 +138,10 @@ final class Playback {
     return steps().stream().filter(s -> s > after).findFirst().flatMap(model::asked);
   }
 
-  /// Positions that a frame adds.
-  IntegerProperty stepProperty() {
+  ObjectProperty<Integer> stepProperty() {
     return step;
   }
 
-  /// What plays now.
   ReadOnlyObjectProperty<What> whatProperty() {
     return what.getReadOnlyProperty();
   }

@@ -76,7 +76,16 @@ class BuilderViewModelTest {
   @Test
   void beginsWithASmallModelTrainedAsTheSample() {
     assertThat(recipe().model())
-        .isEqualTo(StackConfig.transformer(4, 4, 64, Positions.ROTARY, 0, 0));
+        .isEqualTo(
+            new StackConfig(
+                Architecture.TRANSFORMER,
+                Variant.PAPER,
+                new StackConfig.Sizes(4, 4, 64),
+                Positions.ROTARY,
+                0,
+                0,
+                0,
+                List.of()));
     assertThat(recipe().data()).isEqualTo(Recipe.byName("sample").data());
     assertThat(recipe().training()).isEqualTo(Recipe.byName("sample").training());
     assertThat(whyNot()).isEmpty();

@@ -15,7 +15,7 @@ class PositionsViewModelTest {
   private final CompareViewModel compare = bench.model();
   private final MatrixViewModel matrix = new MatrixViewModel(compare, bench.workbench());
   private final PositionsViewModel model =
-      new PositionsViewModel(bench.workbench(), bench.selection(), compare, matrix);
+      new PositionsViewModel(bench.workbench(), compare, matrix);
 
   @BeforeEach
   void look() {

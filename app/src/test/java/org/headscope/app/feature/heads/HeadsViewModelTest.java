@@ -32,6 +32,16 @@ class HeadsViewModelTest {
   }
 
   @Test
+  void aHeadSaysHowMuchGoesToEachDistance() {
+    var back = scene().score(1, 1).orElseThrow().back();
+    assertThat(back).hasSizeGreaterThan(1);
+    for (int b = 1; b <= back.size(); b++) {
+      assertThat(model.describe(1, 1))
+          .contains("%d back %.2f (".formatted(b, back.get(b - 1).value()));
+    }
+  }
+
+  @Test
   void walkingStopsAtTheEdgesAndSelects() {
     model.walk(1, 1);
     assertThat(selection.layerProperty().get()).isEqualTo(2);

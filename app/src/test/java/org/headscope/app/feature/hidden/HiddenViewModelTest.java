@@ -9,19 +9,18 @@ import java.util.Optional;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.feature.hidden.HiddenViewModel.Method;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Marked;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.junit.jupiter.api.Test;
 
 class HiddenViewModelTest {
   private final Bench bench = new Bench();
   private final FakeProjections source = new FakeProjections();
   private final HiddenViewModel model =
-      new HiddenViewModel(
-          bench.workbench(), bench.selection(), new Worker<>(source, bench.runner()));
+      new HiddenViewModel(bench.workbench(), new Worker<>(source, bench.runner()));
   private final Instance first = Bench.drawn(0);
   private final Instance second = Bench.drawn(1);
 
@@ -123,7 +122,7 @@ class HiddenViewModelTest {
         .set(new Place(org.headscope.engine.interpret.probe.spec.ProbeSite.MLP, false));
     bench.settle();
     model.placeProperty().set(Place.all().get(1));
-    model.methodProperty().set(Method.TSNE);
+    model.methodProperty().set(ProjectionMethod.TSNE);
     bench.settle();
     model.scopeProperty().set(Scope.INSTANCE);
     bench.settle();

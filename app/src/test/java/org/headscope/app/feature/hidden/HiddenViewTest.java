@@ -23,9 +23,7 @@ class HiddenViewTest {
   private final HiddenViewModel model =
       FxThread.get(() ->
           new HiddenViewModel(
-              bench.workbench(),
-              bench.selection(),
-              new Worker<>(new FakeProjections(), bench.runner())));
+              bench.workbench(), new Worker<>(new FakeProjections(), bench.runner())));
   private final HiddenView view = FxThread.get(() -> new HiddenView(model, bench.workbench()));
   private final Instance first = Bench.drawn(0);
 
@@ -34,7 +32,7 @@ class HiddenViewTest {
     bench.workbench().instances().setAll(first, Bench.drawn(1), Bench.drawn(2));
     view.paletteProperty().set(theme.palette());
     Pictures.show(view, 800, 620, theme);
-    view.shown(true);
+    model.inSightProperty().set(true);
     bench.settle();
     view.applyCss();
     view.layout();

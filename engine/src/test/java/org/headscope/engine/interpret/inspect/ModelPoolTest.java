@@ -21,6 +21,7 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Who keeps which model, and for how long.
 class ModelPoolTest {
-  private static final StackConfig MODEL = StackConfig.transformer(1, 1, 8, Positions.ROTARY, 0, 0);
+  private static final StackConfig MODEL = TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0);
   private static final long BYTES = 4 * MODEL.parameterCount();
   private static final int[] TEXT = Vocabulary.encode("abca|bca");
 
@@ -96,7 +97,7 @@ class ModelPoolTest {
     try (ModelPool models = pool(9)) {
       LanguageModel before = used(models, run, 5);
       assertThat(used(models, RunDirectory.open(folder), 5)).isSameAs(before);
-      StackConfig other = StackConfig.transformer(1, 2, 8, Positions.ROTARY, 0, 0);
+      StackConfig other = TestModels.transformer(1, 2, 8, Positions.ROTARY, 0, 0);
       RunDirectory again = TinyRun.write(folder, other, 5); // the same weights in other heads
       LanguageModel after = used(models, again, 5);
       assertThat(after).isNotSameAs(before);

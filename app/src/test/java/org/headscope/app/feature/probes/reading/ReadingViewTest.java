@@ -44,7 +44,6 @@ class ReadingViewTest {
       FxThread.get(() ->
           new ReadingViewModel(
               bench.workbench(),
-              bench.selection(),
               new ProbeService(probes, bench.runner(), bench.runner()),
               pick,
               new NoProbePicked(unpicked, again::incrementAndGet)));
@@ -135,7 +134,7 @@ class ReadingViewTest {
       bench.settle();
       assertThat(Pictures.save(view, Theme.LIGHT, 1, "reading-missing")).isGreaterThan(10);
       assertThat(view.figure()).isEmpty();
-      Node button = view.lookup("#train-probe");
+      Node button = view.lookup("#remedy");
       assertThat(button.isVisible()).isTrue();
       ((Button) button).fire();
       assertThat(button.isVisible()).isFalse();
