@@ -14,6 +14,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunEntry;
@@ -86,8 +87,7 @@ final class RunCell extends ListCell<RunEntry> {
     description.getStyleClass().add(failed ? "field-problem" : "text-muted");
     above.setText(run.map(RunsViewModel::accuracy).orElse(""));
     below.setText(run.map(RunsViewModel::distance).orElse(""));
-    again.setVisible(failed);
-    again.setManaged(failed);
+    Controls.show(again, failed);
     setGraphic(row);
     Hint.on(this, explanation(entry));
   }

@@ -23,9 +23,9 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
-import org.headscope.app.control.QuietButton;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.Span;
@@ -51,7 +51,7 @@ public final class SequenceView extends Panel {
   private final FigureCanvas canvas = new FigureCanvas();
   private final TextField field = new TextField();
   private final Button typeOwn =
-      new QuietButton("ab", "type-own", "Type strings for the model to read", "small", "mono");
+      Controls.quiet(new Button("ab"), "type-own", "Type strings for the model to read");
   private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
   private boolean opened;
   private int grabbed = -1;
@@ -65,6 +65,7 @@ public final class SequenceView extends Panel {
     setCenter(new StackPane(canvas, absence()));
     head().getChildren().addAll(1, typingRow());
     Hint.on(title(), model.captionProperty());
+    typeOwn.getStyleClass().add("mono");
     typeOwn.setAccessibleText("Type own strings");
     typeOwn.setOnAction(_ -> {
       opened = true;
