@@ -11,7 +11,17 @@ import org.headscope.app.session.Span;
 /// Symbols and states along both axes. Where cells have room: the symbol and a chip with the
 /// state's number. In smaller cells the chips become a rule of colour, and then nothing; symbols
 /// that would overlap give way to every 2nd, 5th, 10th, … with its position.
-final class AxisLabels {
+///
+/// @param lookedAt the position whose column is looked at, −1 for none
+/// @param stride every how many positions a symbol is written
+record AxisLabels(
+    Pen pen,
+    AttentionLayout layout,
+    MapAxes axes,
+    int lookedAt,
+    Palette palette,
+    double symbolSize,
+    int stride) {
   private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
   static final double SMALLEST_CHIP = 10;
   private static final double SMALLEST_RULE = 2;
@@ -20,27 +30,13 @@ final class AxisLabels {
   /// Symbols beside large cells, in units of text.
   private static final double LARGEST = 1.3;
 
-  private final Pen pen;
-  private final AttentionLayout layout;
-  private final MapAxes axes;
-  private final int lookedAt;
-  private final Palette palette;
-  private final double cell;
-  private final double small;
-  private final double symbolSize;
-  private final int stride;
-
-  /// @param lookedAt the position whose column is looked at, −1 for none
-  private AxisLabels(Pen pen, AttentionLayout layout, MapAxes axes, int lookedAt, Palette palette) {
-    this.pen = pen;
-    this.layout = layout;
-    this.axes = axes;
-    this.lookedAt = lookedAt;
-    this.palette = palette;
-    this.cell = layout.cell();
-    this.small = palette.size().small();
-    this.symbolSize = Math.clamp(cell * 0.85, small, LARGEST * palette.size().text());
-    this.stride = stride(cell, symbolSize, small);
+  private static AxisLabels of(
+      Pen pen, AttentionLayout layout, MapAxes axes, int lookedAt, Palette palette) {
+    double small = palette.size().small();
+    double text = LARGEST * palette.size().text();
+    double symbolSize = Math.clamp(layout.cell() * 0.85, small, text);
+    int stride = stride(layout.cell(), symbolSize, small);
+    return new AxisLabels(pen, layout, axes, lookedAt, palette, symbolSize, stride);
   }
 
   /// Every how many positions a symbol is written.
@@ -55,7 +51,7 @@ final class AxisLabels {
   }
 
   static void paint(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
-    AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().key(), palette);
+    AxisLabels labels = of(pen, layout, axes, axes.cell().key(), palette);
     for (int query = axes.queries().from(); query < axes.queries().to(); query++) {
       labels.row(query);
     }
@@ -64,7 +60,7 @@ final class AxisLabels {
   }
 
   static void paintTime(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
-    AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().query(), palette);
+    AxisLabels labels = of(pen, layout, axes, axes.cell().query(), palette);
     labels.columns();
     labels.below("token");
   }
@@ -94,7 +90,8 @@ final class AxisLabels {
     if (stride == 1 || position == selected) {
       return true;
     }
-    boolean covered = span.contains(selected) && Math.abs(position - selected) * cell < small * 2.4;
+    boolean covered =
+        span.contains(selected) && Math.abs(position - selected) * layout.cell() < small() * 2.4;
     return position % stride == 0 && !covered;
   }
 
@@ -111,11 +108,11 @@ final class AxisLabels {
     double middle = (layout.top(position) + layout.bottom(position)) / 2;
     int state = axes.state(position);
     double used = 4;
-    if (cell >= SMALLEST_CHIP) {
+    if (layout.cell() >= SMALLEST_CHIP) {
       double size = chipSize(layout, palette);
       used = size;
       chip(position, new Box(right - size, middle - size / 2, size, size));
-    } else if (cell >= SMALLEST_RULE && state >= 0) {
+    } else if (layout.cell() >= SMALLEST_RULE && state >= 0) {
       double top = layout.top(position);
       Color colour = ink(position, palette.state(state));
       pen.fillRect(right - used, top, used, layout.bottom(position) - top, colour);
@@ -125,7 +122,7 @@ final class AxisLabels {
       TextStyle symbol = TextStyle.mono(symbolSize).middle().right();
       pen.text(axes.symbol(position), x, middle, symbol, ink(position, palette.ink().text()));
       if (stride > 1) {
-        TextStyle number = TextStyle.sans(small).middle().right();
+        TextStyle number = TextStyle.sans(small()).middle().right();
         String text = String.valueOf(position);
         Color ink = numberInk(position, axes.cell().query());
         pen.text(text, x - symbolSize * 0.6 - 3, middle, number, ink);
@@ -134,27 +131,27 @@ final class AxisLabels {
   }
 
   private void column(int position) {
-    double line = small + 5;
+    double line = small() + 5;
     double top = layout.map().bottom() + 2;
     double middle = (layout.left(position) + layout.right(position)) / 2;
     int state = axes.state(position);
     if (stride == 1) {
       symbolAbove(position, middle, top + line / 2);
-      if (cell >= SMALLEST_CHIP) {
+      if (layout.cell() >= SMALLEST_CHIP) {
         double size = chipSize(layout, palette);
         chip(position, new Box(middle - size / 2, top + line + (line - size) / 2, size, size));
         return;
       }
     }
     double rule = stride == 1 ? top + line : top;
-    if (cell >= SMALLEST_RULE && state >= 0) {
+    if (layout.cell() >= SMALLEST_RULE && state >= 0) {
       double left = layout.left(position);
       Color colour = ink(position, palette.state(state));
       pen.fillRect(left, rule, layout.right(position) - left, 4, colour);
     }
     if (stride > 1 && written(position, lookedAt, axes.keys())) {
       symbolAbove(position, middle, top + 4 + line / 2);
-      TextStyle number = TextStyle.sans(small).middle().centred();
+      TextStyle number = TextStyle.sans(small()).middle().centred();
       String text = String.valueOf(position);
       Color ink = numberInk(position, lookedAt);
       double half = pen.textWidth(text, number) / 2;
@@ -178,14 +175,14 @@ final class AxisLabels {
     double x = pen.snap(box.x());
     double y = pen.snap(box.y());
     pen.fillRoundRect(x, y, pen.snap(box.width()), pen.snap(box.height()), 3, colour);
-    double size = Math.min(box.width() * 0.78, small);
+    double size = Math.min(box.width() * 0.78, small());
     Color number = ink(position, Palette.inkOn(palette.state(state)));
     TextStyle style = TextStyle.sans(size).bold().middle().centred();
     pen.text(String.valueOf(state), x + box.width() / 2, y + box.height() / 2, style, number);
   }
 
   private void names() {
-    TextStyle style = TextStyle.sans(small).middle();
+    TextStyle style = TextStyle.sans(small()).middle();
     double above = MapLegend.lastLine(layout, palette);
     double left = layout.labelsRight() - GAP;
     pen.text("query", left, above, style.right(), palette.ink().muted());
@@ -194,7 +191,7 @@ final class AxisLabels {
       return;
     }
     // The bars' own name takes the corner that keys would have.
-    double line = small + 5;
+    double line = small() + 5;
     double y = layout.map().bottom() + 2 + line / 2;
     double right = layout.bar().right();
     pen.text("on keys", right, y, style.right(), palette.ink().muted());
@@ -202,8 +199,12 @@ final class AxisLabels {
   }
 
   private void below(String name) {
-    double y = layout.map().bottom() + 2 + (small + 5) / 2;
-    TextStyle style = TextStyle.sans(small).middle().right();
+    double y = layout.map().bottom() + 2 + (small() + 5) / 2;
+    TextStyle style = TextStyle.sans(small()).middle().right();
     pen.text(name, layout.labelsRight() - GAP, y, style, palette.ink().muted());
+  }
+
+  private double small() {
+    return palette.size().small();
   }
 }

@@ -41,11 +41,11 @@ public final class BuilderViewModel {
   private final CostEstimate cost;
   private Path home;
   private final ObjectProperty<ComputeDevice> device =
-      new SimpleObjectProperty<>(this, "device", ComputeDevice.CPU);
+      new SimpleObjectProperty<>(ComputeDevice.CPU);
   private final ReadOnlyObjectWrapper<List<ComputeDevice>> devices =
-      new ReadOnlyObjectWrapper<>(this, "devices", List.of(ComputeDevice.CPU));
+      new ReadOnlyObjectWrapper<>(List.of(ComputeDevice.CPU));
   private final ReadOnlyObjectWrapper<Plan> plan;
-  private final BooleanProperty showing = new SimpleBooleanProperty(this, "showing");
+  private final BooleanProperty showing = new SimpleBooleanProperty();
   private boolean ownFolder;
   private boolean naming;
   private Optional<Saved> saved = Optional.empty();
@@ -68,7 +68,7 @@ public final class BuilderViewModel {
     model.variantProperty().set(Variant.REFERENCE);
     blocks.insert(List.of(1, 2, 3)); // one of the samples, RetNet + NGH₁^(1,2,3)
     offerFolder();
-    plan = new ReadOnlyObjectWrapper<>(this, "plan", read());
+    plan = new ReadOnlyObjectWrapper<>(read());
     model
         .draftProperty()
         .addListener(_ -> {

@@ -29,12 +29,10 @@ final class TrainingForm {
   /// Lines of the training split that a short run has at least.
   private static final long LINES = 50;
 
-  private final ObjectProperty<String> preset =
-      new SimpleObjectProperty<>(this, "preset", PRESETS.getFirst());
-  private final ObjectProperty<List<PhaseText>> phases =
-      new SimpleObjectProperty<>(this, "phases", List.of());
+  private final ObjectProperty<String> preset = new SimpleObjectProperty<>(PRESETS.getFirst());
+  private final ObjectProperty<List<PhaseText>> phases = new SimpleObjectProperty<>(List.of());
   private final ObjectProperty<ComputePrecision> compute =
-      new SimpleObjectProperty<>(this, "compute", ComputePrecision.FLOAT32);
+      new SimpleObjectProperty<>(ComputePrecision.FLOAT32);
   private final FormFields typed = new FormFields(INPUTS);
   private final ReadOnlyObjectWrapper<Draft> draft;
   private Recipe base = Recipe.byName(PRESETS.getFirst());
@@ -59,7 +57,7 @@ final class TrainingForm {
   TrainingForm() {
     typed.set(Input.SEED, 1);
     fill();
-    draft = new ReadOnlyObjectWrapper<>(this, "draft", read());
+    draft = new ReadOnlyObjectWrapper<>(read());
     preset.addListener(_ -> fill());
     compute.addListener(_ -> update());
     for (Input input : INPUTS) {
