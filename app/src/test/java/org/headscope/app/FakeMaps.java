@@ -60,7 +60,7 @@ public final class FakeMaps implements MapSource {
         read.instance().tokens(),
         Optional.empty(),
         false,
-        new Provenance(java.util.Map.of()));
+        Provenance.of(java.util.Map.of()));
   }
 
   private void asked(String what) {

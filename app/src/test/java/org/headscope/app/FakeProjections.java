@@ -67,7 +67,7 @@ public final class FakeProjections implements ProjectionSource {
         x,
         y,
         axes,
-        new Provenance(Map.of()));
+        Provenance.of(Map.of()));
   }
 
   private static void fill(Request request, StatePoints points, double[] x, double[] y) {

@@ -136,7 +136,7 @@ public final class Synthetic implements RunSource {
               1 + i / HEADS, 1 + i % HEADS, List.of(), List.of(), LABELS.get(i), 0.97 - 0.09 * i));
     }
     TreeMap<Long, HeadScoreResult> byStep = new TreeMap<>();
-    byStep.put(1000L, new HeadScoreResult(1000, scores, new Provenance(Map.of())));
+    byStep.put(1000L, new HeadScoreResult(1000, scores, Provenance.of(Map.of())));
     return new RunView(
         new RunRef("synthetic", directory),
         "4 layers, 2 heads",
@@ -222,7 +222,7 @@ public final class Synthetic implements RunSource {
         AttentionMaps.softmax(LAYERS, HEADS, length, weights),
         false,
         Map.of("model", uniform, "truth", uniform),
-        new Provenance(Map.of()));
+        Provenance.of(Map.of()));
   }
 
   private static float[] map(String label, int seed, byte[] matches, int length) {

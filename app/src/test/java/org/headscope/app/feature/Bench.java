@@ -175,7 +175,7 @@ public final class Bench {
           new HeadScoreResult(
               step,
               List.of(head(1, 1, 0.1, 0.05), head(1, 2, grown, 0.1), head(2, 1, 0.02, grown / 2)),
-              new Provenance(Map.of())));
+              Provenance.of(Map.of())));
     }
     return all;
   }
@@ -248,7 +248,7 @@ public final class Bench {
           AttentionMaps.softmax(2, 2, length, weights),
           length < all.length,
           predictions(instance, states, step),
-          new Provenance(Map.of()));
+          Provenance.of(Map.of()));
     }
 
     private Map<String, double[][]> predictions(Instance instance, int[] states, long step) {

@@ -161,7 +161,7 @@ public final class FakeProbes implements ProbeSource {
                 request.preset().name(),
                 scores,
                 List.of(),
-                new Provenance(Map.of())));
+                Provenance.of(Map.of())));
   }
 
   private static ProbeScore score(Request request, Question question, int layer, int seeds) {

@@ -359,7 +359,7 @@ final class FrameBench {
           AttentionMaps.softmax(2, 2, length, new float[2][2][length * length]),
           false,
           Map.of("model", rows),
-          new Provenance(Map.of()));
+          Provenance.of(Map.of()));
     }
   }
 }

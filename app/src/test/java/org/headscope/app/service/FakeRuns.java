@@ -152,6 +152,6 @@ public final class FakeRuns implements RunSource {
         new AttentionMaps(length, looks, weights),
         false,
         Map.of("model", uniform, "truth", uniform),
-        new Provenance(Map.of()));
+        Provenance.of(Map.of()));
   }
 }

@@ -70,7 +70,7 @@ class ProbeReadingCommandTest {
             ProbeData.Size.FULL.training(),
             ProbeData.Size.FULL.training(),
             StoredScores.Spent.NOTHING,
-            new Provenance(Map.of()));
+            Provenance.of(Map.of()));
     ProbeStore.of(run.path()).write(unit, List.of(probe));
   }
 

@@ -119,7 +119,7 @@ public final class FileKinds {
                 new HeadScore(
                     1 + i / 2, 1 + i % 2, List.of(some, some), ngrams, "2-gram", 1.0 / (i + 1)))
             .toList();
-    return new HeadScoreResult(step, heads, new Provenance(Map.of("run", "run-" + layers)));
+    return new HeadScoreResult(step, heads, Provenance.of(Map.of("run", "run-" + layers)));
   }
 
   private static FileKind instances(Path folder) throws IOException {

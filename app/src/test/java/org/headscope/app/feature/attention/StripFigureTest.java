@@ -73,7 +73,7 @@ class StripFigureTest {
             new AttentionMaps(LENGTH, FakeMaps.softmax(1, 1), new float[1][1][LENGTH * LENGTH]),
             false,
             Map.of(),
-            new Provenance(Map.of()));
+            Provenance.of(Map.of()));
     MapAxes axes =
         new MapAxes(
             inspection,

@@ -67,7 +67,7 @@ class HeadsFigureTest {
             maps,
             false,
             Map.of(),
-            new Provenance(Map.of()));
+            Provenance.of(Map.of()));
     List<HeadScore> scores = new ArrayList<>();
     for (int l = 1; l <= LAYERS; l++) {
       for (int h = 1; h <= HEADS; h++) {

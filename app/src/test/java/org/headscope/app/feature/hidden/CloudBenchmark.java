@@ -81,7 +81,7 @@ public class CloudBenchmark {
             x,
             y,
             new Axes.Components(0.3, 0.2),
-            new Provenance(Map.of()));
+            Provenance.of(Map.of()));
     ProjectionQuery question =
         new ProjectionQuery(
             new RunRef("run", java.nio.file.Path.of("/run")),

@@ -84,7 +84,7 @@ class CloudFigureTest {
             x,
             y,
             new Axes.Components(0.31, 0.22),
-            new Provenance(Map.of()));
+            Provenance.of(Map.of()));
     ProjectionQuery question =
         new ProjectionQuery(
             new RunRef("made", Path.of("/made")), Place.RESIDUAL, 2, false, List.of(), false);

@@ -33,7 +33,7 @@ class AlignmentTest {
         x,
         y,
         new Axes.Components(0.6, 0.3),
-        new Provenance(Map.of()));
+        Provenance.of(Map.of()));
   }
 
   private static ProjectionResult random(int n, long seed) {

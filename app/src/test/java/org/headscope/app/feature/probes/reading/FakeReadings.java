@@ -82,7 +82,7 @@ final class FakeReadings {
                 tokens,
                 Optional.empty(),
                 false,
-                new Provenance(Map.of())),
+                Provenance.of(Map.of())),
             asked.spec().site(),
             asked.layer(),
             q,

@@ -65,7 +65,7 @@ class ReadingFigureTest {
             Vocabulary.encode(TEXT),
             Optional.empty(),
             false,
-            new Provenance(Map.of()));
+            Provenance.of(Map.of()));
     ProbeReadingResult result =
         new ProbeReadingResult(
             reading,

@@ -2,9 +2,7 @@ package org.headscope.engine.interpret.probe.reading;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -109,7 +107,7 @@ public final class ProbeReadings {
       positions.add(read(asked.get(b), predicted[b]));
     }
     return new ProbeReadingResult(
-        reading.with(facts(reference)),
+        noted(reference),
         spec.probes().site(),
         probe.layer(),
         question,
@@ -257,20 +255,19 @@ public final class ProbeReadings {
         a.inDomain() ? OptionalDouble.of(error) : OptionalDouble.empty());
   }
 
-  private Map<String, String> facts(OptionalInt reference) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("site", spec.probes().site().label() + " of layer " + probe.layer());
-    facts.put("question", question.label());
-    facts.put("preset", probe.preset().name());
+  private Reading noted(OptionalInt reference) {
+    Reading noted =
+        reading
+            .with("site", spec.probes().site().label() + " of layer " + probe.layer())
+            .with("question", question.label())
+            .with("preset", probe.preset().name());
     if (reference.isPresent()) {
-      facts.put("compared with", "position " + reference.getAsInt());
-    } else {
-      facts.put(
-          "query",
-          spec.symbol().isPresent()
-              ? String.valueOf(Vocabulary.symbol(spec.symbol().getAsInt()))
-              : "the token that comes next");
+      return noted.with("compared with", "position " + reference.getAsInt());
     }
-    return facts;
+    return noted.with(
+        "query",
+        spec.symbol().isPresent()
+            ? Vocabulary.symbol(spec.symbol().getAsInt())
+            : "the token that comes next");
   }
 }

@@ -94,7 +94,7 @@ public final class ProbeKinds {
         2500,
         2400,
         new StoredScores.Spent(3, 4),
-        new Provenance(Map.of("device", "cpu")));
+        Provenance.of(Map.of("device", "cpu")));
   }
 
   private static TrainedProbe probe(ProbeKey key, int layer) {
