@@ -12,7 +12,7 @@ import javafx.scene.layout.Priority;
 import javafx.util.Subscription;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.probes.Settings.Lines;
-import org.headscope.app.task.TaskProgress;
+import org.headscope.engine.run.TaskProgress;
 
 /// Starts and stops probing, and says how far it is.
 final class ProbingRow extends HBox {

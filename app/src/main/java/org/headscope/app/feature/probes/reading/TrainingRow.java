@@ -14,7 +14,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Hint;
 import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.TaskProgress;
+import org.headscope.engine.run.TaskProgress;
 
 /// Trains the picked probe where its weights are missing: a button, then how far it is.
 final class TrainingRow extends HBox {
