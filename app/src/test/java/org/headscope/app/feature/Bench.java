@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.headscope.app.FakeMaps;
+import org.headscope.app.Synthetic;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunSource;
@@ -34,10 +35,9 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
-import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.training.MetricsLine;
 
 /// A workbench on a run made in memory, whose threads are two queues that the test empties: four
@@ -245,7 +245,7 @@ public final class Bench {
           instance,
           tokens,
           states,
-          AttentionMaps.softmax(2, 2, length, weights),
+          Synthetic.softmax(2, 2, length, weights),
           length < all.length,
           predictions(instance, states, step),
           Provenance.of(Map.of()));

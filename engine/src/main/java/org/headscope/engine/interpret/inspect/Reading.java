@@ -8,7 +8,6 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.training.CheckpointRef;
 

@@ -6,11 +6,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.NativeRuntime;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +38,6 @@ final class ProbeProvenance {
         .with("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
   }
 
-  /// What the result of `spec` came from.
   static Provenance of(ProbeSpec spec, Collection<StoredScores> units) {
     Provenance all =
         Provenance.of(spec.checkpoint().runName())

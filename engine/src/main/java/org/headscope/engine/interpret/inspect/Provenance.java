@@ -1,4 +1,4 @@
-package org.headscope.engine.run;
+package org.headscope.engine.interpret.inspect;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
