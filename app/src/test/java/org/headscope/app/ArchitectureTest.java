@@ -118,6 +118,25 @@ final class ArchitectureTest {
           .beFreeOfCycles()
           .because("packages in a cycle can only be read, tested and changed together");
 
+  @ArchTest
+  static final ArchRule recordsAreSmall =
+      classes()
+          .that()
+          .areRecords()
+          .should(haveAtMost(8))
+          .because("a reader cannot tell more arguments apart by their places");
+
+  private static ArchCondition<JavaClass> haveAtMost(int components) {
+    return new ArchCondition<>("have at most %d components".formatted(components)) {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        int count = type.reflect().getRecordComponents().length;
+        String words = "%s has %d components".formatted(type.getName(), count);
+        events.add(new SimpleConditionEvent(type, count <= components, words));
+      }
+    };
+  }
+
   private static ArchCondition<JavaClass> haveATestOfTheirName() {
     return new ArchCondition<>("have a test of their name") {
       @Override

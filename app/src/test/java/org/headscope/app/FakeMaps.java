@@ -74,10 +74,10 @@ public final class FakeMaps implements MapSource {
   public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {
     asked("channel " + channel + " of layer " + layer);
     Reading reading = reading(read);
-    LayerInfo look = new LayerInfo("Mamba", MapKind.IMPLIED, 0, SIZE, true);
+    LayerInfo info = new LayerInfo("Mamba", MapKind.IMPLIED, 0, SIZE, true);
     float[] map = wave(reading.length(), channel);
     return TokenMap.ofChannel(
-        new TokenMapResult(reading, layer, TokenMapSpec.Part.channel(channel), look, map));
+        new TokenMapResult(reading, layer, TokenMapSpec.Part.channel(channel), info, map));
   }
 
   /// A signed causal map that fades with distance.
@@ -118,8 +118,8 @@ public final class FakeMaps implements MapSource {
   public StateStrip states(Read read, int layer, Cancellation cancellation) {
     asked("state of layer " + layer);
     Reading reading = reading(read);
-    LayerInfo look = new LayerInfo("LSTM", MapKind.NONE, 0, 0, true);
-    return StateStrip.of(strip(reading, layer, look, SIZE));
+    LayerInfo info = new LayerInfo("LSTM", MapKind.NONE, 0, 0, true);
+    return StateStrip.of(strip(reading, layer, info, SIZE));
   }
 
   @Override
@@ -131,7 +131,7 @@ public final class FakeMaps implements MapSource {
   }
 
   /// A state of oscillating units.
-  public static StateStripResult strip(Reading reading, int layer, LayerInfo look, int size) {
+  public static StateStripResult strip(Reading reading, int layer, LayerInfo info, int size) {
     int length = reading.length();
     float[] values = new float[length * size];
     for (int t = 0; t < length; t++) {
@@ -142,7 +142,7 @@ public final class FakeMaps implements MapSource {
     return new StateStripResult(
         reading,
         layer,
-        look,
+        info,
         size,
         IntStream.range(0, size).toArray(),
         values,

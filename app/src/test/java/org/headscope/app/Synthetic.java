@@ -26,6 +26,7 @@ import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -134,7 +135,12 @@ public final class Synthetic implements RunSource {
     for (int i = 0; i < LABELS.size(); i++) {
       scores.add(
           new HeadScore(
-              1 + i / HEADS, 1 + i % HEADS, List.of(), List.of(), LABELS.get(i), 0.97 - 0.09 * i));
+              1 + i / HEADS,
+              1 + i % HEADS,
+              List.of(new Interval(0.5, 0.4, 0.6), new Interval(0.2, 0.1, 0.3)),
+              List.of(),
+              LABELS.get(i),
+              0.97 - 0.09 * i));
     }
     TreeMap<Long, HeadScoreResult> byStep = new TreeMap<>();
     byStep.put(1000L, new HeadScoreResult(1000, scores, Provenance.of(Map.of())));
@@ -196,7 +202,6 @@ public final class Synthetic implements RunSource {
         result.tokens(),
         result.stateAfter(),
         maps,
-        result.cut(),
         result.predictions(),
         result.provenance());
   }
@@ -221,7 +226,6 @@ public final class Synthetic implements RunSource {
         tokens,
         instance.stateAfter(),
         softmax(LAYERS, HEADS, length, weights),
-        false,
         Map.of("model", uniform, "truth", uniform),
         Provenance.of(Map.of()));
   }

@@ -5,10 +5,14 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import org.headscope.engine.neural.LanguageModel;
 
 /// What each package of the engine may know.
@@ -156,4 +160,20 @@ final class ArchitectureTest {
           .callMethod(Math.class, "random")
           .because("random generators are parameters and seeds decide everything")
           .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule recordsAreReadAtAGlance =
+      classes()
+          .that()
+          .areRecords()
+          .should(
+              new ArchCondition<>("have at most eight components") {
+                @Override
+                public void check(JavaClass type, ConditionEvents events) {
+                  int components = type.reflect().getRecordComponents().length;
+                  String found = "%s has %d components".formatted(type.getName(), components);
+                  events.add(new SimpleConditionEvent(type, components <= 8, found));
+                }
+              })
+          .because("arguments without names are told apart by their places");
 }

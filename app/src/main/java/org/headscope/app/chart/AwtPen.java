@@ -187,11 +187,6 @@ public final class AwtPen implements Pen {
   }
 
   @Override
-  public void popClip() {
-    restore();
-  }
-
-  @Override
   public void save() {
     states.push(new State(graphics.getTransform(), graphics.getClip()));
   }

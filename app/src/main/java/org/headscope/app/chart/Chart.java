@@ -67,7 +67,11 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   public record Tick(double at, String text) {}
 
   /// A measurement, with one standard error where there is one.
-  public record Point(double x, double y, OptionalDouble error) {}
+  public record Point(double x, double y, OptionalDouble error) {
+    public Point(double x, double y) {
+      this(x, y, OptionalDouble.empty());
+    }
+  }
 
   /// How a curve looks.
   ///
@@ -99,6 +103,19 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     /// With error bars.
     public Series(List<Point> points, Look look) {
       this(points, look, Errors.BARS);
+    }
+
+    /// A line without markers.
+    public static Series line(List<Point> points, StrokeStyle line, Color colour, Errors errors) {
+      return new Series(
+          points, new Look(colour, Optional.of(line), Optional.empty(), 0, true), errors);
+    }
+
+    /// Markers without a line.
+    public static Series marks(
+        List<Point> points, Marker marker, double size, Color colour, boolean filled) {
+      return new Series(
+          points, new Look(colour, Optional.empty(), Optional.of(marker), size, filled));
     }
 
     boolean has(Errors kind) {

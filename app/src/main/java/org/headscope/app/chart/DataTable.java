@@ -11,4 +11,9 @@ public record DataTable(List<String> columns, Iterable<List<?>> rows) {
   public DataTable {
     columns = List.copyOf(columns);
   }
+
+  /// @param header names of the columns, with commas between them
+  public DataTable(String header, Iterable<List<?>> rows) {
+    this(List.of(header.split(",", -1)), rows);
+  }
 }

@@ -33,11 +33,6 @@ public final class FxPen implements Pen {
     context.setLineJoin(StrokeLineJoin.MITER);
   }
 
-  /// A pen for one painting of a canvas.
-  public FxPen(GraphicsContext context, double pixelScale) {
-    this(context, pixelScale, new FxImages());
-  }
-
   @Override
   public double pixelScale() {
     return pixelScale;
@@ -168,11 +163,6 @@ public final class FxPen implements Pen {
     context.beginPath();
     context.rect(x, y, width, height);
     context.clip();
-  }
-
-  @Override
-  public void popClip() {
-    restore();
   }
 
   @Override

@@ -19,20 +19,6 @@ public final class LegendBar {
     return Math.rint(palette.size().small() * 0.7);
   }
 
-  /// Paints the strip with its upper left corner at (x, y): from zero to the greatest number, or of
-  /// signed ones from the least to the greatest with zero in the middle.
-  public static void paint(
-      Pen pen,
-      double x,
-      double y,
-      double width,
-      Colouring colouring,
-      ValueRange reach,
-      Palette palette) {
-    int[] colours = colours(colouring, reach, palette);
-    paint(pen, x, y, width, colours, LegendTicks.of(colouring.scale(), reach), palette);
-  }
-
   /// All colours from the least number to the greatest.
   private static int[] colours(Colouring colouring, ValueRange reach, Palette palette) {
     int[] colours = colouring.above(false, palette);
@@ -52,10 +38,8 @@ public final class LegendBar {
   public static double lineWidth(
       Pen pen, Colouring colouring, ValueRange reach, String unit, Palette palette) {
     TextStyle style = lineStyle(palette);
-    List<WeightScale.Tick> ticks = LegendTicks.of(colouring.scale(), reach);
     double numbers =
-        pen.textWidth(ticks.getFirst().label(), style)
-            + pen.textWidth(ticks.getLast().label(), style);
+        pen.textWidth(least(colouring.scale(), reach), style) + pen.textWidth(most(reach), style);
     double name = unit.isEmpty() ? 0 : BESIDE + pen.textWidth(unit, style);
     return numbers + 2 * BESIDE + stripWidth(palette) + name;
   }
@@ -72,16 +56,42 @@ public final class LegendBar {
       String unit,
       Palette palette) {
     TextStyle style = lineStyle(palette);
-    List<WeightScale.Tick> ticks = LegendTicks.of(colouring.scale(), reach);
+    String least = least(colouring.scale(), reach);
     Color ink = palette.ink().muted();
-    pen.text(ticks.getFirst().label(), x, middle, style, ink);
-    double strip = pen.snap(x + pen.textWidth(ticks.getFirst().label(), style) + BESIDE);
+    pen.text(least, x, middle, style, ink);
+    double strip = pen.snap(x + pen.textWidth(least, style) + BESIDE);
     double top = pen.snap(middle - barHeight(palette) / 2);
     strip(pen, strip, top, stripWidth(palette), colours(colouring, reach, palette), palette);
     double right = strip + stripWidth(palette) + BESIDE;
-    pen.text(ticks.getLast().label(), right, middle, style, ink);
-    right += pen.textWidth(ticks.getLast().label(), style) + BESIDE;
+    pen.text(most(reach), right, middle, style, ink);
+    right += pen.textWidth(most(reach), style) + BESIDE;
     pen.text(unit, right, middle, style, ink);
+  }
+
+  /// What the first colour stands for.
+  private static String least(WeightScale scale, ValueRange reach) {
+    if (reach.signed()) {
+      return "−" + number(reach.most());
+    }
+    if (!scale.logarithmic()) {
+      return "0";
+    }
+    boolean unit = reach.equals(ValueRange.UNIT);
+    int decades = (int) Math.round(-Math.log10(scale.floor()));
+    return "≤"
+        + (unit
+            ? NumberText.bare(scale.floor(), decades)
+            : number((float) (scale.floor() * reach.most())));
+  }
+
+  /// What the last colour stands for.
+  private static String most(ValueRange reach) {
+    return reach.equals(ValueRange.UNIT) ? "1" : (reach.signed() ? "+" : "") + number(reach.most());
+  }
+
+  /// A number in two digits, without the zero before its point: `.013`, `4.7e5`.
+  private static String number(float value) {
+    return NumberText.significant(value, 2).replaceFirst("^0\\.", ".");
   }
 
   private static TextStyle lineStyle(Palette palette) {
@@ -92,33 +102,19 @@ public final class LegendBar {
     return Math.rint(7 * palette.size().small());
   }
 
+  /// A number under the strip, from 0 at its beginning to 1 at its end.
+  public record Tick(double at, String label) {}
+
   /// Paints the strip of `map` with its upper left corner at (x, y) and numbers of its own.
   public static void paint(
-      Pen pen,
-      double x,
-      double y,
-      double width,
-      ColourMap map,
-      List<WeightScale.Tick> ticks,
-      Palette palette) {
-    paint(pen, x, y, width, map.table(palette), ticks, palette);
-  }
-
-  private static void paint(
-      Pen pen,
-      double x,
-      double y,
-      double width,
-      int[] table,
-      List<WeightScale.Tick> ticks,
-      Palette palette) {
-    strip(pen, x, y, width, table, palette);
+      Pen pen, double x, double y, double width, ColourMap map, List<Tick> ticks, Palette palette) {
+    strip(pen, x, y, width, map.table(palette), palette);
     double bar = barHeight(palette);
     TextStyle style = TextStyle.sans(palette.size().small()).top();
-    Color ink = palette.ink().muted();
-    for (WeightScale.Tick tick : ticks) {
+    for (Tick tick : ticks) {
       TextStyle aligned = tick.at() == 0 ? style : tick.at() == 1 ? style.right() : style.centred();
-      pen.text(tick.label(), x + tick.at() * width, y + bar + 4, aligned, ink);
+      double at = x + tick.at() * width;
+      pen.text(tick.label(), at, y + bar + 4, aligned, palette.ink().muted());
     }
   }
 

@@ -39,7 +39,7 @@ public enum Pattern {
     pen.fillRect(left, top, wide, high, this == HOLLOW ? ground : ground.interpolate(colour, 0.3));
     pen.pushClip(left, top, wide, high);
     fill(pen, new Box(left, top, wide, high), line, colour);
-    pen.popClip();
+    pen.restore();
     pen.strokeRect(
         left + line / 2, top + line / 2, wide - line, high - line, StrokeStyle.solid(line), colour);
   }

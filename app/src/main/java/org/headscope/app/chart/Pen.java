@@ -63,11 +63,8 @@ public interface Pen {
   /// changes there is undone.
   void graphics(Consumer<Graphics2D> painter);
 
-  /// Limits what follows to a rectangle inside the present clip, until [#popClip()].
+  /// Saves, and limits what follows to a rectangle inside the present clip, until [#restore()].
   void pushClip(double x, double y, double width, double height);
-
-  /// Undoes the latest [#pushClip] and every translation or rotation since.
-  void popClip();
 
   /// Remembers the coordinate system and the clip until [#restore()].
   void save();

@@ -16,11 +16,6 @@ public final class Shading {
   private final ValueRange reach;
   private final float scale;
 
-  /// The colours of `map` in `palette` for weights from 0 to 1 on `scale`.
-  public Shading(ColourMap map, WeightScale scale, Palette palette) {
-    this(new Colouring(map, scale), ValueRange.UNIT, palette);
-  }
-
   /// The colours of `colouring` in `palette`; signed numbers diverge from the pane.
   public Shading(Colouring colouring, ValueRange reach, Palette palette) {
     this(

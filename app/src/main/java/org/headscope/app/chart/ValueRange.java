@@ -32,9 +32,4 @@ public record ValueRange(float most, boolean signed) {
     }
     return new ValueRange(most > 0 ? most : 1, signed);
   }
-
-  /// The same colours for the numbers `other` times as large.
-  public ValueRange times(double other) {
-    return new ValueRange((float) (most * other), signed);
-  }
 }

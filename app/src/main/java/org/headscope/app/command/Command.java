@@ -71,9 +71,4 @@ public record Command(
   public String keysText() {
     return keys.map(KeyCombination::getDisplayText).orElse("");
   }
-
-  /// What a tooltip says: the explanation and the shortcut.
-  public String tooltip() {
-    return keysText().isEmpty() ? explanation : explanation + " (" + keysText() + ")";
-  }
 }

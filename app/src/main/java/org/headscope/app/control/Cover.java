@@ -24,7 +24,13 @@ public sealed interface Cover {
   /// There is nothing to show.
   ///
   /// @param sentence what to do about it
-  record Absent(String sentence) implements Cover {}
+  /// @param remedy what does that, on a button; empty where there is no such thing
+  record Absent(String sentence, String remedy) implements Cover {
+    /// Nothing that a button could do.
+    public Absent(String sentence) {
+      this(sentence, "");
+    }
+  }
 
   /// The picture cannot be had.
   ///
@@ -43,8 +49,17 @@ public sealed interface Cover {
       case None() -> "";
       case Dimmed(String sentence, boolean _) -> sentence;
       case Reading(String sentence) -> sentence;
-      case Absent(String sentence) -> sentence;
+      case Absent(String sentence, String _) -> sentence;
       case Failed(String sentence, String _) -> sentence;
+    };
+  }
+
+  /// What its own button does, on it; empty without one.
+  default String remedy() {
+    return switch (this) {
+      case Absent(String _, String remedy) -> remedy;
+      case Failed(String _, String without) -> without;
+      default -> "";
     };
   }
 
@@ -62,12 +77,12 @@ public sealed interface Cover {
     return this instanceof None || this instanceof Dimmed;
   }
 
-  /// What a person can do about a picture that cannot be had.
+  /// What a person can do about a picture that is not there.
   interface Remedies {
     /// Tries again.
     void again();
 
-    /// Goes on without what [Failed#without] names.
-    default void without() {}
+    /// Does what [Cover#remedy] says.
+    default void remedy() {}
   }
 }

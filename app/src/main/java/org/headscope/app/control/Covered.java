@@ -36,8 +36,8 @@ final class Covered extends StackPane {
   private final Label sentence = new Label();
   private final ProgressIndicator turning = new ProgressIndicator();
   private final Button again = new Button("Try again");
-  private final Button without = new Button();
-  private final FlowPane buttons = new FlowPane(8, 6, again, without);
+  private final Button own = new Button();
+  private final FlowPane buttons = new FlowPane(8, 6, again, own);
   private final ProgressBar bar = new ProgressBar();
   private final Label left = new Label();
   private final Button cancel = new Button("Cancel");
@@ -84,11 +84,12 @@ final class Covered extends StackPane {
   private void buttons() {
     Hint.on(again, "Try once more what failed");
     again.setOnAction(_ -> remedy(remedies::again));
-    Hint.on(without, "Show the others");
-    without.setOnAction(_ -> remedy(remedies::without));
+    own.setId("remedy");
+    Hint.on(own, own.textProperty());
+    own.setOnAction(_ -> remedy(remedies::remedy));
     cancel.setId("cancel-computing");
     Hint.on(cancel, "Stop this; it can be computed again");
-    for (Button button : new Button[] {again, without, cancel}) {
+    for (Button button : new Button[] {again, own, cancel}) {
       button.getStyleClass().addAll("quiet", "small");
       button.setMinWidth(USE_PREF_SIZE);
       button.managedProperty().bind(button.visibleProperty());
@@ -153,8 +154,9 @@ final class Covered extends StackPane {
     head.setTextFill(failed ? p.mark().error() : p.ink().text());
     sentence.setText(cover.words());
     sentence.setTextFill(dimmed || failed ? p.ink().text() : p.ink().muted());
-    buttons.setVisible(stopped);
-    without.setText(cover instanceof Cover.Failed(var _, String leaving) ? leaving : "");
-    without.setVisible(!without.getText().isEmpty());
+    again.setVisible(stopped);
+    own.setText(cover.remedy());
+    own.setVisible(!cover.remedy().isEmpty());
+    buttons.setVisible(again.isVisible() || own.isVisible());
   }
 }

@@ -181,13 +181,7 @@ public abstract class Panel extends BorderPane {
 
   /// `canvas` in a pane that scrolls where it has less room than the picture needs.
   protected final ScrollPane scrolled(FigureCanvas canvas) {
-    ScrollPane scroll = new ScrollPane(canvas);
-    scroll.setFitToWidth(true);
-    scroll.setFitToHeight(true);
-    scroll.setFocusTraversable(false);
-    scroll.setMinSize(0, 0);
-    scroll.getStyleClass().add("plain-scroll");
-    return scroll;
+    return new PlainScroll(canvas);
   }
 
   /// A label for sentences: wrapped, in body text.

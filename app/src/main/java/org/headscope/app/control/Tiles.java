@@ -44,8 +44,9 @@ public final class Tiles extends StackPane {
       double width,
       double height) {
     /// A panel, which knows its heading, or a region without one.
-    public Pane(String id, Segments.Words words, Region region, double width, double height) {
-      this(id, words, region, Optional.empty(), width, height);
+    public Pane(
+        String id, String title, String explanation, Region region, double width, double height) {
+      this(id, new Segments.Words(title, explanation), region, Optional.empty(), width, height);
     }
   }
 

@@ -1,12 +1,9 @@
 package org.headscope.app.export;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.headscope.app.chart.DataTable;
-import org.headscope.engine.run.UserError;
 
 /// Writes the numbers behind a figure as CSV (RFC 4180, UTF-8, decimal points).
 public final class CsvExport {
@@ -16,13 +13,6 @@ public final class CsvExport {
       Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
 
   private CsvExport() {}
-
-  /// Writes `table` to `file`, in full or not at all.
-  ///
-  /// @throws UserError if the file cannot be written
-  public static void write(DataTable table, Path file) {
-    AtomicBytes.write(file, text(table).getBytes(StandardCharsets.UTF_8));
-  }
 
   /// The file's content.
   public static String text(DataTable table) {

@@ -8,14 +8,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.Objects;
 import javax.imageio.ImageIO;
 import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
+import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
 import org.jfree.pdf.PDFDocument;
 import org.jfree.svg.MeetOrSlice;
@@ -23,8 +23,8 @@ import org.jfree.svg.PreserveAspectRatio;
 import org.jfree.svg.SVGGraphics2D;
 import org.jfree.svg.ViewBox;
 
-/// Writes a figure to PNG, SVG or PDF. Text goes out as outlines, so a figure looks the same where
-/// its fonts are not installed.
+/// Writes a figure to PNG, SVG or PDF, or its numbers to CSV. Text goes out as outlines, so a
+/// figure looks the same where its fonts are not installed.
 ///
 /// @param width logical pixels, margins included; points in SVG and PDF
 /// @param height logical pixels
@@ -41,23 +41,8 @@ public record FigureExport(double width, double height, double scale, Palette pa
     System.setProperty("java.awt.headless", "true");
   }
 
-  /// File formats, by their extension.
-  public enum Format {
-    PNG,
-    SVG,
-    PDF;
-
-    /// The file name extension, without a dot.
-    public String extension() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    /// The format that the extension of `file` names.
-    public static Optional<Format> of(Path file) {
-      String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-      return Arrays.stream(values()).filter(f -> name.endsWith("." + f.extension())).findFirst();
-    }
-  }
+  /// The formats of every figure.
+  public static final List<String> EXTENSIONS = List.of("png", "svg", "pdf", "csv");
 
   public FigureExport {
     double longest = Math.max(width, height) * scale;
@@ -72,25 +57,33 @@ public record FigureExport(double width, double height, double scale, Palette pa
   ///
   /// @throws UserError if the extension names no format or the file cannot be written
   public void write(Figure figure, Path file) {
-    Format format =
-        Format.of(file)
-            .orElseThrow(() ->
-                new UserError(
-                    file
-                        + " does not end in "
-                        + Arrays.stream(Format.values())
-                            .map(f -> "." + f.extension())
-                            .collect(Collectors.joining(", "))
-                        + "; choose one of these."));
-    AtomicBytes.write(file, bytes(figure, format));
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    String extension = name.substring(name.lastIndexOf('.') + 1);
+    if (!EXTENSIONS.contains(extension) && !figure.texts().containsKey(extension)) {
+      throw new UserError(
+          "%s does not end in .%s; choose one of these."
+              .formatted(file, String.join(", .", EXTENSIONS)));
+    }
+    byte[] content = bytes(figure, extension);
+    try {
+      AtomicFile.write(file, out -> out.write(content));
+    } catch (IOException e) {
+      throw new UserError(
+          file + " cannot be written (" + e.getMessage() + "); choose another folder.", e);
+    }
   }
 
   /// The file's content.
-  public byte[] bytes(Figure figure, Format format) {
-    return switch (format) {
-      case PNG -> png(figure);
-      case SVG -> svg(figure);
-      case PDF -> pdf(figure);
+  ///
+  /// @param extension one of [#EXTENSIONS] or of the figure's own texts
+  public byte[] bytes(Figure figure, String extension) {
+    return switch (extension) {
+      case "png" -> png(figure);
+      case "svg" -> svg(figure).getBytes(StandardCharsets.UTF_8);
+      case "pdf" -> pdf(figure);
+      case "csv" -> CsvExport.text(figure.data()).getBytes(StandardCharsets.UTF_8);
+      default ->
+          Objects.requireNonNull(figure.texts().get(extension)).getBytes(StandardCharsets.UTF_8);
     };
   }
 
@@ -111,7 +104,7 @@ public record FigureExport(double width, double height, double scale, Palette pa
     return out.toByteArray();
   }
 
-  private byte[] svg(Figure figure) {
+  private String svg(Figure figure) {
     SVGGraphics2D graphics = new SVGGraphics2D(width, height);
     graphics.setDefsKeyPrefix("hs");
     paint(figure, graphics);
@@ -123,8 +116,7 @@ public record FigureExport(double width, double height, double scale, Palette pa
         graphics.getSVGElement(null, true, box, PreserveAspectRatio.XMID_YMID, MeetOrSlice.MEET);
     int afterRoot = svg.indexOf('>') + 1;
     String declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-    return (declaration + svg.substring(0, afterRoot) + title + svg.substring(afterRoot))
-        .getBytes(StandardCharsets.UTF_8);
+    return declaration + svg.substring(0, afterRoot) + title + svg.substring(afterRoot);
   }
 
   private static String escape(String text) {

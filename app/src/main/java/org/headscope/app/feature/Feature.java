@@ -9,9 +9,7 @@ import org.headscope.app.control.Panel;
 /// display and the command line know of it from here alone.
 ///
 /// @param id its name in preferences and on the command line: `compare`
-/// @param title its name for people
 /// @param explanation what it shows, in a sentence
-/// @param place where it stands
 /// @param views its views, first the one that takes the keyboard
 /// @param make makes what stands there, when somebody first looks
 public record Feature(
@@ -21,7 +19,6 @@ public record Feature(
     Place place,
     List<FeatureView> views,
     Function<FeatureContext, FeatureContent> make) {
-  /// Where a feature stands.
   public enum Place {
     /// In the middle, as one of several.
     TAB,
@@ -52,12 +49,10 @@ public record Feature(
         });
   }
 
-  /// Whether it stands in the middle.
   public boolean isTab() {
     return place != Place.AROUND;
   }
 
-  /// Whether `view` is one of its views.
   public boolean has(String view) {
     return views.stream().anyMatch(v -> v.id().equals(view));
   }

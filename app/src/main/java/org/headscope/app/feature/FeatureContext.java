@@ -10,13 +10,6 @@ import org.headscope.app.service.Worker;
 import org.headscope.app.session.Selection;
 
 /// What features are made of.
-///
-/// @param workbench what is open
-/// @param training where runs are made
-/// @param probes where hidden states are probed
-/// @param projections where hidden states are placed in the plane
-/// @param dialogs asks for files
-/// @param pasteboard takes what is copied
 public record FeatureContext(
     Workbench workbench,
     TrainingService training,
@@ -24,7 +17,6 @@ public record FeatureContext(
     Worker<ProjectionSource> projections,
     Dialogs dialogs,
     Pasteboard pasteboard) {
-  /// What is selected, shared by all of them.
   public Selection selection() {
     return workbench.selection();
   }

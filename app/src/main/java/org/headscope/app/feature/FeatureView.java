@@ -6,7 +6,6 @@ import org.headscope.app.chart.Theme;
 /// A view that can be exported.
 ///
 /// @param id its name in files and on the command line: `attention`
-/// @param title its name for people
 /// @param width of a picture of it in the light theme unless somebody says otherwise, logical
 ///   pixels
 /// @param height likewise
@@ -17,7 +16,6 @@ public record FeatureView(
     textForms = List.copyOf(textForms);
   }
 
-  /// A view with no further forms.
   public FeatureView(String id, String title, double width, double height) {
     this(id, title, width, height, List.of());
   }

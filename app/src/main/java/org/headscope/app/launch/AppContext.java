@@ -3,9 +3,13 @@ package org.headscope.app.launch;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
+import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.Pasteboard;
+import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.EngineMaps;
 import org.headscope.app.service.EnginePredictions;
 import org.headscope.app.service.EngineProbes;
@@ -67,19 +71,14 @@ public final class AppContext implements AutoCloseable {
     return workbench;
   }
 
-  /// The worker that places hidden states in the plane.
-  public Worker<ProjectionSource> projections() {
-    return projections;
+  /// What the parts of the window are made of.
+  public FeatureContext features(Dialogs dialogs, Pasteboard pasteboard) {
+    return new FeatureContext(workbench, training, probes, projections, dialogs, pasteboard);
   }
 
   /// Where runs are made.
-  public TrainingService training() {
+  TrainingService training() {
     return training;
-  }
-
-  /// Where hidden states are probed.
-  public ProbeService probes() {
-    return probes;
   }
 
   /// Opens the shipped sample, and pins what shows a head matching 2-grams.
@@ -95,15 +94,18 @@ public final class AppContext implements AutoCloseable {
                   + " Ctrl+Shift+O."));
       return;
     }
-    open(folders, instances.get(), new OpeningLook());
+    open(folders, OptionalLong.empty(), instances.get(), new OpeningLook());
   }
 
-  /// Lists `runs`, opens the first that can be read at its last checkpoint and a file of instances,
-  /// and looks at `first`.
-  public void open(List<Path> runs, Path instances, First first) {
+  /// Lists `runs`, opens the first that can be read at `step` or else its last checkpoint, and a
+  /// file of instances, and looks at `first`.
+  public void open(List<Path> runs, OptionalLong step, Path instances, First first) {
     workbench.openFirst(
         runs,
-        view -> workbench.selection().update(s -> s.withRun(view.ref(), view.lastStep(), 1, 1)));
+        view ->
+            workbench
+                .selection()
+                .update(s -> s.withRun(view.ref(), step.orElse(view.lastStep()), 1, 1)));
     workbench.openInstances(
         instances,
         opened -> {

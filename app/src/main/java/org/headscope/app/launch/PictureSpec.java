@@ -3,37 +3,24 @@ package org.headscope.app.launch;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.training.RunDirectory;
 
 /// What to look at. What is left out is chosen as at the window's first start.
 ///
-/// @param run folder of the run
-/// @param step its checkpoint; the last without
+/// @param run folder of the run, and its checkpoint; the last without
 /// @param instances file of instances
 /// @param id the instance
-/// @param layer from 1
-/// @param head from 1
-/// @param positions that are in view, none behind them being read; the first that fit without
-/// @param query position of the pinned row
-/// @param map what is shown of the layer
-/// @param channel whose map is shown, from 1; the mean over all without
 /// @param theme colours and text sizes
 /// @param width logical pixels
 /// @param height logical pixels
 public record PictureSpec(
-    Path run,
-    OptionalLong step,
+    RunDirectory.Reference run,
     Path instances,
     Optional<String> id,
-    OptionalInt layer,
-    OptionalInt head,
-    Optional<Range> positions,
-    OptionalInt query,
-    Optional<Show> map,
-    OptionalInt channel,
+    Detail detail,
     Theme theme,
     int width,
     int height) {
@@ -41,6 +28,31 @@ public record PictureSpec(
   static final int WIDTH = 1440;
 
   static final int HEIGHT = 900;
+
+  /// Where in the model and the instance.
+  ///
+  /// @param layer from 1
+  /// @param head from 1
+  /// @param map what is shown of the layer
+  /// @param channel whose map is shown, from 1; the mean over all without
+  /// @param positions that are in view, none behind them being read; the first that fit without
+  /// @param query position of the pinned row
+  public record Detail(
+      OptionalInt layer,
+      OptionalInt head,
+      Optional<Show> map,
+      OptionalInt channel,
+      Optional<Range> positions,
+      OptionalInt query) {
+    static final Detail DEFAULT =
+        new Detail(
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            Optional.empty(),
+            OptionalInt.empty(),
+            Optional.empty(),
+            OptionalInt.empty());
+  }
 
   public PictureSpec {
     if (width < 320 || height < 200 || width > 8000 || height > 8000) {

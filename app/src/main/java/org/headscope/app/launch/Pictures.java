@@ -22,13 +22,8 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.export.FigureExport;
-import org.headscope.app.export.FigureFiles;
+import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Notice;
-import org.headscope.app.service.ProbeService;
-import org.headscope.app.service.ProjectionSource;
-import org.headscope.app.service.TrainingService;
-import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Worker;
 import org.headscope.app.window.LooseViews;
 import org.headscope.app.window.MainWindow;
 import org.headscope.app.window.ShownViews;
@@ -61,42 +56,28 @@ public final class Pictures implements AutoCloseable {
   public Pictures(PictureSpec spec, Of what) {
     HeadlessFx.start();
     this.spec = spec;
-    NoDesktop nothing = new NoDesktop(context.training(), context.probes(), context.projections());
-    Workbench workbench = context.workbench();
+    NoDesktop nobody = new NoDesktop();
+    FeatureContext features = context.features(nobody, nobody);
     if (what == Of.WINDOWS) {
-      MainWindow whole =
-          HeadlessFx.call(() -> new MainWindow(workbench, nothing, nothing, nothing));
+      MainWindow whole = HeadlessFx.call(() -> new MainWindow(features, nobody));
       views = whole;
       window = HeadlessFx.call(() -> Optional.of(whole.scene(spec.width(), spec.height())));
     } else {
-      views = HeadlessFx.call(() -> new LooseViews(workbench, nothing, nothing, nothing));
+      views = HeadlessFx.call(() -> new LooseViews(features));
       window = Optional.empty();
     }
     HeadlessFx.call(() -> {
       context.workbench().themeProperty().set(spec.theme());
-      context.open(List.of(spec.run()), spec.instances(), new SpecifiedLook(spec));
+      context.open(
+          List.of(spec.run().directory()),
+          spec.run().step(),
+          spec.instances(),
+          new SpecifiedLook(spec));
       return true;
     });
     waitUntil(() -> context.workbench().inspectionProperty().get().isPresent(), PATIENCE);
     requireNoFailure();
-    spec.step().ifPresent(this::goTo);
     settle();
-  }
-
-  private void goTo(long step) {
-    HeadlessFx.call(() -> {
-      context.workbench().selection().stepProperty().set(step);
-      return true;
-    });
-    waitUntil(
-        () ->
-            context
-                .workbench()
-                .inspectionProperty()
-                .get()
-                .filter(i -> i.step() == step)
-                .isPresent(),
-        PATIENCE);
   }
 
   /// Waits until no view has anything left to compute; some have nothing to show at all.
@@ -165,7 +146,7 @@ public final class Pictures implements AutoCloseable {
     Optional<? extends Figure> figure = HeadlessFx.call(() -> panel.figure().get());
     Theme theme = HeadlessFx.call(() -> context.workbench().themeProperty().get());
     FigureExport look = new FigureExport(width, height, scale, theme.palette());
-    figure.ifPresent(f -> FigureFiles.write(f, look, file));
+    figure.ifPresent(f -> look.write(f, file));
     return figure.isPresent();
   }
 
@@ -224,9 +205,7 @@ public final class Pictures implements AutoCloseable {
   }
 
   /// Nobody is there to ask.
-  private record NoDesktop(
-      TrainingService training, ProbeService probes, Worker<ProjectionSource> projections)
-      implements Dialogs, Pasteboard, MainWindow.Surroundings {
+  private record NoDesktop() implements Dialogs, Pasteboard, MainWindow.Surroundings {
     @Override
     public Optional<Path> folder(String title) {
       return Optional.empty();

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.export.FigureFiles;
+import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.window.Features;
@@ -64,7 +64,7 @@ public final class RenderCommand implements Callable<Integer> {
       Features.views().stream().flatMap(view -> view.textForms().stream()).distinct().toList();
 
   private static final List<String> FORMATS =
-      Stream.concat(FigureFiles.EXTENSIONS.stream(), TEXTS.stream()).toList();
+      Stream.concat(FigureExport.EXTENSIONS.stream(), TEXTS.stream()).toList();
 
   @Spec private CommandSpec spec;
 
@@ -176,23 +176,13 @@ public final class RenderCommand implements Callable<Integer> {
   public Integer call() {
     Optional<Size> wanted = Optional.ofNullable(size).map(this::parseSize);
     check();
-    RunDirectory.Reference reference = RunDirectory.Reference.parse(run);
-    if (reference.step().isPresent()) {
-      RunDirectory.open(reference.directory()).checkpoint(reference.step());
-    }
     PictureSpec what =
         new PictureSpec(
-            reference.directory(),
-            reference.step(),
+            RunDirectory.Reference.parse(run),
             instances,
             Optional.ofNullable(id),
-            optional(layer),
-            optional(head),
-            positions.range(),
-            optional(query),
-            Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
-            optional(channel),
-            dress(),
+            detail(),
+            theme(),
             wanted.map(Size::width).orElse(PictureSpec.WIDTH),
             wanted.map(Size::height).orElse(PictureSpec.HEIGHT));
     makeFolder();
@@ -216,7 +206,17 @@ public final class RenderCommand implements Callable<Integer> {
     return CommandLine.ExitCode.OK;
   }
 
-  private Theme dress() {
+  private PictureSpec.Detail detail() {
+    return new PictureSpec.Detail(
+        optional(layer),
+        optional(head),
+        Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
+        optional(channel),
+        positions.range(),
+        optional(query));
+  }
+
+  private Theme theme() {
     return Theme.valueOf(theme.toUpperCase(Locale.ROOT));
   }
 
@@ -239,8 +239,8 @@ public final class RenderCommand implements Callable<Integer> {
         throw new UserError(
             "The view %s has no form %s; leave it out of --format.".formatted(view, format));
       }
-      double width = wanted.map(s -> (double) s.width()).orElse(panel.about().width(dress()));
-      double height = wanted.map(s -> (double) s.height()).orElse(panel.about().height(dress()));
+      double width = wanted.map(s -> (double) s.width()).orElse(panel.about().width(theme()));
+      double height = wanted.map(s -> (double) s.height()).orElse(panel.about().height(theme()));
       if (!pictures.writeView(panel, width, height, scale, file)) {
         throw new UserError(
             "The view %s shows nothing of this instance; choose another view or instance."

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
 
 /// What a start without a display makes of the shipped sample.
 public final class SamplePictures {
@@ -35,16 +35,10 @@ public final class SamplePictures {
     }
     PictureSpec spec =
         new PictureSpec(
-            run,
-            OptionalLong.empty(),
+            new RunDirectory.Reference(run, OptionalLong.empty()),
             instances,
             Optional.empty(),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            Optional.empty(),
-            OptionalInt.empty(),
-            Optional.empty(),
-            OptionalInt.empty(),
+            PictureSpec.Detail.DEFAULT,
             Theme.LIGHT,
             PictureSpec.WIDTH,
             PictureSpec.HEIGHT);

@@ -20,7 +20,7 @@ record SpecifiedLook(PictureSpec spec) implements AppContext.First {
   @Override
   public Instance instance(List<Instance> instances) {
     Instance chosen = chosen(instances);
-    return spec.positions().map(positions -> upTo(chosen, positions)).orElse(chosen);
+    return spec.detail().positions().map(positions -> upTo(chosen, positions)).orElse(chosen);
   }
 
   private Instance chosen(List<Instance> instances) {
@@ -53,21 +53,21 @@ record SpecifiedLook(PictureSpec spec) implements AppContext.First {
     AttentionMaps maps = inspection.attention();
     int length = inspection.tokens().length;
     InitialSelection.Head opening = InitialSelection.head(inspection);
-    int layer = within(spec.layer(), opening.layer(), 1, maps.layers(), "layer");
-    LayerInfo look = maps.looks().get(layer - 1);
-    if (look.maps() == 0 && spec.head().isPresent()) {
+    int layer = within(spec.detail().layer(), opening.layer(), 1, maps.layers(), "layer");
+    LayerInfo info = maps.layerInfos().get(layer - 1);
+    if (info.maps() == 0 && spec.detail().head().isPresent()) {
       throw new UserError(
           "Layer %d of the run %s is an %s without heads; leave out --head."
-              .formatted(layer, inspection.runName(), look.name()));
+              .formatted(layer, inspection.runName(), info.name()));
     }
-    int most = Math.max(1, look.maps());
-    int head = within(spec.head(), Math.min(opening.head(), most), 1, most, "head");
-    LayerPicture lens = lens(look, layer);
+    int heads = Math.max(1, info.maps());
+    int head = within(spec.detail().head(), Math.min(opening.head(), heads), 1, heads, "head");
+    LayerPicture picture = picture(info, layer);
     InitialSelection.Cell cell = InitialSelection.cell(inspection, layer, head);
-    int pinned = spec.positions().isPresent() ? length - 1 : cell.query();
-    int query = within(spec.query(), pinned, 0, length - 1, "query");
+    int pinned = spec.detail().positions().isPresent() ? length - 1 : cell.query();
+    int query = within(spec.detail().query(), pinned, 0, length - 1, "query");
     int key =
-        query == cell.query() || look.maps() == 0
+        query == cell.query() || info.maps() == 0
             ? cell.key()
             : InitialSelection.strongest(maps, layer, head, query);
     Span window = cell.window().showing(query + AFTER).within(length).showing(query);
@@ -75,27 +75,29 @@ record SpecifiedLook(PictureSpec spec) implements AppContext.First {
         s.withHead(layer, head)
             .withCell(query, key, true)
             .withWindow(
-                spec.positions()
+                spec.detail()
+                    .positions()
                     .map(p -> new Span(p.min(), p.max() + 1).within(length))
                     .orElse(query == cell.query() ? cell.window() : window))
-            .withLens(lens));
+            .withPicture(picture));
     selection.showUsual();
   }
 
   /// What is asked for, if the layer has it.
-  private LayerPicture lens(LayerInfo look, int layer) {
-    int channel = within(spec.channel(), 0, 0, look.channels(), "channel");
-    Show show = spec.map().orElse(Show.WEIGHTS);
+  private LayerPicture picture(LayerInfo info, int layer) {
+    int channel = within(spec.detail().channel(), 0, 0, info.channels(), "channel");
+    Show show = spec.detail().map().orElse(Show.WEIGHTS);
     String missing =
         switch (show) {
-          case WEIGHTS -> spec.map().isPresent() && look.maps() == 0 ? "map of its own" : "";
-          case STATE -> look.recurrent() ? "" : "recurrent state";
+          case WEIGHTS ->
+              spec.detail().map().isPresent() && info.maps() == 0 ? "map of its own" : "";
+          case STATE -> info.recurrent() ? "" : "recurrent state";
           case INFLUENCE -> "";
         };
     if (!missing.isEmpty()) {
       throw new UserError(
           "Layer %d, %s, has no %s; choose another layer or another --map."
-              .formatted(layer, look.name(), missing));
+              .formatted(layer, info.name(), missing));
     }
     return new LayerPicture(show, channel);
   }

@@ -15,11 +15,7 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.PredictorNames;
-import org.headscope.app.service.ProbeService;
-import org.headscope.app.service.ProjectionSource;
-import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Worker;
 import org.headscope.app.task.Faults;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
@@ -47,6 +43,8 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private final PreferencesFile file = PreferencesFile.ofUser();
   private final AppContext context = new AppContext();
   private Preferences preferences = Preferences.DEFAULT;
+  private List<String> runs = List.of();
+  private List<String> instances = List.of();
   private Optional<WindowBounds> bounds = Optional.empty();
   private Optional<StopSignals> signals = Optional.empty();
 
@@ -70,13 +68,16 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   public void start(Stage stage) {
     PreferencesFile.Loaded loaded = early.map(CompletableFuture::join).orElseGet(file::load);
     preferences = loaded.preferences();
+    runs = preferences.recentRuns();
+    instances = preferences.recentInstances();
     Workbench workbench = context.workbench();
     Thread.setDefaultUncaughtExceptionHandler((_, fault) -> tell(fault));
     workbench.themeProperty().set(preferences.theme());
     workbench.colourMapProperty().set(preferences.colourMap());
     preferences
         .predictors()
-        .ifPresent(names -> workbench.chosenProperty().set(PredictorNames.choices(names)));
+        .ifPresent(
+            names -> workbench.selection().predictorsProperty().set(PredictorNames.choices(names)));
     // Before there is any control, since the first one loads JavaFX's own style sheet otherwise.
     Themes.stock(preferences.theme());
     Scene scene =
@@ -120,7 +121,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     StartClock.tell("layout");
     Workbench workbench = context.workbench();
     DesktopDialogs desktop = new DesktopDialogs(stage);
-    MainWindow window = new MainWindow(workbench, desktop, desktop, this);
+    MainWindow window = new MainWindow(context.features(desktop, desktop), this);
     window.setDividers(preferences.dividers());
     window.enter(scene);
     window.focusMap();
@@ -208,31 +209,13 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     workbench
         .runProperty()
         .subscribe(run ->
-            run.ifPresent(r ->
-                recent(
-                    Preferences.withRecent(
-                        preferences.recentRuns(), r.ref().directory().toString()),
-                    preferences.recentInstances())));
+            run.map(r -> r.ref().directory().toString())
+                .ifPresent(path -> runs = Preferences.withRecent(runs, path)));
     workbench
         .instanceFileProperty()
         .subscribe(opened ->
-            opened.ifPresent(f ->
-                recent(
-                    preferences.recentRuns(),
-                    Preferences.withRecent(preferences.recentInstances(), f.toString()))));
-  }
-
-  private void recent(List<String> runs, List<String> instances) {
-    preferences =
-        new Preferences(
-            Preferences.VERSION,
-            preferences.window(),
-            preferences.theme(),
-            preferences.colourMap(),
-            runs,
-            instances,
-            preferences.predictors(),
-            preferences.dividers());
+            opened.ifPresent(
+                file -> instances = Preferences.withRecent(instances, file.toString())));
   }
 
   private void save(MainWindow window) {
@@ -244,9 +227,9 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
               bounds.or(preferences::window),
               workbench.themeProperty().get(),
               workbench.colourMapProperty().get(),
-              preferences.recentRuns(),
-              preferences.recentInstances(),
-              Optional.of(PredictorNames.of(workbench.chosenProperty().get())),
+              runs,
+              instances,
+              Optional.of(PredictorNames.of(workbench.selection().predictorsProperty().get())),
               window.dividers()));
     } catch (UserError e) {
       System.err.println(e.getMessage());
@@ -255,27 +238,12 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public List<Path> recentRuns() {
-    return preferences.recentRuns().stream().map(Path::of).toList();
+    return runs.stream().map(Path::of).toList();
   }
 
   @Override
   public List<Path> recentInstances() {
-    return preferences.recentInstances().stream().map(Path::of).toList();
-  }
-
-  @Override
-  public TrainingService training() {
-    return context.training();
-  }
-
-  @Override
-  public Worker<ProjectionSource> projections() {
-    return context.projections();
-  }
-
-  @Override
-  public ProbeService probes() {
-    return context.probes();
+    return instances.stream().map(Path::of).toList();
   }
 
   @Override

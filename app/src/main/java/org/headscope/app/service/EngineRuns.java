@@ -44,7 +44,11 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
           directory + " has no finished checkpoint yet; open it again once training wrote one.");
     }
     return new RunView(
-        new RunRef(run.name(), directory), model.summary(), model.looks(), steps, Optional.empty());
+        new RunRef(run.name(), directory),
+        model.summary(),
+        model.layerInfos(),
+        steps,
+        Optional.empty());
   }
 
   @Override

@@ -2,49 +2,46 @@ package org.headscope.app.service;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import javafx.collections.ListChangeListener;
+import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.session.RunRef;
 
-/// Finds in a list what belongs to a run: a folder is one run, whatever it is called.
+/// A list of what belongs to runs, in which each is found by its folder: a folder is one run,
+/// whatever it is called. Who hears of a change finds what there is after it.
 final class FolderIndex<T> {
-  private final ObservableList<T> list;
-  private final Function<T, RunRef> run;
+  private final ObservableList<T> list = FXCollections.observableArrayList();
   private final Map<Path, Integer> places = new HashMap<>();
+  private final Function<T, RunRef> run;
 
-  /// Follows `list`, of which `run` tells whose each is, before its other listeners.
-  FolderIndex(ObservableList<T> list, Function<T, RunRef> run) {
-    this.list = list;
+  /// An empty list of what `run` tells the run of.
+  FolderIndex(Function<T, RunRef> run) {
     this.run = run;
-    list.addListener((ListChangeListener<T>) this::follow);
   }
 
-  private void follow(ListChangeListener.Change<? extends T> change) {
-    while (change.next()) {
-      change.getRemoved().forEach(gone -> places.remove(folder(gone)));
-      boolean othersStay = change.getAddedSize() == change.getRemovedSize();
-      int end = othersStay ? change.getTo() : list.size();
-      for (int i = change.getFrom(); i < end; i++) {
-        places.put(folder(list.get(i)), i);
-      }
-    }
+  /// The list, to read.
+  ObservableList<T> list() {
+    return list;
   }
 
-  private Path folder(T element) {
-    return run.apply(element).directory();
-  }
-
-  /// What the list has of `ref`.
   Optional<T> find(RunRef ref) {
     return Optional.ofNullable(places.get(ref.directory())).map(list::get);
   }
 
+  /// Adds `elements` of folders that are not in the list, as one change.
+  void addAll(List<T> elements) {
+    for (T element : elements) {
+      places.put(run.apply(element).directory(), places.size());
+    }
+    list.addAll(elements);
+  }
+
   /// Adds `element`, or replaces what was there of its folder.
   void put(T element) {
-    Integer place = places.get(folder(element));
+    Integer place = places.putIfAbsent(run.apply(element).directory(), places.size());
     if (place == null) {
       list.add(element);
     } else {
@@ -52,10 +49,10 @@ final class FolderIndex<T> {
     }
   }
 
-  /// Takes away what there is of `ref`.
   void remove(RunRef ref) {
-    Integer place = places.get(ref.directory());
+    Integer place = places.remove(ref.directory());
     if (place != null) {
+      places.replaceAll((_, at) -> at > place ? at - 1 : at);
       list.remove((int) place);
     }
   }

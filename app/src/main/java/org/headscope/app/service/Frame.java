@@ -52,17 +52,13 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
 
   /// The checkpoint's step, −1 without a run.
   public long step() {
-    return selection.step();
-  }
-
-  /// Whether `other` shows the same checkpoint with the same instance.
-  public boolean isOf(SelectionState other) {
-    return isOfSameText(other) && selection.step() == other.step();
+    return selection.opened().step();
   }
 
   /// Whether `other` shows some checkpoint of the same run with the same instance.
   public boolean isOfSameText(SelectionState other) {
-    return selection.run().equals(other.run()) && selection.instance().equals(other.instance());
+    return selection.opened().run().equals(other.opened().run())
+        && selection.opened().instance().equals(other.opened().instance());
   }
 
   /// Why a view beside the map shows nothing; empty when the inspection is there.

@@ -13,17 +13,17 @@ import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectPropertyBase;
 import javafx.beans.value.ObservableBooleanValue;
+import org.headscope.app.service.Frame.Content;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.Query;
+import org.headscope.app.task.Query.State;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cache;
-import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.InstanceError;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
 /// Turns the selection into [Frame]s: lets the selected checkpoint read the selected instance
@@ -35,7 +35,6 @@ final class Frames {
   /// Bytes of maps that are cached, so that going back to a checkpoint is instant.
   private static final long BUDGET = 48L << 20;
 
-  private final RunSource source;
   private final Selection selection;
   private final TaskRunner runner;
   private final RunList runs;
@@ -92,13 +91,19 @@ final class Frames {
       RunList runs,
       ObservableBooleanValue readingInstances,
       Consumer<UserError> report) {
-    this.source = source;
     this.selection = selection;
     this.runner = runner;
     this.runs = runs;
     this.readingInstances = readingInstances;
     this.report = report;
-    this.inspecting = new Query<>(runner, new Inspections(), new Cache<>(BUDGET, Frames::bytes));
+    this.inspecting =
+        new Query<>(
+            runner,
+            new Query.Source<>(
+                Frames::name,
+                (what, _, _, cancellation) ->
+                    source.inspect(what.run(), what.step(), what.instance(), cancellation)),
+            new Cache<>(BUDGET, Frames::bytes));
     selection.snapshotProperty().addListener(_ -> follow());
     inspecting.stateProperty().addListener((_, _, is) -> inspected(is));
     runs.open().addListener((InvalidationListener) _ -> follow());
@@ -106,21 +111,8 @@ final class Frames {
     readingInstances.addListener(_ -> publish());
   }
 
-  /// Lets a checkpoint read an instance.
-  private final class Inspections implements Query.Source<Wanted, InspectionResult> {
-    @Override
-    public String name(Wanted what) {
-      return String.format(Locale.ENGLISH, "read step %,d of %s", what.step(), what.run().name());
-    }
-
-    @Override
-    public InspectionResult compute(
-        Wanted what,
-        Consumer<InspectionResult> partial,
-        Progress progress,
-        Cancellation cancellation) {
-      return source.inspect(what.run(), what.step(), what.instance(), cancellation);
-    }
+  private static String name(Wanted what) {
+    return String.format(Locale.ENGLISH, "read step %,d of %s", what.step(), what.run().name());
   }
 
   /// Every map has T×T weights of four bytes.
@@ -136,9 +128,11 @@ final class Frames {
   private Optional<Wanted> wanted() {
     SelectionState target = selection.snapshot();
     return target
+        .opened()
         .run()
         .filter(ref -> runs.view(ref).isPresent())
-        .flatMap(ref -> target.instance().map(i -> new Wanted(ref, target.step(), i)));
+        .flatMap(
+            ref -> target.opened().instance().map(i -> new Wanted(ref, target.opened().step(), i)));
   }
 
   /// Asks for what is selected, and shows what is known of it.
@@ -148,35 +142,32 @@ final class Frames {
     publish();
   }
 
-  private void inspected(Query.State<Wanted, InspectionResult> state) {
+  private void inspected(State<Wanted, InspectionResult> state) {
     switch (state) {
-      case Query.State.Computing<Wanted, InspectionResult> computing -> {
-        Optional<Wanted> what = Optional.of(computing.key());
-        runner.later(
-            PATIENCE,
-            () -> {
-              impatient = what;
-              publish();
-            });
-      }
-      case Query.State.Failed<Wanted, InspectionResult> failed -> {
-        if (!(failed.error() instanceof InstanceError)) {
-          runs.fail(failed.key().run(), failed.error());
+      case State.Computing<Wanted, InspectionResult> computing ->
+          runner.later(
+              PATIENCE,
+              () -> {
+                impatient = computing.asked();
+                publish();
+              });
+      case State.Failed<Wanted, InspectionResult>(Wanted what, UserError error) -> {
+        if (!(error instanceof InstanceError)) {
+          runs.fail(what.run(), error);
         }
-        report.accept(failed.error());
+        report.accept(error);
       }
-      case Query.State.Ready<Wanted, InspectionResult> ready -> runs.clear(ready.key().run());
-      case Query.State.Cancelled<Wanted, InspectionResult> _ -> {}
-      case Query.State.Idle<Wanted, InspectionResult> _ -> {}
+      case State.Ready<Wanted, InspectionResult> ready -> runs.clear(ready.key().run());
+      case State.Cancelled<Wanted, InspectionResult> _, State.Idle<Wanted, InspectionResult> _ -> {}
     }
     publish();
   }
 
   /// Shows the frame that follows from the selection and from what is known of it.
   private void publish() {
-    Query.State<Wanted, InspectionResult> state = inspecting.state();
+    State<Wanted, InspectionResult> state = inspecting.state();
     // The selection may be ahead of what was asked, in the middle of a change.
-    if (!Optional.of(state).flatMap(Frames::key).equals(wanted())) {
+    if (!state.asked().equals(wanted())) {
       return;
     }
     Frame next = next(state);
@@ -189,8 +180,7 @@ final class Frames {
       // A frame first, and then what was measured.
       shown
           .run()
-          .filter(
-              r -> r.measured().isEmpty() && !(shown.content() instanceof Frame.Content.Reading))
+          .filter(r -> r.measured().isEmpty() && !(shown.content() instanceof Content.Reading))
           .map(RunView::ref)
           .ifPresent(runs::measure);
     }
@@ -199,31 +189,18 @@ final class Frames {
     busy.set(loading.get() || opening());
   }
 
-  private static Optional<Wanted> key(Query.State<Wanted, InspectionResult> state) {
+  private Frame next(State<Wanted, InspectionResult> state) {
     return switch (state) {
-      case Query.State.Idle<Wanted, InspectionResult> _ -> Optional.empty();
-      case Query.State.Computing<Wanted, InspectionResult> now -> Optional.of(now.key());
-      case Query.State.Cancelled<Wanted, InspectionResult> now -> Optional.of(now.key());
-      case Query.State.Failed<Wanted, InspectionResult> now -> Optional.of(now.key());
-      case Query.State.Ready<Wanted, InspectionResult> now -> Optional.of(now.key());
-    };
-  }
-
-  private Frame next(Query.State<Wanted, InspectionResult> state) {
-    SelectionState target = selection.snapshot();
-    return switch (state) {
-      case Query.State.Idle<Wanted, InspectionResult> _ ->
-          frame(target, opening() ? new Frame.Content.Reading() : new Frame.Content.Empty());
-      case Query.State.Computing<Wanted, InspectionResult> computing -> meanwhile(computing.key());
-      case Query.State.Cancelled<Wanted, InspectionResult> _ ->
+      case State.Idle<Wanted, InspectionResult> _ ->
+          frame(opening() ? new Content.Reading() : new Content.Empty());
+      case State.Computing<Wanted, InspectionResult> computing -> meanwhile(computing.key());
+      case State.Cancelled<Wanted, InspectionResult> _ ->
           frame(
-              target,
-              new Frame.Content.Failed(
+              new Content.Failed(
                   new UserError("Reading this checkpoint was cancelled; try again.")));
-      case Query.State.Failed<Wanted, InspectionResult> failed ->
-          frame(target, new Frame.Content.Failed(failed.error()));
-      case Query.State.Ready<Wanted, InspectionResult> ready ->
-          frame(target, new Frame.Content.Ready(ready.value()));
+      case State.Failed<Wanted, InspectionResult> failed ->
+          frame(new Content.Failed(failed.error()));
+      case State.Ready<Wanted, InspectionResult> ready -> frame(new Content.Ready(ready.value()));
     };
   }
 
@@ -236,27 +213,31 @@ final class Frames {
   /// the one before for a moment, and then that something is read.
   private Frame meanwhile(Wanted what) {
     SelectionState target = selection.snapshot();
-    boolean something = !(shown.content() instanceof Frame.Content.Empty);
+    boolean something = !(shown.content() instanceof Content.Empty);
     if (something && shown.isOfSameText(target)) {
       return frame(target.withStep(shown.step()), shown.content());
     }
     boolean wait =
         !impatient.equals(Optional.of(what)) && shown.inspection().isPresent() && isOpen(shown);
-    return wait ? shown : frame(target, new Frame.Content.Reading());
+    return wait ? shown : frame(new Content.Reading());
   }
 
   private boolean isOpen(Frame of) {
     return of.run().filter(view -> runs.view(view.ref()).isPresent()).isPresent();
   }
 
-  private Frame frame(SelectionState state, Frame.Content content) {
-    return new Frame(state, state.run().flatMap(runs::view), content);
+  private Frame frame(Content content) {
+    return frame(selection.snapshot(), content);
+  }
+
+  private Frame frame(SelectionState state, Content content) {
+    return new Frame(state, state.opened().run().flatMap(runs::view), content);
   }
 
   private int currentPosition() {
     int length = shown.inspection().map(result -> result.tokens().length).orElse(0);
-    int query = shown.selection().query();
-    int last = shown.selection().window().to() - 1;
+    int query = shown.selection().sequence().query();
+    int last = shown.selection().sequence().window().to() - 1;
     return Math.min(query >= 0 ? query : last, length - 1);
   }
 

@@ -8,30 +8,30 @@ public final class LayerNames {
   private LayerNames() {}
 
   /// `layer 2 · NGH(1)`.
-  public static String layer(LayerInfo look, int layer) {
-    return "layer " + brief(look, layer);
+  public static String layer(LayerInfo info, int layer) {
+    return "layer " + brief(info, layer);
   }
 
   /// `2 · NGH(1)`.
-  public static String brief(LayerInfo look, int layer) {
-    return layer + " · " + look.name();
+  public static String brief(LayerInfo info, int layer) {
+    return layer + " · " + info.name();
   }
 
   /// `layer 2 · head 1` of attention, `layer 2 · retention · head 1` of other mixers with heads,
   /// else the layer's name.
   ///
   /// @param head from 1; the last there is, where there are fewer
-  public static String map(LayerInfo look, int layer, int head) {
-    String name = look.kind() == MapKind.SOFTMAX ? "layer " + layer : layer(look, layer);
-    return hasHeads(look) ? name + " · head " + Math.clamp(head, 1, look.heads()) : name;
+  public static String map(LayerInfo info, int layer, int head) {
+    String name = info.kind() == MapKind.SOFTMAX ? "layer " + layer : layer(info, layer);
+    return hasHeads(info) ? name + " · head " + Math.clamp(head, 1, info.heads()) : name;
   }
 
   /// `L2 H1`, or `L2` where the layer has no heads.
-  public static String shortMap(LayerInfo look, int layer, int head) {
-    return "L" + layer + (hasHeads(look) ? " H" + Math.clamp(head, 1, look.heads()) : "");
+  public static String shortMap(LayerInfo info, int layer, int head) {
+    return "L" + layer + (hasHeads(info) ? " H" + Math.clamp(head, 1, info.heads()) : "");
   }
 
-  private static boolean hasHeads(LayerInfo look) {
-    return look.heads() > 0 && look.kind() != MapKind.NGRAM;
+  private static boolean hasHeads(LayerInfo info) {
+    return info.heads() > 0 && info.kind() != MapKind.NGRAM;
   }
 }

@@ -26,10 +26,13 @@ public final class Navigation {
     if (length() > 0) {
       SelectionState now = selection.snapshot();
       // Without a query the first step only shows where the walk begins.
-      int at = now.query() < 0 ? workbench.positionProperty().get() : now.query() + by;
+      int at =
+          now.sequence().query() < 0
+              ? workbench.positionProperty().get()
+              : now.sequence().query() + by;
       int query = Math.clamp(at, 0, length() - 1);
-      int key = Math.min(now.key(), query);
-      Span window = now.window().showing(query).within(length());
+      int key = Math.min(now.sequence().key(), query);
+      Span window = now.sequence().window().showing(query).within(length());
       selection.update(s -> s.withCell(query, key, true).withWindow(window));
     }
   }
@@ -38,8 +41,9 @@ public final class Navigation {
   public void key(int by) {
     if (length() > 0) {
       SelectionState now = selection.snapshot();
-      int query = now.query() < 0 ? workbench.positionProperty().get() : now.query();
-      int key = Math.clamp(now.key() < 0 ? query : now.key() + by, 0, query);
+      int query =
+          now.sequence().query() < 0 ? workbench.positionProperty().get() : now.sequence().query();
+      int key = Math.clamp(now.sequence().key() < 0 ? query : now.sequence().key() + by, 0, query);
       selection.update(s -> s.withCell(query, key, true));
     }
   }
@@ -51,7 +55,8 @@ public final class Navigation {
         .get()
         .ifPresent(run -> {
           SelectionState now = selection.snapshot();
-          selection.selectHead(Math.clamp(now.layer() + by, 1, run.layers()), now.head());
+          selection.selectHead(
+              Math.clamp(now.model().layer() + by, 1, run.layers()), now.model().head());
         });
   }
 
@@ -62,8 +67,8 @@ public final class Navigation {
         .get()
         .ifPresent(run -> {
           SelectionState now = selection.snapshot();
-          int layer = Math.clamp(now.layer(), 1, run.layers());
-          int head = Math.clamp(now.head(), 1, places(run, layer)) + by;
+          int layer = Math.clamp(now.model().layer(), 1, run.layers());
+          int head = Math.clamp(now.model().head(), 1, places(run, layer)) + by;
           while (head < 1 && layer > 1) {
             layer--;
             head += places(run, layer);
@@ -78,7 +83,7 @@ public final class Navigation {
 
   /// Places to stand on in a layer: its maps, or the layer itself where it has none.
   private static int places(RunView run, int layer) {
-    return Math.max(1, run.look(layer).maps());
+    return Math.max(1, run.layerInfo(layer).maps());
   }
 
   /// The checkpoint `by` further.
@@ -87,9 +92,9 @@ public final class Navigation {
         .runProperty()
         .get()
         .ifPresent(run -> {
-          long here = run.nearestStep(selection.snapshot().step());
+          long here = run.nearestStep(selection.snapshot().opened().step());
           int next = Math.clamp(run.steps().indexOf(here) + by, 0, run.steps().size() - 1);
-          selection.stepProperty().set(run.steps().get(next));
+          selection.selectStep(run.steps().get(next));
         });
   }
 
@@ -97,9 +102,9 @@ public final class Navigation {
   public void instance(int by) {
     List<Instance> all = workbench.instances();
     if (!all.isEmpty()) {
-      int here = selection.snapshot().instance().map(all::indexOf).orElse(-1);
+      int here = selection.snapshot().opened().instance().map(all::indexOf).orElse(-1);
       Instance next = all.get(Math.clamp(here + by, 0, all.size() - 1));
-      if (!selection.snapshot().instance().filter(next::equals).isPresent()) {
+      if (!selection.snapshot().opened().instance().filter(next::equals).isPresent()) {
         workbench.show(next);
       }
     }
@@ -108,25 +113,25 @@ public final class Navigation {
   /// Shows `factor` times as many positions around the query, at least eight.
   public void zoom(double factor) {
     if (length() > 0) {
-      Span window = selection.snapshot().window();
+      Span window = selection.snapshot().sequence().window();
       int most = length();
       int size = Math.clamp(Math.round(window.length() * factor), Math.min(8, most), most);
       int middle =
-          selection.snapshot().query() >= 0
-              ? selection.snapshot().query()
+          selection.snapshot().sequence().query() >= 0
+              ? selection.snapshot().sequence().query()
               : window.from() + window.length() / 2;
       double share = (middle - window.from()) / (double) Math.max(1, window.length());
       int from = Math.max(0, (int) Math.round(middle - Math.clamp(share, 0, 1) * size));
-      selection.windowProperty().set(new Span(from, from + size).within(most));
+      selection.showWindow(new Span(from, from + size).within(most));
     }
   }
 
   /// Moves the window by `pages` of its length.
   public void page(int pages) {
     if (length() > 0) {
-      Span window = selection.snapshot().window();
-      int from = Math.max(0, window.from() + pages * window.length());
-      selection.windowProperty().set(new Span(from, from + window.length()).within(length()));
+      Span window = selection.snapshot().sequence().window();
+      int from = window.from() + pages * window.length();
+      selection.showWindow(window.movedTo(from).within(length()));
     }
   }
 }

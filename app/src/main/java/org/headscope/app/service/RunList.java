@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.BackgroundTask;
@@ -26,10 +25,8 @@ public final class RunList {
   private final Consumer<Notice> tell;
   private final Set<RunRef> measuring = new HashSet<>();
   private final Set<Path> reading = new HashSet<>();
-  private final ObservableList<RunEntry> entries = FXCollections.observableArrayList();
-  private final ObservableList<RunView> open = FXCollections.observableArrayList();
-  private final FolderIndex<RunEntry> listed = new FolderIndex<>(entries, RunEntry::ref);
-  private final FolderIndex<RunView> known = new FolderIndex<>(open, RunView::ref);
+  private final FolderIndex<RunEntry> listed = new FolderIndex<>(RunEntry::ref);
+  private final FolderIndex<RunView> known = new FolderIndex<>(RunView::ref);
   private boolean unread; // some that were listed since others were read
 
   /// No runs yet.
@@ -46,12 +43,12 @@ public final class RunList {
 
   /// All of them, in the order in which they were named.
   public ObservableList<RunEntry> entries() {
-    return entries;
+    return listed.list();
   }
 
   /// Those that were read, in the order in which they were.
   public ObservableList<RunView> open() {
-    return open;
+    return known.list();
   }
 
   /// What is known of `ref`, if it was read.
@@ -62,7 +59,7 @@ public final class RunList {
   /// Lists the runs in `directories` without reading them.
   void list(List<Path> directories) {
     unread = true;
-    entries.addAll(
+    listed.addAll(
         directories.stream()
             .map(RunList::ref)
             .distinct()
@@ -102,7 +99,7 @@ public final class RunList {
     }
     unread = false;
     List<RunRef> waiting =
-        entries.stream()
+        entries().stream()
             .filter(e -> e.view().isEmpty() && !e.reading() && e.problem().isEmpty())
             .map(RunEntry::ref)
             .toList();

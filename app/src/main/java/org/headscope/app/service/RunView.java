@@ -10,42 +10,42 @@ import org.headscope.engine.neural.block.LayerInfo;
 ///
 /// @param ref its name and folder
 /// @param summary the model in a few words: `4 layers, 2 heads`
-/// @param looks what there is to see in each layer, the first layer first, at least one
+/// @param layerInfos what there is to see in each layer, the first layer first, at least one
 /// @param steps the checkpoints' steps, ascending, at least one
 /// @param measured its metrics and head scores, once they were read
 public record RunView(
     RunRef ref,
     String summary,
-    List<LayerInfo> looks,
+    List<LayerInfo> layerInfos,
     List<Long> steps,
     Optional<Measurements> measured) {
   /// Copies the collections and checks that there is something to look at.
   public RunView {
-    looks = List.copyOf(looks);
+    layerInfos = List.copyOf(layerInfos);
     steps = List.copyOf(steps);
-    if (looks.isEmpty() || steps.isEmpty()) {
+    if (layerInfos.isEmpty() || steps.isEmpty()) {
       throw new IllegalArgumentException("a run needs a layer and a checkpoint");
     }
   }
 
   /// Number of layers.
   public int layers() {
-    return looks.size();
+    return layerInfos.size();
   }
 
   /// Whether some layer has a map of its own.
   public boolean hasMaps() {
-    return looks.stream().anyMatch(look -> look.maps() > 0);
+    return layerInfos.stream().anyMatch(info -> info.maps() > 0);
   }
 
   /// What there is to see in the layer nearest to `layer`, from 1.
-  public LayerInfo look(int layer) {
-    return looks.get(Math.clamp(layer, 1, looks.size()) - 1);
+  public LayerInfo layerInfo(int layer) {
+    return layerInfos.get(Math.clamp(layer, 1, layerInfos.size()) - 1);
   }
 
   /// What people call a map of this model; both from 1, and the nearest there is.
   public String mapName(int layer, int head) {
-    return LayerNames.map(look(layer), Math.clamp(layer, 1, looks.size()), head);
+    return LayerNames.map(layerInfo(layer), Math.clamp(layer, 1, layerInfos.size()), head);
   }
 
   /// The newest checkpoint's step.
@@ -55,7 +55,7 @@ public record RunView(
 
   /// The same with what was measured.
   RunView measured(Optional<Measurements> now) {
-    return new RunView(ref, summary, looks, steps, now);
+    return new RunView(ref, summary, layerInfos, steps, now);
   }
 
   /// Head scores of the checkpoint `step`, or of the newest scored one before it.

@@ -28,7 +28,7 @@ public record StateStrip(
     }
     Cells cells = new Cells(turned, rows, length, false);
     return new StateStrip(
-        LayerNames.layer(result.look(), result.layer()),
+        LayerNames.layer(result.info(), result.layer()),
         result.layer(),
         result.size(),
         result.units(),

@@ -30,43 +30,43 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
 
   /// The map of a head of the inspected model, or the mean over channels where they differ.
   public static Optional<TokenMap> of(AttentionMaps maps, int layer, int head) {
-    LayerInfo look = maps.looks().get(layer - 1);
-    if (look.maps() == 0) {
+    LayerInfo info = maps.layerInfos().get(layer - 1);
+    if (info.maps() == 0) {
       return Optional.empty();
     }
-    int shown = Math.clamp(head, 1, look.maps());
+    int shown = Math.clamp(head, 1, info.maps());
     Cells cells = Cells.causal(maps.map(layer, shown), maps.length());
-    boolean mean = look.channels() > 0;
+    boolean mean = info.channels() > 0;
     Words words =
         new Words(
             mean
-                ? "mean |weight| over %d channels".formatted(look.channels())
-                : look.kind().words(),
-            LayerNames.map(look, layer, shown),
+                ? "mean |weight| over %d channels".formatted(info.channels())
+                : info.kind().words(),
+            LayerNames.map(info, layer, shown),
             mean ? "mean |weight|" : "weight",
-            mean ? Meanings.MEAN : Meanings.of(look.kind()));
-    return Optional.of(new TokenMap(words, layer, mean ? 0 : shown, 0, cells, reach(look, cells)));
+            mean ? Meanings.MEAN : Meanings.of(info.kind()));
+    return Optional.of(new TokenMap(words, layer, mean ? 0 : shown, 0, cells, reach(info, cells)));
   }
 
   /// What the colours of an inspected map span.
-  public static ValueRange reach(LayerInfo look, Cells cells) {
-    return look.channels() == 0 && !look.kind().signed()
+  public static ValueRange reach(LayerInfo info, Cells cells) {
+    return info.channels() == 0 && !info.kind().signed()
         ? ValueRange.UNIT
-        : ValueRange.of(cells, look.channels() == 0);
+        : ValueRange.of(cells, info.channels() == 0);
   }
 
   /// The map of a channel.
   public static TokenMap ofChannel(TokenMapResult result) {
-    LayerInfo look = result.look();
+    LayerInfo info = result.info();
     Cells cells = Cells.causal(result.weights(), result.length());
-    boolean signed = look.kind().signed();
-    boolean kernel = look.kind() == MapKind.KERNEL;
+    boolean signed = info.kind().signed();
+    boolean kernel = info.kind() == MapKind.KERNEL;
     Words words =
         new Words(
-            "%s, %s%s".formatted(look.kind().words(), result.part(), signed ? ", signed" : ""),
-            LayerNames.layer(look, result.layer()),
+            "%s, %s%s".formatted(info.kind().words(), result.part(), signed ? ", signed" : ""),
+            LayerNames.layer(info, result.layer()),
             kernel ? "tap" : "weight",
-            Meanings.of(look.kind()));
+            Meanings.of(info.kind()));
     ValueRange reach = signed ? ValueRange.of(cells, true) : ValueRange.UNIT;
     return new TokenMap(words, result.layer(), 0, result.part().number(), cells, reach);
   }

@@ -19,9 +19,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.session.Marked;
 import org.headscope.app.session.Matched;
-import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
@@ -99,7 +97,7 @@ public final class Workbench {
 
   /// Reads again what could not be read.
   public void again() {
-    selection.snapshot().run().ifPresent(run -> dismissProblem(run.directory()));
+    selection.snapshot().opened().run().ifPresent(run -> dismissProblem(run.directory()));
     frames.again();
   }
 
@@ -168,7 +166,7 @@ public final class Workbench {
   /// Shows the run of `entry`, reads it first, or tries again what could not be read.
   public void show(RunEntry entry) {
     boolean failed = entry.problem().isPresent();
-    boolean selected = selection.snapshot().run().equals(Optional.of(entry.ref()));
+    boolean selected = selection.snapshot().opened().run().equals(Optional.of(entry.ref()));
     if (entry.view().isEmpty() || (failed && !selected)) {
       openRun(entry.ref().directory());
     } else if (failed) {
@@ -182,12 +180,14 @@ public final class Workbench {
   /// without maps leaves both as they are, for the run that comes after.
   public void show(RunView view) {
     selection.update(s -> {
-      SelectionState next = s.withRun(view.ref(), view.lastStep(), s.layer(), s.head());
+      SelectionState next =
+          s.withRun(view.ref(), view.lastStep(), s.model().layer(), s.model().head());
       if (!view.hasMaps()) {
         return next;
       }
-      int layer = Math.min(s.layer(), view.layers());
-      return next.withHead(layer, Math.min(s.head(), Math.max(1, view.look(layer).maps())));
+      int layer = Math.min(s.model().layer(), view.layers());
+      return next.withHead(
+          layer, Math.min(s.model().head(), Math.max(1, view.layerInfo(layer).maps())));
     });
   }
 
@@ -383,18 +383,8 @@ public final class Workbench {
     return details;
   }
 
-  /// The predictors that stand beside model and truth; the window remembers them.
-  public ObjectProperty<List<PredictorChoice>> chosenProperty() {
-    return selection.predictorsProperty();
-  }
-
   /// The positions that decided what the explained predictor says.
   public ObjectProperty<Matched> matchedProperty() {
     return matched;
-  }
-
-  /// The tokens that were picked out.
-  public ObjectProperty<Marked> markedProperty() {
-    return selection.markedProperty();
   }
 }

@@ -102,19 +102,24 @@ final class History {
   }
 
   /// Names what differs, one letter a field.
-  private static String kind(SelectionState a, SelectionState b) {
+  private static String kind(SelectionState was, SelectionState is) {
     StringBuilder kind = new StringBuilder();
-    append(kind, 'r', !a.run().equals(b.run()));
-    append(kind, 'c', a.step() != b.step());
-    append(kind, 'i', !a.instance().equals(b.instance()));
-    append(kind, 'h', a.layer() != b.layer() || a.head() != b.head());
-    append(kind, 'q', a.query() != b.query() || a.key() != b.key() || a.pinned() != b.pinned());
-    append(kind, 's', a.state() != b.state() || !a.edge().equals(b.edge()));
-    append(kind, 'w', !a.window().equals(b.window()));
-    append(kind, 'l', !a.lens().equals(b.lens()));
-    append(kind, 't', !a.workspace().tab().equals(b.workspace().tab()));
-    append(kind, 'm', !a.workspace().marked().equals(b.workspace().marked()));
-    append(kind, 'p', !predictors(a).equals(predictors(b)));
+    SelectionState.Opened opened = is.opened();
+    append(kind, 'r', !was.opened().run().equals(opened.run()));
+    append(kind, 'c', was.opened().step() != opened.step());
+    append(kind, 'i', !was.opened().instance().equals(opened.instance()));
+    SelectionState.InModel model = is.model();
+    append(kind, 'h', was.model().layer() != model.layer() || was.model().head() != model.head());
+    append(kind, 'l', !was.model().picture().equals(model.picture()));
+    SelectionState.InSequence old = was.sequence();
+    SelectionState.InSequence now = is.sequence();
+    boolean sameCell = old.query() == now.query() && old.key() == now.key();
+    append(kind, 'q', !sameCell || old.pinned() != now.pinned());
+    append(kind, 's', old.state() != now.state() || !old.edge().equals(now.edge()));
+    append(kind, 'w', !old.window().equals(now.window()));
+    append(kind, 't', !was.workspace().tab().equals(is.workspace().tab()));
+    append(kind, 'm', !was.workspace().marked().equals(is.workspace().marked()));
+    append(kind, 'p', !predictors(was).equals(predictors(is)));
     return kind.toString();
   }
 

@@ -6,131 +6,105 @@ import org.headscope.engine.benchmark.Instance;
 
 /// Everything that is selected at one moment.
 ///
-/// @param run the run
-/// @param step its checkpoint, −1 without
-/// @param instance what the model reads
-/// @param layer from 1
-/// @param head from 1
-/// @param query position whose row is looked at, −1 for none
-/// @param key position that the query looks at, −1 for none
-/// @param state lit state of the automaton, −1 for none
-/// @param edge lit edge of the automaton
-/// @param window positions shown
-/// @param pinned whether query and key stay when the mouse moves on
-/// @param lens what is looked at in the layer
+/// @param opened what is looked at
+/// @param model where in its layers
+/// @param sequence where in what it reads
 /// @param workspace what is arranged around it
 public record SelectionState(
-    Optional<RunRef> run,
-    long step,
-    Optional<Instance> instance,
-    int layer,
-    int head,
-    int query,
-    int key,
-    int state,
-    Optional<Transition> edge,
-    Span window,
-    boolean pinned,
-    LayerPicture lens,
-    Workspace workspace) {
-
+    Opened opened, InModel model, InSequence sequence, Workspace workspace) {
   /// Nothing selected; the first head, since every model has one.
   public static final SelectionState NONE =
       new SelectionState(
-          Optional.empty(),
-          -1,
-          Optional.empty(),
-          1,
-          1,
-          -1,
-          -1,
-          -1,
-          Optional.empty(),
-          Span.EMPTY,
-          false,
-          LayerPicture.WEIGHTS,
+          new Opened(Optional.empty(), -1, Optional.empty()),
+          new InModel(1, 1, LayerPicture.WEIGHTS),
+          InSequence.at(Span.EMPTY),
           Workspace.FIRST);
 
+  /// A checkpoint of a run and what it reads.
+  ///
+  /// @param step −1 without a run
+  public record Opened(Optional<RunRef> run, long step, Optional<Instance> instance) {}
+
+  /// A head and the picture of its layer.
+  ///
+  /// @param layer from 1
+  /// @param head from 1
+  public record InModel(int layer, int head, LayerPicture picture) {}
+
+  /// A cell of the map, what is lit, and the positions shown.
+  ///
+  /// @param query position whose row is looked at, −1 for none
+  /// @param key position that the query looks at, −1 for none
+  /// @param pinned whether query and key stay when the mouse moves on
+  /// @param state lit state of the automaton, −1 for none
+  /// @param edge lit edge of the automaton
+  /// @param window positions shown
+  public record InSequence(
+      int query, int key, boolean pinned, int state, Optional<Transition> edge, Span window) {
+    /// Nothing selected in the positions `window`.
+    static InSequence at(Span window) {
+      return new InSequence(-1, -1, false, -1, Optional.empty(), window);
+    }
+  }
+
   /// Another run at one of its checkpoints, and one of its heads.
-  public SelectionState withRun(RunRef newRun, long newStep, int newLayer, int newHead) {
-    return new SelectionState(
-        Optional.of(newRun),
-        newStep,
-        instance,
-        newLayer,
-        newHead,
-        query,
-        key,
-        state,
-        edge,
-        window,
-        pinned,
-        lens,
-        workspace);
+  public SelectionState withRun(RunRef run, long step, int layer, int head) {
+    Opened other = new Opened(Optional.of(run), step, opened.instance);
+    return new SelectionState(other, model, sequence, workspace).withHead(layer, head);
   }
 
   /// Another instance; what pointed into the old one is forgotten.
-  public SelectionState withInstance(Instance newInstance, Span newWindow) {
-    return new SelectionState(
-        run,
-        step,
-        Optional.of(newInstance),
-        layer,
-        head,
-        -1,
-        -1,
-        -1,
-        Optional.empty(),
-        newWindow,
-        false,
-        lens,
-        workspace);
-  }
-
-  /// Another head.
-  public SelectionState withHead(int newLayer, int newHead) {
-    return new SelectionState(
-        run, step, instance, newLayer, newHead, query, key, state, edge, window, pinned, lens,
-        workspace);
-  }
-
-  /// Another cell of the map.
-  public SelectionState withCell(int newQuery, int newKey, boolean pin) {
-    return new SelectionState(
-        run, step, instance, layer, head, newQuery, newKey, state, edge, window, pin, lens,
-        workspace);
-  }
-
-  /// Another lit state or edge.
-  public SelectionState withLit(int newState, Optional<Transition> newEdge) {
-    return new SelectionState(
-        run, step, instance, layer, head, query, key, newState, newEdge, window, pinned, lens,
-        workspace);
-  }
-
-  /// Other positions shown.
-  public SelectionState withWindow(Span newWindow) {
-    return new SelectionState(
-        run, step, instance, layer, head, query, key, state, edge, newWindow, pinned, lens,
-        workspace);
-  }
-
-  /// Another picture of the layer.
-  public SelectionState withLens(LayerPicture newLens) {
-    return new SelectionState(
-        run, step, instance, layer, head, query, key, state, edge, window, pinned, newLens,
-        workspace);
+  public SelectionState withInstance(Instance instance, Span window) {
+    Opened other = new Opened(opened.run, opened.step, Optional.of(instance));
+    return new SelectionState(other, model, InSequence.at(window), workspace);
   }
 
   /// Another checkpoint of the same run.
-  public SelectionState withStep(long newStep) {
-    return new SelectionState(
-        run, newStep, instance, layer, head, query, key, state, edge, window, pinned, lens,
-        workspace);
+  public SelectionState withStep(long step) {
+    Opened other = new Opened(opened.run, step, opened.instance);
+    return new SelectionState(other, model, sequence, workspace);
+  }
+
+  public SelectionState withHead(int layer, int head) {
+    return with(new InModel(layer, head, model.picture));
+  }
+
+  public SelectionState withPicture(LayerPicture picture) {
+    return with(new InModel(model.layer, model.head, picture));
+  }
+
+  private SelectionState with(InModel other) {
+    return new SelectionState(opened, other, sequence, workspace);
+  }
+
+  /// Another cell of the map.
+  public SelectionState withCell(int query, int key, boolean pin) {
+    return with(new InSequence(query, key, pin, sequence.state, sequence.edge, sequence.window));
+  }
+
+  /// Another lit state or edge.
+  SelectionState withLit(int state, Optional<Transition> edge) {
+    InSequence was = sequence;
+    return with(new InSequence(was.query, was.key, was.pinned, state, edge, was.window));
+  }
+
+  /// Other positions shown.
+  public SelectionState withWindow(Span window) {
+    InSequence was = sequence;
+    return with(new InSequence(was.query, was.key, was.pinned, was.state, was.edge, window));
+  }
+
+  private SelectionState with(InSequence other) {
+    return new SelectionState(opened, model, other, workspace);
+  }
+
+  public SelectionState withWorkspace(Workspace other) {
+    return new SelectionState(opened, model, sequence, other);
   }
 
   /// This without what a hovering mouse left: a cell that nobody pinned.
   SelectionState settled() {
-    return pinned || (query < 0 && key < 0) ? this : withCell(-1, -1, false);
+    boolean nothing = sequence.query < 0 && sequence.key < 0;
+    return sequence.pinned || nothing ? this : withCell(-1, -1, false);
   }
 }

@@ -32,6 +32,12 @@ public record Span(int from, int to) {
     return new Span(start, start + size);
   }
 
+  /// The same length, begun at `start`, or at 0 where that lies before.
+  public Span movedTo(int start) {
+    int first = Math.max(0, start);
+    return new Span(first, first + length());
+  }
+
   /// Moved by as little as shows `position`.
   public Span showing(int position) {
     if (position < 0 || contains(position)) {

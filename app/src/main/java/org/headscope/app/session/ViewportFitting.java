@@ -10,41 +10,42 @@ final class ViewportFitting {
   private boolean usual = true;
 
   private static int length(SelectionState state) {
-    return state.instance().map(i -> i.text().length()).orElse(0);
+    return state.opened().instance().map(i -> i.text().length()).orElse(0);
   }
 
   /// `next` with the positions that are shown of it, when `was` was before.
   SelectionState after(SelectionState was, SelectionState next) {
-    boolean other = !was.instance().equals(next.instance());
-    if (!other && was.window().equals(next.window())) {
+    boolean other = !was.opened().instance().equals(next.opened().instance());
+    if (!other && was.sequence().window().equals(next.sequence().window())) {
       return next;
     }
     int length = length(next);
-    boolean moved = !other && was.window().length() == next.window().length();
-    asked = next.window();
+    boolean moved = !other && was.sequence().window().length() == next.sequence().window().length();
+    asked = next.sequence().window();
     usual = other || (moved ? usual : looksUsual(next));
     if (!usual || viewport.isEmpty() || length == 0) {
       return next;
     }
     return moved
-        ? next.withWindow(viewport.get().moved(was.window(), next.window(), length))
+        ? next.withWindow(
+            viewport.get().moved(was.sequence().window(), next.sequence().window(), length))
         : fitted(next);
   }
 
   private boolean looksUsual(SelectionState state) {
-    return viewport.filter(v -> v.isUsual(state.window(), length(state))).isPresent();
+    return viewport.filter(v -> v.isUsual(state.sequence().window(), length(state))).isPresent();
   }
 
   /// Takes `state`, which is gone back to, as it is.
   void returned(SelectionState state) {
-    asked = state.window();
+    asked = state.sequence().window();
     usual = viewport.isEmpty() || looksUsual(state);
   }
 
   /// `state` in the usual look at what it shows.
   SelectionState usual(SelectionState state) {
     usual = true;
-    asked = state.window();
+    asked = state.sequence().window();
     return fitted(state);
   }
 
@@ -58,6 +59,6 @@ final class ViewportFitting {
     int length = length(state);
     return viewport.isEmpty() || asked.length() == 0 || length == 0
         ? state
-        : state.withWindow(viewport.get().usual(asked, state.query(), length));
+        : state.withWindow(viewport.get().usual(asked, state.sequence().query(), length));
   }
 }

@@ -38,53 +38,24 @@ public final class Query<K, V> {
   private Optional<Answer<K, V>> previous = Optional.empty();
 
   /// What is computed, on the runner's thread.
-  public interface Source<K, V> {
-    /// What people call the work on `key`.
-    String name(K key);
-
-    /// The value of `key`.
-    ///
-    /// @param partial takes what is known so far, from any thread; shown once it has taken a while
-    /// @throws UserError when it fails for a reason that a person can act on
-    V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation)
-        throws Exception;
-
-    /// Whether `value` holds for good, so that it may be cached.
-    default boolean lasts(V value) {
-      return true;
-    }
-
-    /// A source called `name`, all of whose values may be cached.
-    static <K, V> Source<K, V> of(Function<K, String> name, Computation<K, V> computation) {
-      return of(name, _ -> true, computation);
-    }
-
-    /// A source called `name`; values may be cached where `lasts` says so.
-    static <K, V> Source<K, V> of(
-        Function<K, String> name, Predicate<V> lasts, Computation<K, V> computation) {
-      return new Source<>() {
-        @Override
-        public String name(K key) {
-          return name.apply(key);
-        }
-
-        @Override
-        public V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation) {
-          return computation.compute(key, partial, progress, cancellation);
-        }
-
-        @Override
-        public boolean lasts(V value) {
-          return lasts.test(value);
-        }
-      };
+  ///
+  /// @param name what people call the work on a key
+  /// @param lasts whether a value holds for good, so that it may be cached
+  public record Source<K, V>(
+      Function<K, String> name, Predicate<V> lasts, Computation<K, V> computation) {
+    /// A source all of whose values may be cached.
+    public Source(Function<K, String> name, Computation<K, V> computation) {
+      this(name, _ -> true, computation);
     }
   }
 
   /// What a [Source] does.
   @FunctionalInterface
   public interface Computation<K, V> {
-    /// As [Source#compute].
+    /// The value of `key`.
+    ///
+    /// @param partial takes what is known so far, from any thread; shown once it has taken a while
+    /// @throws UserError when it fails for a reason that a person can act on
     V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation);
   }
 
@@ -117,6 +88,17 @@ public final class Query<K, V> {
 
     /// It is there.
     record Ready<K, V>(K key, V value) implements State<K, V> {}
+
+    /// The present key; empty while nothing is asked.
+    default Optional<K> asked() {
+      return switch (this) {
+        case Idle<K, V>() -> Optional.empty();
+        case Computing<K, V> now -> Optional.of(now.key());
+        case Cancelled<K, V> now -> Optional.of(now.key());
+        case Failed<K, V> now -> Optional.of(now.key());
+        case Ready<K, V> now -> Optional.of(now.key());
+      };
+    }
 
     /// The present value, if all of it is there.
     default Optional<V> ready() {
@@ -234,12 +216,13 @@ public final class Query<K, V> {
     Parts parts = new Parts(key);
     BackgroundTask<V> task =
         new BackgroundTask<>(
-            source.name(key),
-            (progress, cancellation) -> source.compute(key, parts, progress, cancellation));
+            source.name().apply(key),
+            (progress, cancellation) ->
+                source.computation().compute(key, parts, progress, cancellation));
     running.put(key, task);
     task.onSuccess(value -> {
       forget(key);
-      if (source.lasts(value)) {
+      if (source.lasts().test(value)) {
         cache.put(key, value);
       }
       if (isAsked(key)) {

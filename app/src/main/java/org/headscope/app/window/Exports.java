@@ -15,7 +15,7 @@ import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.export.CsvExport;
 import org.headscope.app.export.FigureExport;
-import org.headscope.app.export.FigureFiles;
+import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.task.BackgroundTask;
@@ -30,10 +30,10 @@ final class Exports {
   private final Pasteboard pasteboard;
   private final HiddenTabs hidden;
 
-  Exports(Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, HiddenTabs hidden) {
-    this.workbench = workbench;
-    this.dialogs = dialogs;
-    this.pasteboard = pasteboard;
+  Exports(FeatureContext context, HiddenTabs hidden) {
+    this.workbench = context.workbench();
+    this.dialogs = context.dialogs();
+    this.pasteboard = context.pasteboard();
     this.hidden = hidden;
   }
 
@@ -97,9 +97,7 @@ final class Exports {
                   new BackgroundTask<>(
                           "copy " + panel.title(),
                           (_, _) ->
-                              new Copied(
-                                  look.bytes(figure, FigureExport.Format.PNG),
-                                  CsvExport.text(figure.data())))
+                              new Copied(look.bytes(figure, "png"), CsvExport.text(figure.data())))
                       .onSuccess(copied -> {
                         pasteboard.picture(
                             new Image(new ByteArrayInputStream(copied.png())), copied.csv());
@@ -146,7 +144,7 @@ final class Exports {
                       for (int i = 0; i < jobs.size(); i++) {
                         cancellation.check();
                         Job job = jobs.get(i);
-                        FigureFiles.write(job.figure(), job.look(), job.file());
+                        job.look().write(job.figure(), job.file());
                         progress.update("Exporting", i + 1, jobs.size());
                       }
                       return jobs.size();

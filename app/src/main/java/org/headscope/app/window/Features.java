@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
-import org.headscope.app.feature.automaton.AutomatonFeature;
+import org.headscope.app.feature.automaton.AutomatonView;
 import org.headscope.app.feature.builder.BuilderFeature;
-import org.headscope.app.feature.checkpoints.CheckpointsFeature;
+import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.compare.CompareFeature;
 import org.headscope.app.feature.hidden.HiddenFeature;
-import org.headscope.app.feature.prediction.PredictionFeature;
-import org.headscope.app.feature.sequence.SequenceFeature;
+import org.headscope.app.feature.prediction.PredictionView;
+import org.headscope.app.feature.sequence.SequenceView;
 
 /// Every feature of the program: the one list from which all else that names them is made.
 public final class Features {
@@ -23,10 +23,10 @@ public final class Features {
           BuilderFeature.FEATURE,
           ProbesTab.FEATURE,
           HiddenFeature.FEATURE,
-          AutomatonFeature.FEATURE,
-          PredictionFeature.FEATURE,
-          SequenceFeature.FEATURE,
-          CheckpointsFeature.FEATURE);
+          AutomatonView.FEATURE,
+          PredictionView.FEATURE,
+          SequenceView.FEATURE,
+          CheckpointsView.FEATURE);
 
   /// The whole window, whatever stands in its middle.
   private static final String WINDOW = "window";

@@ -2,9 +2,7 @@ package org.headscope.app.window;
 
 import java.util.List;
 import java.util.Optional;
-import org.headscope.app.control.Dialogs;
-import org.headscope.app.control.Pasteboard;
-import org.headscope.app.service.Workbench;
+import org.headscope.app.feature.FeatureContext;
 
 /// Views without a window, for pictures of single ones: each is made, and computes, once it is
 /// asked for; one is in sight with those of its tab, at first none.
@@ -12,10 +10,8 @@ public final class LooseViews implements ShownViews {
   private final Views views;
   private Optional<String> inSight = Optional.empty();
 
-  /// The views of `workbench`.
-  public LooseViews(
-      Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, MainWindow.Surroundings around) {
-    views = new Views(MainWindow.context(workbench, dialogs, pasteboard, around));
+  public LooseViews(FeatureContext context) {
+    views = new Views(context);
   }
 
   @Override

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
@@ -23,18 +22,13 @@ import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.command.Command;
 import org.headscope.app.command.CommandPalette;
 import org.headscope.app.command.HelpSheet;
 import org.headscope.app.command.PaletteViewModel;
-import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.DividedPane;
-import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FeatureContext;
-import org.headscope.app.service.ProbeService;
-import org.headscope.app.service.ProjectionSource;
-import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Worker;
 
 /// The main window: one question a region, from left to right which run and instance, in the middle
 /// which head and where it looks or how far predictors are apart, why, so what; time along the
@@ -48,7 +42,9 @@ public final class MainWindow implements ShownViews {
   private final StackPane root = new StackPane();
   private final Overlay overlay = new Overlay(this::focusMap);
   private final WindowPanes panes;
-  private final WindowCommands commands;
+  private final Surroundings around;
+  private final Exports exports;
+  private final List<Command> commands;
   private final Lazy<CommandPalette> palette;
   private final Lazy<HelpSheet> help;
   private final TasksButton tasks;
@@ -64,15 +60,6 @@ public final class MainWindow implements ShownViews {
     /// Instance files opened before, newest first.
     List<Path> recentInstances();
 
-    /// Where runs are made.
-    TrainingService training();
-
-    /// Where hidden states are probed.
-    ProbeService probes();
-
-    /// The worker that places hidden states in the plane.
-    Worker<ProjectionSource> projections();
-
     /// Shows `file` where it lies.
     void showInFolder(Path file);
 
@@ -80,41 +67,32 @@ public final class MainWindow implements ShownViews {
     void quit();
   }
 
-  static FeatureContext context(
-      Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
-    return new FeatureContext(
-        workbench, around.training(), around.probes(), around.projections(), dialogs, pasteboard);
-  }
-
-  /// A window on `workbench`.
-  public MainWindow(
-      Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
-    this.workbench = workbench;
-    views = new Views(context(workbench, dialogs, pasteboard, around));
-    WindowPanes.Around surrounding = views.around(this::openLists, this::toggleCurves);
+  public MainWindow(FeatureContext context, Surroundings around) {
+    this.workbench = context.workbench();
+    this.around = around;
+    views = new Views(context);
     middle = new TabArea(views.tabs(), workbench.selection().tabProperty());
-    HiddenTabs hidden = new HiddenTabs(middle, workbench.workers()::areViewsDone);
-    Exports exports = new Exports(workbench, dialogs, pasteboard, hidden);
-    Actions actions = new Actions(around);
-    commands = new WindowCommands(workbench, actions, dialogs, exports, views.panels());
-    SearchItems findable = new SearchItems(workbench, actions, commands.all());
+    exports = new Exports(context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
+    commands = new WindowCommands(this, context, exports).all();
+    SearchItems findable = new SearchItems(workbench, around, commands);
     palette =
         new Lazy<>(
             () -> new CommandPalette(new PaletteViewModel(findable::everything), overlay::close));
-    help = new Lazy<>(() -> new HelpSheet(commands.all(), overlay::close));
+    help = new Lazy<>(() -> new HelpSheet(commands, overlay::close));
     tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
-    toasts = new Toasts(workbench, around::showInFolder, pasteboard::text, MESSAGE);
+    toasts = new Toasts(workbench, around::showInFolder, context.pasteboard()::text, MESSAGE);
     TopBar top =
         new TopBar(
-            workbench,
-            commands.all(),
-            middle.buttons(commands.tabKeys()),
-            tasks,
-            this::openPalette,
-            this::togglePresent);
+            workbench, commands, middle.buttons(), tasks, this::openPalette, this::togglePresent);
     top.setRecent(findable::recent);
-    top.setExports(() -> exportMenus(exports));
-    panes = new WindowPanes(middle, surrounding, overlay, toasts, workbench.themeProperty());
+    top.setExports(this::exportMenus);
+    panes =
+        new WindowPanes(
+            middle,
+            views.around(this::openLists, this::toggleCurves),
+            overlay,
+            toasts,
+            workbench.themeProperty());
     BorderPane frame = new BorderPane(panes);
     frame.setTop(top);
     root.getChildren().addAll(frame, overlay);
@@ -149,7 +127,7 @@ public final class MainWindow implements ShownViews {
   }
 
   private void attend(Scene scene) {
-    Keyboard.attend(scene, commands.all(), overlay, this::focusMap);
+    Keyboard.attend(scene, commands, overlay, this::focusMap);
   }
 
   /// Gives the keyboard to the picture in the middle, where the arrow keys mean most.
@@ -175,11 +153,6 @@ public final class MainWindow implements ShownViews {
   @Override
   public List<WindowPanel> panels() {
     return views.panels();
-  }
-
-  /// The root of everything.
-  public Parent root() {
-    return root;
   }
 
   /// Where the dividers stand, by name; those of tabs that nobody looked at, as remembered.
@@ -223,7 +196,7 @@ public final class MainWindow implements ShownViews {
     return named;
   }
 
-  private List<MenuItem> exportMenus(Exports exports) {
+  private List<MenuItem> exportMenus() {
     List<MenuItem> menus = new ArrayList<>();
     for (WindowPanel panel : views.panels()) {
       Menu menu = new Menu(panel.title());
@@ -270,12 +243,7 @@ public final class MainWindow implements ShownViews {
     files.forEach(file -> workbench.open(file.toPath()));
   }
 
-  private void openPalette() {
-    overlay.open(palette.get(), Pos.TOP_CENTER);
-    palette.get().open();
-  }
-
-  private void togglePresent() {
+  void togglePresent() {
     Theme now = workbench.themeProperty().get();
     if (now != Theme.PROJECTOR) {
       beforePresenting = now;
@@ -283,7 +251,8 @@ public final class MainWindow implements ShownViews {
     workbench.themeProperty().set(now == Theme.PROJECTOR ? beforePresenting : Theme.PROJECTOR);
   }
 
-  private WindowPanel focused() {
+  /// The view that has the keyboard, else the picture in the middle.
+  WindowPanel focusedPanel() {
     Node focus = root.getScene() == null ? null : root.getScene().getFocusOwner();
     for (Node node = focus; node != null; node = node.getParent()) {
       Node at = node;
@@ -296,92 +265,51 @@ public final class MainWindow implements ShownViews {
     return views.panel(middle.currentProperty().get().panels().getFirst());
   }
 
-  /// What commands do to this window.
-  private final class Actions implements WindowActions {
-    private final Surroundings around;
+  void openPalette() {
+    overlay.open(palette.get(), Pos.TOP_CENTER);
+    palette.get().open();
+  }
 
-    Actions(Surroundings around) {
-      this.around = around;
-    }
+  void openHelp() {
+    overlay.open(help.get(), Pos.CENTER);
+  }
 
-    @Override
-    public void openPalette() {
-      MainWindow.this.openPalette();
+  void openMenu() {
+    if (root.lookup("#menu") instanceof MenuButton menu) {
+      menu.requestFocus();
+      menu.show();
     }
+  }
 
-    @Override
-    public void openHelp() {
-      overlay.open(help.get(), Pos.CENTER);
-    }
+  void show(Tab tab) {
+    middle.show(tab);
+  }
 
-    @Override
-    public void openMenu() {
-      if (root.lookup("#menu") instanceof MenuButton menu) {
-        menu.requestFocus();
-        menu.show();
-      }
-    }
+  void toggleLists() {
+    panes.toggleLists();
+  }
 
-    @Override
-    public List<Tab> tabs() {
-      return middle.tabs();
-    }
+  /// Opens the list of what is being computed, or closes it.
+  void toggleTasks() {
+    tasks.toggle();
+  }
 
-    @Override
-    public void show(Tab tab) {
-      middle.show(tab);
-    }
+  /// Gives the keyboard to the newest message.
+  void goToMessages() {
+    toasts.takeKeyboard();
+  }
 
-    @Override
-    public void toggleLists() {
-      panes.toggleLists();
-    }
+  void dismissMessages() {
+    toasts.dismissAll();
+  }
 
-    @Override
-    public void toggleTasks() {
-      tasks.toggle();
+  void toggleFullScreen() {
+    if (root.getScene().getWindow() instanceof Stage stage) {
+      stage.setFullScreen(!stage.isFullScreen());
     }
+  }
 
-    @Override
-    public void goToMessages() {
-      toasts.takeKeyboard();
-    }
-
-    @Override
-    public void dismissMessages() {
-      toasts.dismissAll();
-    }
-
-    @Override
-    public void togglePresent() {
-      MainWindow.this.togglePresent();
-    }
-
-    @Override
-    public void toggleFullScreen() {
-      if (root.getScene().getWindow() instanceof Stage stage) {
-        stage.setFullScreen(!stage.isFullScreen());
-      }
-    }
-
-    @Override
-    public void quit() {
-      around.quit();
-    }
-
-    @Override
-    public List<Path> recentRuns() {
-      return around.recentRuns();
-    }
-
-    @Override
-    public List<Path> recentInstances() {
-      return around.recentInstances();
-    }
-
-    @Override
-    public WindowPanel focusedPanel() {
-      return focused();
-    }
+  void quit() {
+    around.quit();
   }
 }

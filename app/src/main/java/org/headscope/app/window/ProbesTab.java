@@ -38,30 +38,24 @@ final class ProbesTab {
   private ProbesTab() {}
 
   private static FeatureContent make(FeatureContext context) {
-    ProbesViewModel model =
-        new ProbesViewModel(context.workbench(), context.selection(), context.probes());
+    ProbesViewModel model = new ProbesViewModel(context.workbench(), context.probes());
     LayersView layers = new LayersView(new LayersViewModel(model));
     StepsView steps = new StepsView(new StepsViewModel(model));
     BestView best = new BestView(new BestViewModel(model));
     ReadingViewModel asked =
         new ReadingViewModel(
-            context.workbench(),
-            context.selection(),
-            context.probes(),
-            model.pickProperty(),
-            NoProbePicked.of(model));
+            context.workbench(), context.probes(), model.pickProperty(), NoProbePicked.of(model));
     asked.inSightProperty().bind(model.inSightProperty());
     ReadingView reading = new ReadingView(asked);
     ProbesView view = new ProbesView(model, context.workbench(), layers, steps, best, reading);
-    return new FeatureContent(
+    return FeatureContent.tiled(
         view,
         Map.of(
             "probe-layers", layers,
             "probe-steps", steps,
             "probe-best", best,
             "probe-reading", reading),
-        view.panes(),
-        view::shown,
-        view::bring);
+        view.tiles(),
+        model.inSightProperty());
   }
 }

@@ -12,6 +12,7 @@ import javafx.geometry.Bounds;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.Scene;
 import javafx.scene.control.Cell;
 import javafx.scene.control.Control;
 import javafx.scene.control.Labeled;
@@ -21,6 +22,7 @@ import javafx.scene.control.Toggle;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Panel;
 import org.headscope.app.window.Observation.Place;
@@ -51,15 +53,13 @@ final class SceneWalk {
 
   /// The window itself, without what the desktop draws around it.
   Place place() {
+    Scene scene = window.getScene();
     return new Place(
         System.identityHashCode(window),
         window.getClass().getSimpleName(),
         "",
         window instanceof Stage stage ? String.valueOf(stage.getTitle()) : "",
-        Math.rint(window.getX() + window.getScene().getX()),
-        Math.rint(window.getY() + window.getScene().getY()),
-        Math.rint(window.getScene().getWidth()),
-        Math.rint(window.getScene().getHeight()),
+        box(new BoundingBox(0, 0, scene.getWidth(), scene.getHeight())),
         window.isFocused(),
         true,
         false);
@@ -144,14 +144,20 @@ final class SceneWalk {
         kind(node),
         node.getId() == null ? "" : node.getId(),
         text(node),
-        Math.rint(window.getX() + node.getScene().getX() + seen.getMinX()),
-        Math.rint(window.getY() + node.getScene().getY() + seen.getMinY()),
-        Math.rint(seen.getWidth()),
-        Math.rint(seen.getHeight()),
+        box(seen),
         on,
         // Rows of menus only look disabled.
         !node.isDisabled() && !node.getPseudoClassStates().contains(DISABLED),
         cut);
+  }
+
+  /// Where `seen` of the scene is on the screen.
+  private Box box(Bounds seen) {
+    return new Box(
+        Math.rint(window.getX() + window.getScene().getX() + seen.getMinX()),
+        Math.rint(window.getY() + window.getScene().getY() + seen.getMinY()),
+        Math.rint(seen.getWidth()),
+        Math.rint(seen.getHeight()));
   }
 
   private static String kind(Node node) {

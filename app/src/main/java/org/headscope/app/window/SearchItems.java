@@ -15,12 +15,12 @@ import org.headscope.engine.benchmark.Instance;
 /// What the palette can find: commands, what is open, and what was open before.
 final class SearchItems {
   private final Workbench workbench;
-  private final WindowActions window;
+  private final MainWindow.Surroundings around;
   private final List<Command> commands;
 
-  SearchItems(Workbench workbench, WindowActions window, List<Command> commands) {
+  SearchItems(Workbench workbench, MainWindow.Surroundings around, List<Command> commands) {
     this.workbench = workbench;
-    this.window = window;
+    this.around = around;
     this.commands = commands;
   }
 
@@ -53,10 +53,10 @@ final class SearchItems {
   /// What was opened before, newest first.
   List<Item> recent() {
     List<Item> items = new ArrayList<>();
-    for (Path path : window.recentRuns()) {
+    for (Path path : around.recentRuns()) {
       items.add(new Item("Open " + path, "recent run", "", () -> workbench.openRun(path)));
     }
-    for (Path path : window.recentInstances()) {
+    for (Path path : around.recentInstances()) {
       items.add(
           new Item("Open " + path, "recent instances", "", () -> workbench.openInstances(path)));
     }
@@ -65,7 +65,7 @@ final class SearchItems {
 
   /// `Head 2.1`, or the layer where maps are no heads'.
   private static String title(RunView run, int layer, int head) {
-    return run.look(layer).heads() > 0
+    return run.layerInfo(layer).heads() > 0
         ? "Head %d.%d".formatted(layer, head)
         : "Layer %d".formatted(layer);
   }
@@ -74,7 +74,7 @@ final class SearchItems {
     Selection selection = workbench.selection();
     long step = selection.stepProperty().get();
     for (int layer = 1; layer <= run.layers(); layer++) {
-      for (int head = 1; head <= Math.max(1, run.look(layer).maps()); head++) {
+      for (int head = 1; head <= Math.max(1, run.layerInfo(layer).maps()); head++) {
         int l = layer;
         int h = head;
         String label =
@@ -98,7 +98,7 @@ final class SearchItems {
               String.format(Locale.ENGLISH, "Step %,d", each),
               "checkpoint " + each + " of " + run.ref().name(),
               "",
-              () -> selection.stepProperty().set(each)));
+              () -> selection.selectStep(each)));
     }
   }
 }

@@ -8,6 +8,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
@@ -115,19 +116,25 @@ final class TabArea extends StackPane {
         .ifPresent(Node::requestFocus);
   }
 
+  /// The shortcut of a tab, from 1.
+  static String keys(int number) {
+    return "Shortcut+" + number;
+  }
+
   /// The buttons that switch between the tabs.
-  HBox buttons(List<String> keys) {
+  HBox buttons() {
     HBox row = new HBox();
     row.setId("tabs");
     row.setAlignment(Pos.CENTER_LEFT);
     row.setMinWidth(USE_PREF_SIZE);
     for (int i = 0; i < tabs.size(); i++) {
-      row.getChildren().add(button(tabs.get(i), keys.get(i), i));
+      row.getChildren().add(button(tabs.get(i), i));
     }
     return row;
   }
 
-  private ToggleButton button(Tab tab, String keys, int index) {
+  private ToggleButton button(Tab tab, int index) {
+    String keys = KeyCombination.valueOf(keys(index + 1)).getDisplayText();
     ToggleButton button = new ToggleButton(tab.title());
     button.setId("tab-" + tab.id());
     String end = index == 0 ? "first" : index == tabs.size() - 1 ? "last" : "between";

@@ -213,17 +213,20 @@ final class TopBar extends HBox {
     SelectionState state = frame.selection();
     List<Breadcrumb.Name> names = new ArrayList<>();
     state
+        .opened()
         .run()
         .ifPresent(run -> {
           names.add(new Breadcrumb.Name(run.name(), true, 3));
-          String step = String.format(Locale.ENGLISH, "step %,d", state.step());
+          String step = String.format(Locale.ENGLISH, "step %,d", state.opened().step());
           names.add(new Breadcrumb.Name(step, false, 0));
         });
-    state.instance().ifPresent(i -> names.add(new Breadcrumb.Name(i.id(), true, 2)));
+    state.opened().instance().ifPresent(i -> names.add(new Breadcrumb.Name(i.id(), true, 2)));
     frame
         .run()
         .ifPresent(run ->
-            names.add(new Breadcrumb.Name(run.mapName(state.layer(), state.head()), false, 1)));
+            names.add(
+                new Breadcrumb.Name(
+                    run.mapName(state.model().layer(), state.model().head()), false, 1)));
     breadcrumb.show(names);
   }
 }

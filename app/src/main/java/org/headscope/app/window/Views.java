@@ -12,14 +12,12 @@ import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
-import org.headscope.app.feature.automaton.AutomatonFeature;
-import org.headscope.app.feature.checkpoints.CheckpointsFeature;
+import org.headscope.app.feature.automaton.AutomatonView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
-import org.headscope.app.feature.prediction.PredictionFeature;
+import org.headscope.app.feature.prediction.PredictionView;
 import org.headscope.app.feature.runs.RunsRail;
 import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.feature.runs.RunsViewModel;
-import org.headscope.app.feature.sequence.SequenceFeature;
 import org.headscope.app.feature.sequence.SequenceView;
 
 /// The features of the window, each made when somebody first looks at it.
@@ -46,9 +44,9 @@ final class Views {
   }
 
   private FeatureContent make(Feature feature) {
-    if (feature.equals(SequenceFeature.FEATURE)) {
+    if (feature.equals(SequenceView.FEATURE)) {
       // Lights the positions that decided what the explained predictor says.
-      region(PredictionFeature.FEATURE);
+      region(PredictionView.FEATURE);
     }
     FeatureContent content = feature.make().apply(context);
     content.panels().forEach((id, panel) -> settle(id, panel, context.workbench().themeProperty()));
@@ -80,14 +78,14 @@ final class Views {
     RunsViewModel runs = new RunsViewModel(context.workbench(), context.selection());
     Region lists = new RunsView(runs);
     lists.getStyleClass().add("region");
-    SequenceView sequence = (SequenceView) region(SequenceFeature.FEATURE);
-    CheckpointsView checkpoints = (CheckpointsView) region(CheckpointsFeature.FEATURE);
+    SequenceView sequence = (SequenceView) region(SequenceView.FEATURE);
+    CheckpointsView checkpoints = (CheckpointsView) region(CheckpointsView.FEATURE);
     checkpoints.setOnToggle(toggleCurves);
     return new WindowPanes.Around(
         lists,
         new RunsRail(runs, opener),
-        region(AutomatonFeature.FEATURE),
-        region(PredictionFeature.FEATURE),
+        region(AutomatonView.FEATURE),
+        region(PredictionView.FEATURE),
         new WindowPanes.Low(sequence, sequence.compactProperty()),
         new WindowPanes.Low(checkpoints, checkpoints.compactProperty()));
   }

@@ -8,36 +8,31 @@ import org.headscope.app.command.Command;
 import org.headscope.app.command.Command.Menu;
 import org.headscope.app.command.CommandList;
 import org.headscope.app.control.Dialogs;
+import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.LayerPicture;
+import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
 
 /// The commands of the main window.
 final class WindowCommands {
   private final Workbench workbench;
-  private final WindowActions window;
+  private final MainWindow window;
   private final Dialogs dialogs;
   private final Exports exports;
-  private final List<WindowPanel> panels;
   private final CommandList list = new CommandList();
 
-  WindowCommands(
-      Workbench workbench,
-      WindowActions window,
-      Dialogs dialogs,
-      Exports exports,
-      List<WindowPanel> panels) {
-    this.workbench = workbench;
+  WindowCommands(MainWindow window, FeatureContext context, Exports exports) {
+    this.workbench = context.workbench();
     this.window = window;
-    this.dialogs = dialogs;
+    this.dialogs = context.dialogs();
     this.exports = exports;
-    this.panels = panels;
     files();
     edits();
     walks(new Navigation(workbench));
     tabs();
-    lenses();
+    pictures();
     zooms(new Navigation(workbench));
     colours();
     themes();
@@ -68,7 +63,7 @@ final class WindowCommands {
             "Export all views…",
             "Shortcut+Shift+E",
             "Writes every view as PNG, SVG and PDF, and its data as CSV, into a folder",
-            () -> exports.saveAll(panels))
+            () -> exports.saveAll(window.panels()))
         .line()
         .add("Quit", "Shortcut+Q", "Ends HeadScope and remembers the window", window::quit);
   }
@@ -153,41 +148,28 @@ final class WindowCommands {
     int number = 1;
     for (Tab tab : window.tabs()) {
       list.add(
-          tab.title(), "Shortcut+" + number++, tab.feature().explanation(), () -> window.show(tab));
+          tab.title(), TabArea.keys(number++), tab.feature().explanation(), () -> window.show(tab));
     }
   }
 
-  /// The shortcuts of the tabs, in their order, as people read them.
-  List<String> tabKeys() {
-    return window.tabs().stream()
-        .map(tab ->
-            list.all().stream()
-                .filter(c -> c.menu() == Menu.VIEW && c.title().equals(tab.title()))
-                .map(Command::keysText)
-                .findFirst()
-                .orElse(""))
-        .toList();
-  }
-
-  private void lenses() {
-    Selection selection = workbench.selection();
+  private void pictures() {
     list.in(Menu.VIEW, "Map")
         .line()
         .add(
             "Map: weights",
             "Alt+1",
             "The mixer's own map: attention, or the weights that a recurrence or a kernel implies",
-            () -> selection.look(selection.snapshot().lens().showing(LayerPicture.Show.WEIGHTS)))
+            () -> show(Show.WEIGHTS))
         .add(
             "Map: influence",
             "Alt+2",
             "How much replacing a token moves the predictions, measured on the whole model",
-            () -> selection.look(selection.snapshot().lens().showing(LayerPicture.Show.INFLUENCE)))
+            () -> show(Show.INFLUENCE))
         .add(
             "Map: state",
             "Alt+3",
             "The recurrent state over time, where the layer has one",
-            () -> selection.look(selection.snapshot().lens().showing(LayerPicture.Show.STATE)))
+            () -> show(Show.STATE))
         .line()
         .add(
             "Map: previous channel",
@@ -201,17 +183,22 @@ final class WindowCommands {
             () -> channel(1));
   }
 
+  private void show(Show kind) {
+    Selection selection = workbench.selection();
+    selection.selectPicture(selection.snapshot().model().picture().showing(kind));
+  }
+
   private void channel(int by) {
     Selection selection = workbench.selection();
     int channels =
         workbench
             .runProperty()
             .get()
-            .map(run -> run.look(selection.snapshot().layer()).channels())
+            .map(run -> run.layerInfo(selection.snapshot().model().layer()).channels())
             .orElse(0);
     if (channels > 0) {
-      LayerPicture lens = selection.snapshot().lens();
-      selection.look(lens.through(Math.clamp(lens.channel() + by, 0, channels)));
+      LayerPicture picture = selection.snapshot().model().picture();
+      selection.selectPicture(picture.through(Math.clamp(picture.channel() + by, 0, channels)));
     }
   }
 

@@ -127,33 +127,30 @@ public final class WindowObserver {
         Window.getWindows().stream().filter(Window::isShowing).map(SceneWalk::new).toList();
     return new Observation(
         number,
-        pid,
-        seconds,
-        pulse,
-        paused,
-        heard,
-        mouseX,
-        mouseY,
-        stage.getOutputScaleX(),
+        new Observation.Progress(pid, seconds, pulse, paused),
+        new Observation.Input(heard, mouseX, mouseY),
         shown(),
         selected(),
-        workbench.themeProperty().get().name(),
-        working(),
-        workbench.notices().stream().map(Notice::sentence).toList(),
-        workbench.markedProperty().get().positions().size(),
-        windows.stream().flatMap(w -> w.focus().stream()).findFirst(),
-        windows.stream().map(SceneWalk::place).toList(),
-        windows.stream().flatMap(w -> w.panels().stream()).toList(),
-        windows.stream().flatMap(w -> w.parts().stream()).toList());
+        new Observation.State(
+            workbench.themeProperty().get().name(),
+            working(),
+            workbench.notices().stream().map(Notice::sentence).toList(),
+            workbench.selection().markedProperty().get().positions().size()),
+        new Observation.Screen(
+            stage.getOutputScaleX(),
+            windows.stream().flatMap(w -> w.focus().stream()).findFirst(),
+            windows.stream().map(SceneWalk::place).toList(),
+            windows.stream().flatMap(w -> w.panels().stream()).toList(),
+            windows.stream().flatMap(w -> w.parts().stream()).toList()));
   }
 
   private Shown shown() {
     Frame frame = workbench.frameProperty().get();
     return new Shown(
         frame.content().getClass().getSimpleName(),
-        frame.selection().run().map(RunRef::name).orElse(""),
+        frame.selection().opened().run().map(RunRef::name).orElse(""),
         frame.step(),
-        frame.selection().instance().map(Instance::id).orElse(""),
+        frame.selection().opened().instance().map(Instance::id).orElse(""),
         frame.inspection().map(read -> read.tokens().length).orElse(0),
         frame.inspection().isEmpty() ? List.of() : labels(frame));
   }
@@ -169,17 +166,11 @@ public final class WindowObserver {
   private Selected selected() {
     SelectionState s = workbench.selection().snapshot();
     return new Selected(
-        s.run().map(RunRef::name).orElse(""),
-        s.step(),
-        s.instance().map(Instance::id).orElse(""),
-        s.layer(),
-        s.head(),
-        s.query(),
-        s.key(),
-        s.state(),
-        s.window().from(),
-        s.window().to(),
-        s.lens().show().name());
+        s.opened().run().map(RunRef::name).orElse(""),
+        s.opened().step(),
+        s.opened().instance().map(Instance::id).orElse(""),
+        s.model(),
+        s.sequence());
   }
 
   private List<String> working() {

@@ -15,6 +15,11 @@ import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Panel;
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.automaton.AutomatonView;
+import org.headscope.app.feature.checkpoints.CheckpointsView;
+import org.headscope.app.feature.prediction.PredictionView;
+import org.headscope.app.feature.sequence.SequenceView;
 
 /// The window for the second in which its views are made: where each will stand, and what it is
 /// called. It has the panes of [MainWindow], so that nothing moves when they come.
@@ -48,14 +53,14 @@ public final class WindowOutline {
   private Parent root(Map<String, Double> shares) {
     WindowPanes panes =
         new WindowPanes(
-            heading("heads", "Heads"),
+            heading(HeadsTab.FEATURE),
             new WindowPanes.Around(
                 heading("lists", "Runs"),
                 new Region(),
-                heading("automaton", "Automaton"),
-                heading("prediction", "Next symbol"),
-                low("sequence", "Sequence", STRIP),
-                low("checkpoints", "Checkpoints", 0)),
+                heading(AutomatonView.FEATURE),
+                heading(PredictionView.FEATURE),
+                low(SequenceView.FEATURE, STRIP),
+                low(CheckpointsView.FEATURE, 0)),
             new Overlay(() -> {}),
             new Region(),
             theme);
@@ -65,19 +70,23 @@ public final class WindowOutline {
     return new StackPane(frame);
   }
 
+  private Panel heading(Feature feature) {
+    return heading(feature.id(), feature.title());
+  }
+
   private Panel heading(String id, String heading) {
     Panel panel = new Heading(heading);
     Views.settle(id, panel, theme);
     return panel;
   }
 
-  private WindowPanes.Low low(String id, String heading, double height) {
+  private WindowPanes.Low low(Feature feature, double height) {
     BooleanProperty compact = new SimpleBooleanProperty();
     Region body = new Region();
     double full = height * theme.getValue().palette().size().text();
     // As if the heading stood beside the body instead of above it.
     body.prefHeightProperty().bind(compact.map(low -> low ? full / 3 : full));
-    Panel panel = heading(id, heading);
+    Panel panel = heading(feature);
     panel.setCenter(body);
     return new WindowPanes.Low(panel, compact);
   }

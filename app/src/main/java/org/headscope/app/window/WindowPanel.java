@@ -4,12 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import javafx.beans.property.ObjectProperty;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Panel;
-import org.headscope.app.export.FigureFiles;
+import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureView;
 
 /// A view in its place.
@@ -32,11 +30,6 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
     return panel.get();
   }
 
-  /// The colours it is shown in.
-  public ObjectProperty<Palette> palette() {
-    return panel.get().paletteProperty();
-  }
-
   /// Gives what it shows now, for files; empty while nobody looked or there is nothing to show.
   public Supplier<Optional<? extends Figure>> figure() {
     return () -> panel.made().flatMap(Panel::figure);
@@ -44,6 +37,6 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
 
   /// The extensions of every file that can be written of it.
   List<String> extensions() {
-    return Stream.concat(FigureFiles.EXTENSIONS.stream(), about.textForms().stream()).toList();
+    return Stream.concat(FigureExport.EXTENSIONS.stream(), about.textForms().stream()).toList();
   }
 }

@@ -52,7 +52,7 @@ class ChartTest {
     WritableImage image =
         FxThread.get(() -> {
           Canvas canvas = new Canvas(W, H);
-          draw(new FxPen(canvas.getGraphicsContext2D(), 1));
+          draw(new FxPen(canvas.getGraphicsContext2D(), 1, new FxImages()));
           return canvas.snapshot(null, null);
         });
     PixelReader reader = image.getPixelReader();

@@ -34,7 +34,9 @@ public class HeatmapRasterBenchmark {
   private final HeatmapRaster raster = new HeatmapRaster();
   private final float[] weights = new float[LENGTH * LENGTH];
   private final Palette palette = Theme.LIGHT.palette();
-  private final Shading shading = new Shading(ColourMap.PAPER, WeightScale.LOGARITHMIC, palette);
+  private final Shading shading =
+      new Shading(
+          new Colouring(ColourMap.PAPER, WeightScale.LOGARITHMIC), ValueRange.UNIT, palette);
 
   @Setup
   public void fill() {

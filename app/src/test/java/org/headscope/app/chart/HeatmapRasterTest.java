@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class HeatmapRasterTest {
   private static final Palette PALETTE = Theme.LIGHT.palette();
-  private static final Shading SHADING = new Shading(ColourMap.PAPER, WeightScale.LINEAR, PALETTE);
+  private static final Shading SHADING =
+      new Shading(new Colouring(ColourMap.PAPER, WeightScale.LINEAR), ValueRange.UNIT, PALETTE);
   private static final int FORBIDDEN = Palette.argb(PALETTE.ground().forbidden());
   private static final int ZERO = SHADING.argb(0);
   private static final int ONE = SHADING.argb(1);

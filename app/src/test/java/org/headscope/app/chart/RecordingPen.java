@@ -307,11 +307,6 @@ public final class RecordingPen implements Pen {
   }
 
   @Override
-  public void popClip() {
-    restore();
-  }
-
-  @Override
   public void save() {
     states.push(new State(surface.getTransform(), Optional.ofNullable(surface.getClip())));
   }

@@ -37,7 +37,7 @@ class CoveredTest {
                 }
 
                 @Override
-                public void without() {
+                public void remedy() {
                   done.add("without");
                 }
               },
@@ -128,7 +128,7 @@ class CoveredTest {
     Query<String, String> query =
         new Query<>(
             new TaskRunner(_ -> {}, Runnable::run), // It never begins.
-            Query.Source.of(_ -> "compute", (key, _, _, _) -> key),
+            new Query.Source<>(_ -> "compute", (key, _, _, _) -> key),
             Cache.ofEntries(1));
     FxThread.run(() -> {
       covered.following(query);

@@ -43,7 +43,7 @@ class TilesTest {
 
   private static Pane pane(String id, double width, double height) {
     StackPane region = FxThread.get(() -> new StackPane(new Button(id)));
-    return new Pane(id, new Segments.Words(id, "Shows " + id), region, width, height);
+    return new Pane(id, id, "Shows " + id, region, width, height);
   }
 
   /// Sizes of the light theme's small text, of 11 pixels.

@@ -8,10 +8,10 @@ record Area(int left, int top, int right, int bottom) {
   /// Where `place` is on a screen with `scale` pixels a logical pixel.
   static Area of(Place place, double scale) {
     return new Area(
-        (int) Math.ceil(place.x() * scale),
-        (int) Math.ceil(place.y() * scale),
-        (int) Math.floor((place.x() + place.width()) * scale),
-        (int) Math.floor((place.y() + place.height()) * scale));
+        (int) Math.ceil(place.box().x() * scale),
+        (int) Math.ceil(place.box().y() * scale),
+        (int) Math.floor((place.box().x() + place.box().width()) * scale),
+        (int) Math.floor((place.box().y() + place.box().height()) * scale));
   }
 
   int width() {

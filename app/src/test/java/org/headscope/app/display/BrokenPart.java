@@ -123,7 +123,7 @@ final class BrokenPart {
 
   /// A sentence may be a label, or drawn like the picture in whose place it stands.
   private void check(String view, Area area, List<String> wrong) {
-    double scale = session.now().scale();
+    double scale = session.now().screen().scale();
     Shot shot = session.screen().shot();
     List<Area> pictures =
         session
@@ -156,7 +156,7 @@ final class BrokenPart {
     Area row =
         session
             .parts(this::isMarkedRow)
-            .map(p -> Area.of(p, session.now().scale()))
+            .map(p -> Area.of(p, session.now().screen().scale()))
             .findFirst()
             .orElseThrow(() -> new Program.Unmet("its row is not marked"));
     session.hand().click(row.right() - AGAIN, row.y(0.3));

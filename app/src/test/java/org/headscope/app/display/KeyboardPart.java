@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;
 
@@ -45,7 +46,8 @@ final class KeyboardPart {
 
   private void paletteHead() {
     session.byPalette("head 1.2");
-    session.await("head 1.2", o -> o.selected().layer() == 1 && o.selected().head() == 2);
+    session.await(
+        "head 1.2", o -> o.selected().model().layer() == 1 && o.selected().model().head() == 2);
   }
 
   private void paletteStep() {
@@ -58,13 +60,18 @@ final class KeyboardPart {
   private void paletteTab() {
     hand.key("ctrl+k");
     session.await("the palette", KeyboardPart::inPalette);
-    Place palette = session.now().focus().orElseThrow();
+    Place palette = session.now().screen().focus().orElseThrow();
     for (int i = 0; i < 3; i++) {
       hand.key("Tab");
       session.program().beats(2);
       require(
-          session.now().focus().filter(f -> Math.abs(f.y() - palette.y()) < 400).isPresent(),
-          "Tab leads out of the palette, to " + Session.name(session.now().focus()));
+          session
+              .now()
+              .screen()
+              .focus()
+              .filter(f -> Math.abs(f.box().y() - palette.box().y()) < 400)
+              .isPresent(),
+          "Tab leads out of the palette, to " + Session.name(session.now().screen().focus()));
     }
     session.picture("palette-tab");
     try {
@@ -86,11 +93,11 @@ final class KeyboardPart {
   }
 
   private static boolean inPalette(Observation o) {
-    return o.focus().filter(KeyboardPart::isPaletteField).isPresent();
+    return o.screen().focus().filter(KeyboardPart::isPaletteField).isPresent();
   }
 
   private static boolean hasPalette(Observation o) {
-    return o.parts().stream().anyMatch(KeyboardPart::isPaletteField);
+    return o.screen().parts().stream().anyMatch(KeyboardPart::isPaletteField);
   }
 
   private static boolean isPaletteField(Place p) {
@@ -98,7 +105,7 @@ final class KeyboardPart {
   }
 
   private static boolean hasHelp(Observation o) {
-    return o.parts().stream().anyMatch(p -> p.id().equals("help-table"));
+    return o.screen().parts().stream().anyMatch(p -> p.id().equals("help-table"));
   }
 
   /// Presses Tab until the first control has the keyboard again.
@@ -116,9 +123,9 @@ final class KeyboardPart {
     while (walked == 0 || !same(now, first)) {
       require(walked < MOST, "Tab never comes back to " + name(first));
       // A control that is gone meanwhile has handed the keyboard on.
-      now = next(session.now().focus().orElse(now));
+      now = next(session.now().screen().focus().orElse(now));
       walked++;
-      if (now.width() <= 0) {
+      if (now.box().width() <= 0) {
         wrong.add("out of sight: " + name(now));
       }
       tryShortcut(walked, now, wrong);
@@ -130,6 +137,7 @@ final class KeyboardPart {
   private Place focus(String when) {
     return session
         .now()
+        .screen()
         .focus()
         .orElseThrow(() -> new Program.Unmet("nothing has the keyboard " + when));
   }
@@ -139,13 +147,13 @@ final class KeyboardPart {
     if (before.kind().endsWith("Slider")) {
       // It may have two ends; Tab goes from one to the other.
       Observation o = session.program().beats(3);
-      if (o.focus().filter(f -> same(f, before)).isPresent()) {
+      if (o.screen().focus().filter(f -> same(f, before)).isPresent()) {
         hand.key("Tab");
       }
     }
     session.await(
         "the keyboard somewhere else than on " + name(before),
-        o -> o.focus().filter(f -> !same(f, before)).isPresent());
+        o -> o.screen().focus().filter(f -> !same(f, before)).isPresent());
     return focus("after Tab");
   }
 
@@ -158,7 +166,7 @@ final class KeyboardPart {
   }
 
   private static boolean stands(Observation o, Place control) {
-    return o.parts().stream().anyMatch(p -> same(p, control));
+    return o.screen().parts().stream().anyMatch(p -> same(p, control));
   }
 
   /// One of three shortcuts, in turn; the keyboard must be back where it was, if that stands.
@@ -172,7 +180,11 @@ final class KeyboardPart {
       }
       session.await(
           "the keyboard back on " + name(from),
-          o -> o.focus().filter(f -> same(f, from) || (stood && !stands(o, from))).isPresent());
+          o ->
+              o.screen()
+                  .focus()
+                  .filter(f -> same(f, from) || (stood && !stands(o, from)))
+                  .isPresent());
     } catch (Program.Unmet e) {
       wrong.add("from " + name(from) + ": " + e.getMessage());
       session.picture("shortcut");
@@ -188,11 +200,15 @@ final class KeyboardPart {
     session.await(what + " gone", o -> !shown.test(o));
   }
 
+  private void awaitPicture(String what, Show show) {
+    session.await(what, o -> o.selected().model().picture().show() == show);
+  }
+
   private void lens() {
     hand.key("alt+2");
-    session.await("influence", o -> o.selected().lens().equals("INFLUENCE"));
+    awaitPicture("influence", Show.INFLUENCE);
     hand.key("alt+1");
-    session.await("weights", o -> o.selected().lens().equals("WEIGHTS"));
+    awaitPicture("weights", Show.WEIGHTS);
   }
 
   /// Influence of a slow model is asked for and left, with the keyboard on what offers to stop it.
@@ -201,13 +217,14 @@ final class KeyboardPart {
     session.byPalette("mamba");
     session.await("mamba", o -> o.shown().run().equals("mamba"));
     hand.key("alt+2");
-    session.await("influence of mamba", o -> o.selected().lens().equals("INFLUENCE"));
+    awaitPicture("influence of mamba", Show.INFLUENCE);
     session.program().beats(8);
     hand.key("alt+3");
-    session.await("states of mamba", o -> o.selected().lens().equals("STATE"));
+    awaitPicture("states of mamba", Show.STATE);
     session.program().beats(8);
     session.picture("mamba-state");
-    require(session.now().focus().isPresent(), "nothing has the keyboard after Alt+2, Alt+3");
+    require(
+        session.now().screen().focus().isPresent(), "nothing has the keyboard after Alt+2, Alt+3");
     for (Tabs tab : Tabs.values()) {
       session.show(tab);
     }

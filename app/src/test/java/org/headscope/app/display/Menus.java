@@ -25,7 +25,9 @@ final class Menus {
 
   /// The rows of all open menus; a menu's follow those of the menu that it was opened from.
   static List<Place> rows(Observation o) {
-    return o.parts().stream().filter(p -> leads(p) || p.kind().equals("MenuItem")).toList();
+    return o.screen().parts().stream()
+        .filter(p -> leads(p) || p.kind().equals("MenuItem"))
+        .toList();
   }
 
   /// Whether a row leads to a menu of its own.

@@ -162,8 +162,8 @@ final class MenusPart {
     List<Place> buttons =
         session
             .parts(p -> p.kind().endsWith("Menu") || p.kind().equals("MenuButton"))
-            .filter(
-                p -> !List.of("menu", "export").contains(p.id()) && p.enabled() && p.width() > 0)
+            .filter(p ->
+                !List.of("menu", "export").contains(p.id()) && p.enabled() && p.box().width() > 0)
             .toList();
     for (Place button : buttons) {
       session.click(

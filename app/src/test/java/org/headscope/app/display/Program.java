@@ -128,7 +128,7 @@ final class Program implements AutoCloseable {
 
   private synchronized void beat(long pause) {
     beats++;
-    idleBeats += now.filter(seen -> seen.working().isEmpty()).isPresent() ? 1 : 0;
+    idleBeats += now.filter(seen -> seen.state().working().isEmpty()).isPresent() ? 1 : 0;
     if (start.isPresent() && pause > longestPause) {
       longestPause = pause;
       pausedAt = now.map(Program::situation).orElse("");
@@ -138,8 +138,8 @@ final class Program implements AutoCloseable {
 
   private synchronized void keep(Observation seen) {
     now = Optional.of(seen);
-    if (seen.pulse()) {
-      beat(seen.pause());
+    if (seen.progress().pulse()) {
+      beat(seen.progress().pause());
     }
     if (frames.isEmpty() || !frames.getLast().equals(seen.shown())) {
       frames.add(seen.shown());
@@ -152,8 +152,8 @@ final class Program implements AutoCloseable {
               new Start(
                   firstSeen.getAsDouble(),
                   waited,
-                  Processes.cpuSeconds(seen.pid()),
-                  Processes.residentMegabytes(seen.pid())));
+                  Processes.cpuSeconds(seen.progress().pid()),
+                  Processes.residentMegabytes(seen.progress().pid())));
     }
     notifyAll();
   }
@@ -200,13 +200,13 @@ final class Program implements AutoCloseable {
 
   private static String situation(Observation o) {
     return "line %d, tab %s, %d windows, working at %s"
-        .formatted(o.line(), Session.tab(o), o.windows().size(), o.working());
+        .formatted(o.line(), Session.tab(o), o.screen().windows().size(), o.state().working());
   }
 
   /// Its memory now, MB.
   long resident() {
     try {
-      return Processes.residentMegabytes(now().pid());
+      return Processes.residentMegabytes(now().progress().pid());
     } catch (UncheckedIOException _) {
       throw new Unmet("it has ended");
     }
@@ -265,7 +265,7 @@ final class Program implements AutoCloseable {
   /// Lets it say what its threads do, among the complaints.
   void dump() {
     try {
-      new ProcessBuilder("kill", "-QUIT", String.valueOf(now().pid())).start().waitFor();
+      new ProcessBuilder("kill", "-QUIT", String.valueOf(now().progress().pid())).start().waitFor();
     } catch (IOException e) {
       complain("no dump: " + e);
     } catch (InterruptedException _) {

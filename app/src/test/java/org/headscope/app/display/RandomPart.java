@@ -109,7 +109,7 @@ final class RandomPart {
   /// Says whether that was all: an event may have ended the program.
   private boolean all(Suite.Settings settings) {
     session.check("starts", session::awaitMap);
-    long heard = session.now().heard();
+    long heard = session.now().input().heard();
     session.check(
         "random events of seed %d do no harm".formatted(settings.seed()),
         () -> events(settings.events()));
@@ -123,9 +123,10 @@ final class RandomPart {
         "under %,d MB afterwards".formatted(settings.memory()),
         () -> requireMemory(settings.memory()));
     session.measured(
-        "input events that reached the window", String.valueOf(session.now().heard() - heard));
+        "input events that reached the window",
+        String.valueOf(session.now().input().heard() - heard));
     session.measured("longest pause", session.program().longestPause());
-    String memory = Processes.memory(session.now().pid());
+    String memory = Processes.memory(session.now().progress().pid());
     suite.keep(PART, "memory.txt", memory.lines().toList());
     session.quit();
     return true;
@@ -199,9 +200,9 @@ final class RandomPart {
   /// Where the button of the menu under the name is.
   private Area menu() {
     Observation o = session.now();
-    return o.parts().stream()
+    return o.screen().parts().stream()
         .filter(p -> p.id().equals("menu"))
-        .map(p -> Area.of(p, o.scale()))
+        .map(p -> Area.of(p, o.screen().scale()))
         .findFirst()
         .orElse(new Area(0, 0, 0, 0));
   }

@@ -82,7 +82,8 @@ final class Session implements AutoCloseable {
     while (!quiet && System.nanoTime() < end) {
       Observation seen = program.beats(3);
       Shot now = screen.shot();
-      quiet = seen.line() == before.line() && seen.working().isEmpty() && now.equals(painted);
+      quiet =
+          seen.line() == before.line() && seen.state().working().isEmpty() && now.equals(painted);
       before = seen;
       painted = now;
     }
@@ -134,7 +135,11 @@ final class Session implements AutoCloseable {
       Observation o = now();
       return "%s of %s, %s; tab %s, focus %s"
           .formatted(
-              o.shown().step(), o.shown().run(), o.shown().content(), tab(o), name(o.focus()));
+              o.shown().step(),
+              o.shown().run(),
+              o.shown().content(),
+              tab(o),
+              name(o.screen().focus()));
     } catch (Program.Unmet e) {
       return String.valueOf(e.getMessage());
     }
@@ -143,8 +148,9 @@ final class Session implements AutoCloseable {
   /// A control as a person would call it.
   static String name(Optional<Place> control) {
     return control
-        .map(
-            p -> "%s %s \"%.40s\" at %.0f,%.0f".formatted(p.kind(), p.id(), p.text(), p.x(), p.y()))
+        .map(p ->
+            "%s %s \"%.40s\" at %.0f,%.0f"
+                .formatted(p.kind(), p.id(), p.text(), p.box().x(), p.box().y()))
         .orElse("nothing");
   }
 
@@ -164,16 +170,16 @@ final class Session implements AutoCloseable {
   /// The inside of the main window, in pixels of the screen.
   Area window() {
     Observation o = now();
-    return o.windows().stream()
+    return o.screen().windows().stream()
         .filter(w -> w.kind().equals("Stage"))
-        .map(w -> Area.of(w, o.scale()))
+        .map(w -> Area.of(w, o.screen().scale()))
         .findFirst()
         .orElseThrow(() -> new Program.Unmet("there is no window"));
   }
 
   /// The tab in front, empty if that is not to be seen.
   static String tab(Observation o) {
-    return o.parts().stream()
+    return o.screen().parts().stream()
         .filter(p -> p.id().startsWith("tab-") && p.on())
         .map(p -> p.id().substring("tab-".length()))
         .findFirst()
@@ -182,7 +188,7 @@ final class Session implements AutoCloseable {
 
   /// Whether the main window has the keyboard, and no dialog of the desktop.
   static boolean hasKeyboard(Observation o) {
-    return o.windows().stream().anyMatch(w -> w.kind().equals("Stage") && w.on());
+    return o.screen().windows().stream().anyMatch(w -> w.kind().equals("Stage") && w.on());
   }
 
   /// Brings a tab to the front by its shortcut.
@@ -210,25 +216,30 @@ final class Session implements AutoCloseable {
 
   Optional<Area> panelIfShown(String id) {
     Observation o = now();
-    return o.panels().stream()
-        .filter(p -> p.id().equals(id) && p.width() > 0 && p.height() > 0)
-        .map(p -> Area.of(p, o.scale()))
+    return o.screen().panels().stream()
+        .filter(p -> p.id().equals(id) && p.box().width() > 0 && p.box().height() > 0)
+        .map(p -> Area.of(p, o.screen().scale()))
         .findFirst();
   }
 
   /// The parts that are what `asked` asks for.
   Stream<Place> parts(Predicate<Place> asked) {
-    return now().parts().stream().filter(asked);
+    return now().screen().parts().stream().filter(asked);
   }
 
   /// Clicks in the middle of the first part that is what `asked` asks for.
   void click(String what, Predicate<Place> asked) {
     Observation o =
-        await(what, seen -> seen.parts().stream().anyMatch(asked.and(p -> p.width() > 0)));
+        await(
+            what,
+            seen -> seen.screen().parts().stream().anyMatch(asked.and(p -> p.box().width() > 0)));
     Area area =
         Area.of(
-            o.parts().stream().filter(asked.and(p -> p.width() > 0)).findFirst().orElseThrow(),
-            o.scale());
+            o.screen().parts().stream()
+                .filter(asked.and(p -> p.box().width() > 0))
+                .findFirst()
+                .orElseThrow(),
+            o.screen().scale());
     hand.click(area.x(0.5), area.y(0.5));
   }
 
@@ -260,23 +271,27 @@ final class Session implements AutoCloseable {
   }
 
   private static boolean isMouseAt(Observation o, int x, int y) {
-    return Math.abs(o.mouseX() * o.scale() - x) < 2 && Math.abs(o.mouseY() * o.scale() - y) < 2;
+    return Math.abs(o.input().mouseX() * o.screen().scale() - x) < 2
+        && Math.abs(o.input().mouseY() * o.screen().scale() - y) < 2;
   }
 
   /// Clicks into a field, as [#click], and types.
   void type(String what, Predicate<Place> asked, String words) {
     click(what, asked);
-    await("the keyboard in " + what, o -> o.focus().filter(asked).isPresent());
+    await("the keyboard in " + what, o -> o.screen().focus().filter(asked).isPresent());
     hand.type(words);
   }
 
   /// Finds `words` in the palette and does the first thing found.
   void byPalette(String words) {
     hand.key("ctrl+k");
-    await("the palette", o -> o.focus().filter(f -> f.kind().equals("TextField")).isPresent());
+    await(
+        "the palette",
+        o -> o.screen().focus().filter(f -> f.kind().equals("TextField")).isPresent());
     hand.type(words);
     await(
-        "the words in the palette", o -> o.focus().filter(f -> f.text().equals(words)).isPresent());
+        "the words in the palette",
+        o -> o.screen().focus().filter(f -> f.text().equals(words)).isPresent());
     hand.key("Return");
   }
 
@@ -285,7 +300,8 @@ final class Session implements AutoCloseable {
     measured(
         "time",
         "%.0f s of waiting, %.0f s of processors"
-            .formatted((System.nanoTime() - began) / 1e9, Processes.cpuSeconds(now().pid())));
+            .formatted(
+                (System.nanoTime() - began) / 1e9, Processes.cpuSeconds(now().progress().pid())));
     check(
         "Ctrl+Q ends it",
         () -> {

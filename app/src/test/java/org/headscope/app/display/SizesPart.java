@@ -35,8 +35,8 @@ final class SizesPart {
     /// Whether that is the main window, as large.
     boolean is(Place window) {
       return window.kind().equals("Stage")
-          && Math.abs(window.width() - width) <= 1
-          && Math.abs(window.height() - height) <= 1;
+          && Math.abs(window.box().width() - width) <= 1
+          && Math.abs(window.box().height() - height) <= 1;
     }
 
     @Override
@@ -111,7 +111,7 @@ final class SizesPart {
     session.hand().key("F11");
     look(at + "full screen ", whole);
     session.hand().key("F11");
-    session.await("no full screen", o -> o.windows().stream().noneMatch(whole::is));
+    session.await("no full screen", o -> o.screen().windows().stream().noneMatch(whole::is));
   }
 
   private void inTheme(String theme, Runnable looks) {
@@ -122,7 +122,7 @@ final class SizesPart {
 
   private void dress(String theme) {
     session.byPalette("Theme " + theme);
-    session.await("the theme " + theme, o -> o.theme().equalsIgnoreCase(theme));
+    session.await("the theme " + theme, o -> o.state().theme().equalsIgnoreCase(theme));
   }
 
   /// Which views do not stand where they stood.
@@ -131,20 +131,20 @@ final class SizesPart {
         .filter(place -> !before.contains(place))
         .map(p ->
             "%s is at %.0f,%.0f with %.0f×%.0f"
-                .formatted(p.id(), p.x(), p.y(), p.width(), p.height()))
+                .formatted(p.id(), p.box().x(), p.box().y(), p.box().width(), p.box().height()))
         .collect(Collectors.joining("; "));
   }
 
   private void standsWithin(int width, int height) {
     session.awaitMap();
-    String pid = String.valueOf(session.now().pid());
+    String pid = String.valueOf(session.now().progress().pid());
     id = Hand.ask(session.screen().name(), "search", "--onlyvisible", "--pid", pid).strip();
     Area window = session.window();
     require(new Area(0, 0, width, height).contains(window), "it is at %s".formatted(window));
   }
 
   private void resize(Size size) {
-    double scale = session.now().scale();
+    double scale = session.now().screen().scale();
     long width = Math.round(size.width() * scale);
     long height = Math.round(size.height() * scale);
     session.hand().act("windowsize " + id + " " + width + " " + height);
@@ -160,11 +160,12 @@ final class SizesPart {
           if (!at.contains("full")) {
             resize(size);
           }
-          session.await("a window of " + size, o -> o.windows().stream().anyMatch(size::is));
+          session.await(
+              "a window of " + size, o -> o.screen().windows().stream().anyMatch(size::is));
           List<String> wrong = new ArrayList<>();
           for (Tabs tab : Tabs.values()) {
             look(tab, at.replace(' ', '-') + size + "-", wrong);
-            stood.addAll(tab == Tabs.HEADS ? session.now().panels() : List.of());
+            stood.addAll(tab == Tabs.HEADS ? session.now().screen().panels() : List.of());
           }
           require(wrong.isEmpty(), String.join("; ", wrong));
         });
@@ -199,7 +200,7 @@ final class SizesPart {
 
   /// The view in `panel` has a picture of some size that is not blank, or says why not.
   private void requirePicture(Area panel) {
-    double scale = session.now().scale();
+    double scale = session.now().screen().scale();
     List<Area> pictures =
         session
             .parts(p -> p.kind().equals("FigureCanvas"))

@@ -62,7 +62,7 @@ final class TourPart {
     session.picture("start");
     Observation o = session.now();
     require(o.shown().run().equals(SAMPLE) && o.shown().step() == 20_000, "another checkpoint");
-    require(o.selected().layer() == 2 && o.selected().head() == 1, "another head");
+    require(o.selected().model().layer() == 2 && o.selected().model().head() == 1, "another head");
     requireLabel("2.1", "2-gram");
     requireInk("attention");
   }
@@ -110,7 +110,7 @@ final class TourPart {
     find(
         session.panel("heads"),
         "head " + head,
-        o -> head.equals(o.selected().layer() + "." + o.selected().head()));
+        o -> head.equals(o.selected().model().layer() + "." + o.selected().model().head()));
     session.settle();
     session.picture("head-" + head);
     requireLabel(head, label);
@@ -178,7 +178,7 @@ final class TourPart {
   /// The picture of the checkpoint track.
   private Area track() {
     Area panel = session.panel("checkpoints");
-    double scale = session.now().scale();
+    double scale = session.now().screen().scale();
     return session
         .parts(p -> p.kind().equals("FigureCanvas"))
         .map(p -> Area.of(p, scale))
@@ -189,7 +189,7 @@ final class TourPart {
 
   private void automaton() {
     Shot before = session.screen().shot();
-    find(session.panel("automaton"), "a state", o -> o.selected().state() >= 0);
+    find(session.panel("automaton"), "a state", o -> o.selected().sequence().state() >= 0);
     session.settle();
     session.picture("state");
     requireRepainted(before, "sequence", "attention");
@@ -197,7 +197,7 @@ final class TourPart {
 
   private void typing() {
     Area panel = session.panel("sequence");
-    double scale = session.now().scale();
+    double scale = session.now().screen().scale();
     session.type(
         "the field under the sequence",
         p -> p.kind().equals("TextField") && panel.contains(Area.of(p, scale)),
@@ -276,7 +276,7 @@ final class TourPart {
     session.settle();
     session.picture("points");
     session.drag(session.panel("hidden"), 0.3, 0.35, 0.7, 0.35, 0.7, 0.75, 0.3, 0.75, 0.3, 0.35);
-    session.await("points picked out", o -> o.marked() > 0);
+    session.await("points picked out", o -> o.state().marked() > 0);
     session.settle();
     session.picture("picked");
     Shot before = session.screen().shot();

@@ -202,8 +202,7 @@ public final class Bench {
         OptionalDouble.of(2),
         OptionalDouble.of(0.5 + step / 1000.0),
         OptionalDouble.of(0.4),
-        OptionalDouble.empty(),
-        OptionalDouble.empty());
+        MetricsLine.Update.NONE);
   }
 
   /// The engine's place.
@@ -246,7 +245,6 @@ public final class Bench {
           tokens,
           states,
           Synthetic.softmax(2, 2, length, weights),
-          length < all.length,
           predictions(instance, states, step),
           Provenance.of(Map.of()));
     }

@@ -180,7 +180,7 @@ final class FrameBench {
 
   void lens(int index) {
     List<LayerPicture.Show> all = List.of(LayerPicture.Show.values());
-    selection.look(new LayerPicture(all.get(index % all.size()), 0));
+    selection.selectPicture(new LayerPicture(all.get(index % all.size()), 0));
   }
 
   void play() {
@@ -202,11 +202,13 @@ final class FrameBench {
     shown.ifPresent(i -> {
       assertThat(i.runName()).as("run read, " + when).isEqualTo(name(frame));
       assertThat(i.step()).as("step read, " + when).isEqualTo(frame.step());
-      assertThat(Optional.of(i.instance())).as(when).isEqualTo(frame.selection().instance());
+      assertThat(Optional.of(i.instance()))
+          .as(when)
+          .isEqualTo(frame.selection().opened().instance());
     });
     assertThat(runs.runProperty().getValue())
         .as("list, " + when)
-        .isEqualTo(frame.selection().run());
+        .isEqualTo(frame.selection().opened().run());
     assertThat(heads.sceneProperty().get().map(s -> s.inspection()))
         .as("heads, " + when)
         .isEqualTo(shown);
@@ -251,11 +253,14 @@ final class FrameBench {
     Frame frame = workbench.frame();
     boolean open =
         target
+            .opened()
             .run()
             .filter(r -> workbench.runs().stream().anyMatch(v -> v.ref().equals(r)))
             .isPresent();
-    if (open && target.instance().isPresent()) {
-      assertThat(frame.isOf(target)).as("%s shows what is selected", frame).isTrue();
+    if (open && target.opened().instance().isPresent()) {
+      assertThat(frame.selection().opened())
+          .as("%s shows what is selected", frame)
+          .isEqualTo(target.opened());
       assertThat(frame.content())
           .isInstanceOfAny(Frame.Content.Ready.class, Frame.Content.Failed.class);
     }
@@ -321,8 +326,7 @@ final class FrameBench {
                               none,
                               OptionalDouble.of(share(name)),
                               none,
-                              none,
-                              none))
+                              new MetricsLine.Update(none, none)))
                       .toList(),
                   new TreeMap<>(),
                   Map.of(),
@@ -357,7 +361,6 @@ final class FrameBench {
           instance.tokens(),
           instance.stateAfter(),
           Synthetic.softmax(2, 2, length, new float[2][2][length * length]),
-          false,
           Map.of("model", rows),
           Provenance.of(Map.of()));
     }

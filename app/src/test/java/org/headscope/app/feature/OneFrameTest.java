@@ -80,10 +80,10 @@ class OneFrameTest {
   void playingFromTheLastCheckpointWhileItIsReadBeginsAtTheFirst() {
     FrameBench bench = new FrameBench();
     bench.settle();
-    bench.selection().stepProperty().set(FrameBench.STEPS.getFirst());
+    bench.selection().selectStep(FrameBench.STEPS.getFirst());
     bench.selectInstance(1);
     bench.settle();
-    bench.selection().stepProperty().set(FrameBench.STEPS.getLast());
+    bench.selection().selectStep(FrameBench.STEPS.getLast());
     bench.play();
     bench.settle();
     bench.requireOneFrame("once the last was read");
@@ -99,7 +99,7 @@ class OneFrameTest {
       case BREAK -> bench.breakStep(FrameBench.STEPS.get(i % 4));
       case MEND -> bench.mend();
       case TRY_AGAIN -> bench.workbench().again();
-      case STEP -> bench.selection().stepProperty().set(FrameBench.STEPS.get(i % 4));
+      case STEP -> bench.selection().selectStep(FrameBench.STEPS.get(i % 4));
       case INSTANCE -> bench.selectInstance(i);
       case HEAD -> bench.selection().selectHead(1 + i % 2, 1 + i / 2 % 2);
       case LENS -> bench.lens(i);

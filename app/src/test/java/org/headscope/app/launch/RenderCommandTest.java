@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.headscope.engine.cli.Commands;
 import org.junit.jupiter.api.Test;
@@ -172,5 +173,37 @@ class RenderCommandTest {
     err.getBuffer().setLength(0);
     assertThat(render("--run", run, "--instances", instances, "--channel", "3")).isEqualTo(1);
     assertThat(oneSentence()).contains("no channel 3");
+  }
+
+  @Test
+  void onlyTheCheckpointThatIsAskedForIsRead() throws IOException {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    Path run = folder.resolve("lnw");
+    copy(samples.get().folder().resolve("lnw"), run);
+    List<Path> checkpoints;
+    try (Stream<Path> all = Files.list(run.resolve("checkpoints"))) {
+      checkpoints = all.filter(p -> p.toString().endsWith(".safetensors")).sorted().toList();
+    }
+    for (Path other : checkpoints.subList(1, checkpoints.size())) {
+      Files.write(other, new byte[] {1, 2, 3});
+    }
+    String instances = samples.get().instances().getFirst().toString();
+    assertThat(render("--run", run + "@0", "--instances", instances, "--view", "attention"))
+        .as(err.toString())
+        .isZero();
+    assertThat(render("--run", run.toString(), "--instances", instances)).isEqualTo(1);
+    assertThat(oneSentence()).contains(checkpoints.getLast().getFileName().toString());
+    err.getBuffer().setLength(0);
+    assertThat(render("--run", run + "@1", "--instances", instances)).isEqualTo(1);
+    assertThat(oneSentence()).contains("no checkpoint of step 1;");
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path file : all.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
+      }
+    }
   }
 }

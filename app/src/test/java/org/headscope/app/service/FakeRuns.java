@@ -56,7 +56,7 @@ public final class FakeRuns implements RunSource {
     return new RunView(
         new RunRef(directory.getFileName().toString(), directory),
         headless(directory) ? "MLP on n-gram ratios" : "3 layers, 2 heads",
-        looks(directory),
+        layerInfos(directory),
         List.of(0L, 100L, 250L),
         Optional.empty());
   }
@@ -80,12 +80,11 @@ public final class FakeRuns implements RunSource {
             OptionalDouble.of(1.5),
             OptionalDouble.of(0.9),
             OptionalDouble.of(0.2),
-            OptionalDouble.empty(),
-            OptionalDouble.empty());
+            MetricsLine.Update.NONE);
     return new Measurements(List.of(line), new TreeMap<>(), Map.of(), List.of());
   }
 
-  private static List<LayerInfo> looks(Path directory) {
+  private static List<LayerInfo> layerInfos(Path directory) {
     return switch (directory.getFileName().toString()) {
       case "mlp" -> MLP;
       case "mamba" -> MAMBA;
@@ -127,9 +126,9 @@ public final class FakeRuns implements RunSource {
       throw new InstanceError("The instance long has 19,998 tokens; choose a shorter one.");
     }
     int length = instance.text().length();
-    List<LayerInfo> looks = looks(run.directory());
+    List<LayerInfo> layerInfos = layerInfos(run.directory());
     float[][][] weights =
-        looks.stream()
+        layerInfos.stream()
             .map(look -> new float[look.maps()][length * length])
             .toArray(float[][][]::new);
     for (float[][] layer : weights) {
@@ -149,8 +148,7 @@ public final class FakeRuns implements RunSource {
         instance,
         instance.tokens(),
         instance.stateAfter(),
-        new AttentionMaps(length, looks, weights),
-        false,
+        new AttentionMaps(length, layerInfos, weights),
         Map.of("model", uniform, "truth", uniform),
         Provenance.of(Map.of()));
   }

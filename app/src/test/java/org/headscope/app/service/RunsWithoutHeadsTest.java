@@ -33,7 +33,7 @@ class RunsWithoutHeadsTest {
     assertThat(inspection().step()).isEqualTo(500);
     assertThat(inspection().attention().hasHeads()).isFalse();
     assertThat(selection.layerProperty().get()).isEqualTo(4);
-    assertThat(selection.headProperty().get()).isEqualTo(2);
+    assertThat(selection.snapshot().model().head()).isEqualTo(2);
   }
 
   @Test
@@ -53,7 +53,7 @@ class RunsWithoutHeadsTest {
     walks.query(1);
     walks.key(-1);
     walks.checkpoint(-1);
-    assertThat(selection.snapshot().step()).isEqualTo(10);
+    assertThat(selection.snapshot().opened().step()).isEqualTo(10);
     opened.settle().run();
     assertThat(inspection().step()).isEqualTo(10);
   }

@@ -94,9 +94,9 @@ class WorkbenchTest {
   void onlyTheLastOfManyCheckpointsIsComputed() {
     openSample();
     source.inspected.clear();
-    selection.stepProperty().set(0);
-    selection.stepProperty().set(100);
-    selection.stepProperty().set(0);
+    selection.selectStep(0);
+    selection.selectStep(100);
+    selection.selectStep(0);
     assertThat(workbench.loadingProperty().get()).isTrue();
     assertThat(workbench.inspectionProperty().get().orElseThrow().step()).isEqualTo(250);
     settle();
@@ -108,7 +108,7 @@ class WorkbenchTest {
   @Test
   void anUnreadableCheckpointShowsNothingButWhy() {
     openSample();
-    selection.stepProperty().set(100);
+    selection.selectStep(100);
     settle();
     assertThat(workbench.notices().getFirst().sentence()).contains("step-00000100");
     assertThat(workbench.frame().step()).isEqualTo(100);
@@ -117,7 +117,7 @@ class WorkbenchTest {
     assertThat(workbench.frame().cover("").words()).contains("step-00000100");
     assertThat(workbench.runEntries().getFirst().problem().orElseThrow()).contains("is cut short");
     assertThat(workbench.loadingProperty().get()).isFalse();
-    selection.stepProperty().set(250);
+    selection.selectStep(250);
     settle();
     assertThat(workbench.frame().inspection().orElseThrow().step()).isEqualTo(250);
     assertThat(workbench.runEntries().getFirst().problem()).isEmpty();
@@ -138,7 +138,7 @@ class WorkbenchTest {
   @Test
   void whatCouldNotBeReadCanBeTriedAgain() {
     openSample();
-    selection.stepProperty().set(100);
+    selection.selectStep(100);
     settle();
     source.inspected.clear();
     workbench.show(workbench.runEntries().getFirst());
@@ -226,6 +226,22 @@ class WorkbenchTest {
   }
 
   @Test
+  void whoHearsThatARunWasClosedFindsTheOthers() {
+    workbench.openRun(Path.of("/runs/first"));
+    workbench.openRun(Path.of("/runs/second"));
+    settle();
+    List<Throwable> faults = new ArrayList<>();
+    Thread.currentThread().setUncaughtExceptionHandler((_, fault) -> faults.add(fault));
+    try {
+      workbench.close(workbench.runs().getFirst());
+    } finally {
+      Thread.currentThread().setUncaughtExceptionHandler(null);
+    }
+    assertThat(faults).isEmpty();
+    assertThat(workbench.runs()).extracting(r -> r.ref().name()).containsExactly("second");
+  }
+
+  @Test
   void aRunIsShownBeforeItsMetricsAreReadAndKeepsThemWhileTheyAreReadAnew() {
     List<String> seen = new ArrayList<>();
     workbench
@@ -286,7 +302,7 @@ class WorkbenchTest {
   @Test
   void panelsSpeakOfTheQueryOrElseOfTheLastPositionShown() {
     openSample();
-    selection.windowProperty().set(new Span(10, 30));
+    selection.showWindow(new Span(10, 30));
     assertThat(workbench.positionProperty().get()).isEqualTo(29);
     selection.pin(12, 3);
     assertThat(workbench.positionProperty().get()).isEqualTo(12);
@@ -297,7 +313,7 @@ class WorkbenchTest {
     openSample();
     workbench.show(workbench.instances().get(1));
     settle();
-    assertThat(selection.windowProperty().get().to()).isLessThanOrEqualTo(59);
+    assertThat(selection.snapshot().sequence().window().to()).isLessThanOrEqualTo(59);
     selection.undo();
     settle();
     assertThat(workbench.inspectionProperty().get().orElseThrow().instance().id()).isEqualTo("one");

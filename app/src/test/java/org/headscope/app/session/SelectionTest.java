@@ -22,19 +22,19 @@ class SelectionTest {
   void undoAndRedoWalkThroughWhatWasSelected() {
     selection.selectHead(2, 1);
     later();
-    selection.stepProperty().set(500);
+    selection.selectStep(500);
     later();
     selection.pin(9, 4);
 
     selection.undo();
-    assertThat(selection.pinnedProperty().get()).isFalse();
-    assertThat(selection.queryProperty().get()).isEqualTo(-1);
+    assertThat(selection.snapshot().sequence().pinned()).isFalse();
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(-1);
     selection.undo();
     assertThat(selection.stepProperty().get()).isEqualTo(-1);
     selection.redo();
     selection.redo();
-    assertThat(selection.snapshot().query()).isEqualTo(9);
-    assertThat(selection.snapshot().step()).isEqualTo(500);
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(9);
+    assertThat(selection.snapshot().opened().step()).isEqualTo(500);
     assertThat(selection.canRedoProperty().get()).isFalse();
   }
 
@@ -42,7 +42,7 @@ class SelectionTest {
   void aDragIsOneStepOfTheHistory() {
     for (long step = 100; step <= 2000; step += 100) {
       now += 590_000_000L;
-      selection.stepProperty().set(step);
+      selection.selectStep(step);
     }
     selection.undo();
     assertThat(selection.stepProperty().get()).isEqualTo(-1);
@@ -51,40 +51,40 @@ class SelectionTest {
 
   @Test
   void afterAPauseADragIsAnotherStep() {
-    selection.stepProperty().set(100);
+    selection.selectStep(100);
     now += 610_000_000L;
-    selection.stepProperty().set(200);
+    selection.selectStep(200);
     selection.undo();
     assertThat(selection.stepProperty().get()).isEqualTo(100);
   }
 
   @Test
   void changesOfAnotherKindAreAnotherStepHoweverQuick() {
-    selection.stepProperty().set(10);
+    selection.selectStep(10);
     selection.selectHead(1, 2);
     selection.undo();
-    assertThat(selection.headProperty().get()).isEqualTo(1);
+    assertThat(selection.snapshot().model().head()).isEqualTo(1);
     assertThat(selection.stepProperty().get()).isEqualTo(10);
   }
 
   @Test
   void hoveringPreviewsAndLeavesNoTrace() {
     selection.hover(5, 2);
-    assertThat(selection.queryProperty().get()).isEqualTo(5);
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(5);
     assertThat(selection.canUndoProperty().get()).isFalse();
     selection.selectHead(3, 1);
     selection.undo();
-    assertThat(selection.queryProperty().get()).isEqualTo(-1);
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(-1);
   }
 
   @Test
   void aPinnedCellIgnoresTheMouseUntilReleased() {
     selection.pin(7, 3);
     selection.hover(1, 0);
-    assertThat(selection.queryProperty().get()).isEqualTo(7);
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(7);
     selection.release();
     selection.hover(1, 0);
-    assertThat(selection.queryProperty().get()).isEqualTo(1);
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(1);
   }
 
   @Test
@@ -92,9 +92,9 @@ class SelectionTest {
     selection.lightState(4);
     selection.pin(7, 3);
     selection.release();
-    assertThat(selection.stateProperty().get()).isEqualTo(4);
+    assertThat(selection.snapshot().sequence().state()).isEqualTo(4);
     selection.release();
-    assertThat(selection.stateProperty().get()).isEqualTo(-1);
+    assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
   }
 
   @Test
@@ -102,10 +102,10 @@ class SelectionTest {
     Transition edge = new Transition(0, 1, 2, 1.0);
     selection.lightState(2);
     selection.lightEdge(edge);
-    assertThat(selection.stateProperty().get()).isEqualTo(-1);
-    assertThat(selection.edgeProperty().get()).contains(edge);
+    assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
+    assertThat(selection.snapshot().sequence().edge()).contains(edge);
     selection.lightEdge(edge);
-    assertThat(selection.edgeProperty().get()).isEmpty();
+    assertThat(selection.snapshot().sequence().edge()).isEmpty();
   }
 
   @Test
@@ -123,9 +123,9 @@ class SelectionTest {
     Instance instance =
         new Instance("x", Optional.empty(), Optional.empty(), List.of("abab", "ab"));
     selection.update(s -> s.withInstance(instance, new Span(0, 7)));
-    assertThat(selection.snapshot().query()).isEqualTo(-1);
-    assertThat(selection.snapshot().pinned()).isFalse();
-    assertThat(selection.snapshot().state()).isEqualTo(-1);
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(-1);
+    assertThat(selection.snapshot().sequence().pinned()).isFalse();
+    assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
   }
 
   @Test
@@ -150,55 +150,57 @@ class SelectionTest {
   void positionsShownTakeTheShapeOfTheMapAndComeBackWithIt() {
     openText();
     selection.fit(LARGE);
-    assertThat(selection.snapshot().window()).isEqualTo(new Span(14, 46));
+    assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(14, 46));
     selection.fit(SMALL);
-    Span small = selection.snapshot().window();
+    Span small = selection.snapshot().sequence().window();
     assertThat(small).isEqualTo(new Span(6, 31));
     selection.pin(20, 3);
     selection.fit(LARGE);
-    assertThat(selection.snapshot().window()).isEqualTo(new Span(14, 46));
+    assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(14, 46));
     selection.undo();
-    assertThat(selection.snapshot().pinned()).isFalse();
-    assertThat(selection.snapshot().window()).as("no step of its own").isEqualTo(small);
+    assertThat(selection.snapshot().sequence().pinned()).isFalse();
+    assertThat(selection.snapshot().sequence().window()).as("no step of its own").isEqualTo(small);
   }
 
   @Test
   void whateverMovesThePositionsTheyKeepTheirShape() {
     openText();
     selection.fit(LARGE);
-    selection.windowProperty().set(new Span(26, 58));
-    assertThat(selection.snapshot().window()).isEqualTo(new Span(18, 58));
-    selection.update(s -> s.withWindow(s.window().showing(70)));
-    assertThat(selection.snapshot().window()).isEqualTo(new Span(31, 71));
+    selection.showWindow(new Span(26, 58));
+    assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(18, 58));
+    selection.update(s -> s.withWindow(s.sequence().window().showing(70)));
+    assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(31, 71));
   }
 
   @Test
   void aCloserLookStaysAsItIsUntilAnotherInstance() {
     openText();
     selection.fit(LARGE);
-    selection.windowProperty().set(new Span(20, 36));
-    selection.windowProperty().set(new Span(60, 76));
+    selection.showWindow(new Span(20, 36));
+    selection.showWindow(new Span(60, 76));
     selection.fit(SMALL);
-    assertThat(selection.snapshot().window()).isEqualTo(new Span(60, 76));
+    assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(60, 76));
     Instance other =
         new Instance("y", Optional.empty(), Optional.empty(), List.of("ab".repeat(90)));
     selection.update(s -> s.withInstance(other, new Span(14, 46)));
-    assertThat(selection.snapshot().window()).isEqualTo(new Span(6, 31));
+    assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(6, 31));
   }
 
   @Test
   void goingBackShowsWhatWasShown() {
     openText();
     selection.fit(LARGE);
-    selection.windowProperty().set(new Span(20, 36));
+    selection.showWindow(new Span(20, 36));
     later();
-    selection.windowProperty().set(new Span(26, 58));
+    selection.showWindow(new Span(26, 58));
     later();
     selection.undo();
-    assertThat(selection.snapshot().window()).isEqualTo(new Span(20, 36));
+    assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(20, 36));
     selection.undo();
-    assertThat(selection.snapshot().window()).isEqualTo(new Span(14, 46));
-    selection.windowProperty().set(new Span(26, 58));
-    assertThat(selection.snapshot().window()).as("usual again").isEqualTo(new Span(18, 58));
+    assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(14, 46));
+    selection.showWindow(new Span(26, 58));
+    assertThat(selection.snapshot().sequence().window())
+        .as("usual again")
+        .isEqualTo(new Span(18, 58));
   }
 }

@@ -13,8 +13,6 @@ import java.util.function.Consumer;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.run.Cache;
-import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
@@ -29,33 +27,24 @@ final class QueryTest {
   private final Query<String, String> query =
       new Query<>(
           new TaskRunner(worker::add, ui::add),
-          new Query.Source<>() {
-            @Override
-            public String name(String key) {
-              return "compute " + key;
-            }
-
-            @Override
-            public String compute(
-                String key, Consumer<String> partial, Progress progress, Cancellation cancel) {
-              computed.add(key);
-              for (String part : parts) {
-                clock.addAndGet(400_000_000);
-                partial.accept(part);
-              }
-              if (key.startsWith("bad")) {
-                throw new UserError(key + " cannot be had.");
-              }
-              return key.toUpperCase(Locale.ROOT);
-            }
-
-            @Override
-            public boolean lasts(String value) {
-              return !value.equals("FLEETING");
-            }
-          },
+          new Query.Source<>(
+              key -> "compute " + key,
+              value -> !value.equals("FLEETING"),
+              (key, partial, _, _) -> compute(key, partial)),
           Cache.ofEntries(2),
           clock::get);
+
+  private String compute(String key, Consumer<String> partial) {
+    computed.add(key);
+    for (String part : parts) {
+      clock.addAndGet(400_000_000);
+      partial.accept(part);
+    }
+    if (key.startsWith("bad")) {
+      throw new UserError(key + " cannot be had.");
+    }
+    return key.toUpperCase(Locale.ROOT);
+  }
 
   private void run(Deque<Runnable> queue) {
     while (!queue.isEmpty()) {

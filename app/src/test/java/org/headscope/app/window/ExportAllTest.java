@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import javafx.event.Event;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javax.imageio.ImageIO;
 import org.headscope.app.FxThread;
+import org.headscope.app.export.RasterisedSvg;
 import org.headscope.app.launch.AppContext;
 import org.headscope.app.service.Notice;
+import org.headscope.app.task.TaskRunners;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,10 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// What leaves the window is of one checkpoint, also where nobody looks at it.
 class ExportAllTest {
   private final AppContext context = FxThread.get(AppContext::new);
-  private final FakeDesktop desktop =
-      new FakeDesktop(context.training(), context.probes(), context.projections());
+  private final FakeDesktop desktop = new FakeDesktop(new TaskRunners());
   private final MainWindow window =
-      FxThread.get(() -> new MainWindow(context.workbench(), desktop, desktop, desktop));
+      FxThread.get(() -> new MainWindow(context.features(desktop, desktop), desktop));
   private final Scene scene = FxThread.get(() -> window.scene(1440, 900));
 
   @AfterEach
@@ -65,7 +68,7 @@ class ExportAllTest {
     await(() -> figureOf("matrix").isPresent());
     FxThread.run(() -> {
       window.bringInSight("attention");
-      context.workbench().selection().stepProperty().set(100);
+      context.workbench().selection().selectStep(100);
     });
     await(() -> context.workbench().frame().step() == 100);
     desktop.answer = Optional.of(folder);
@@ -75,6 +78,13 @@ class ExportAllTest {
       Event.fireEvent(scene.getRoot(), export);
     });
     await(() -> context.workbench().notices().stream().anyMatch(ExportAllTest::wrote));
+    // Before it leaves by itself.
+    String said =
+        context.workbench().notices().stream()
+            .filter(ExportAllTest::wrote)
+            .findFirst()
+            .orElseThrow()
+            .sentence();
     assertThat(Files.readString(folder.resolve("attention.json"))).contains("\"step\":100");
     assertThat(Files.readString(folder.resolve("matrix.tex")))
         .contains("step 100")
@@ -83,13 +93,21 @@ class ExportAllTest {
     assertThat(ImageIO.read(folder.resolve("curves.png").toFile()).getWidth())
         .as("as large as without a window")
         .isEqualTo(2 * (int) Features.view("curves").orElseThrow().width());
-    String said =
-        context.workbench().notices().stream()
-            .filter(ExportAllTest::wrote)
-            .findFirst()
-            .orElseThrow()
-            .sentence();
+    assertVectorsShowWhatPixelsShow(folder);
     assertThat(said).contains("Left out, since there is nothing to show: ").contains("Training");
+  }
+
+  private static void assertVectorsShowWhatPixelsShow(Path folder) throws IOException {
+    List<Path> vectors;
+    try (Stream<Path> files = Files.list(folder)) {
+      vectors = files.filter(file -> file.toString().endsWith(".svg")).toList();
+    }
+    assertThat(vectors).hasSizeGreaterThan(8);
+    for (Path svg : vectors) {
+      String name = svg.getFileName().toString();
+      Path png = svg.resolveSibling(name.replace(".svg", ".png"));
+      RasterisedSvg.assertSame(name, Files.readAllBytes(svg), ImageIO.read(png.toFile()));
+    }
   }
 
   private static boolean wrote(Notice notice) {

@@ -9,10 +9,12 @@ import org.headscope.app.FakeProjections;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FakeProbes;
+import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.EngineRunMaker;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.task.TaskRunners;
 
@@ -29,16 +31,13 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   boolean ended;
 
   FakeDesktop(TaskRunners workers) {
-    this(
-        TrainingService.of(new EngineRunMaker(), workers),
-        ProbeService.of(new FakeProbes(), workers),
-        new Worker<>(new FakeProjections(), workers.forViews("projections")));
+    training = TrainingService.of(new EngineRunMaker(), workers);
+    probes = ProbeService.of(new FakeProbes(), workers);
+    projections = new Worker<>(new FakeProjections(), workers.forViews("projections"));
   }
 
-  FakeDesktop(TrainingService training, ProbeService probes, Worker<ProjectionSource> projections) {
-    this.training = training;
-    this.probes = probes;
-    this.projections = projections;
+  FeatureContext context(Workbench workbench) {
+    return new FeatureContext(workbench, training, probes, projections, this, this);
   }
 
   @Override
@@ -77,21 +76,6 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   @Override
   public List<Path> recentInstances() {
     return List.of();
-  }
-
-  @Override
-  public TrainingService training() {
-    return training;
-  }
-
-  @Override
-  public Worker<ProjectionSource> projections() {
-    return projections;
-  }
-
-  @Override
-  public ProbeService probes() {
-    return probes;
   }
 
   @Override

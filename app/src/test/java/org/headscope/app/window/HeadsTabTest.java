@@ -83,7 +83,7 @@ class HeadsTabTest {
       button("#next-head").fire();
       layOut(480, Theme.LIGHT);
       assertThat(selection.layerProperty().get()).isEqualTo(2);
-      assertThat(selection.headProperty().get()).isEqualTo(1);
+      assertThat(selection.snapshot().model().head()).isEqualTo(1);
       assertThat(button("#all-heads").getText()).isEqualTo("layer 2 · head 1");
       Node name =
           map.lookup("#head-stepper").lookupAll("*").stream()
@@ -92,7 +92,7 @@ class HeadsTabTest {
               .orElseThrow();
       assertThat(((ShorteningLabel) name).text()).isEqualTo("2-gram head, 0.79");
       button("#previous-head").fire();
-      assertThat(selection.headProperty().get()).isEqualTo(2);
+      assertThat(selection.snapshot().model().head()).isEqualTo(2);
       for (String id : new String[] {"#previous-head", "#all-heads", "#next-head"}) {
         assertThat(Hint.of(button(id))).isNotEmpty();
         assertThat(button(id).isFocusTraversable()).isTrue();
@@ -104,11 +104,11 @@ class HeadsTabTest {
   void withTheStepperTheChoiceOfPictureIsAMenuAndTheMapHasTheHeight() {
     FxThread.run(() -> {
       layOut(900, Theme.LIGHT);
-      assertThat(map.lookup("#lens-weights").isVisible()).isTrue();
-      assertThat(map.lookup("#lens-menu").isVisible()).isFalse();
+      assertThat(map.lookup("#picture-weights").isVisible()).isTrue();
+      assertThat(map.lookup("#picture-menu").isVisible()).isFalse();
       assertThat(map.getBottom().isVisible()).isTrue();
       layOut(480, Theme.LIGHT);
-      assertThat(map.lookup("#lens-menu").isVisible()).isTrue();
+      assertThat(map.lookup("#picture-menu").isVisible()).isTrue();
       assertThat(map.getBottom().isManaged()).isFalse();
     });
   }

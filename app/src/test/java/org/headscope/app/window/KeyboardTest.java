@@ -48,7 +48,7 @@ class KeyboardTest {
   }
 
   private LayerPicture.Show lens() {
-    return open.workbench.selection().snapshot().lens().show();
+    return open.workbench.selection().snapshot().model().picture().show();
   }
 
   private void check(boolean works, String keys, String from) {

@@ -16,6 +16,7 @@ import org.headscope.app.Pictures;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Panel;
 import org.headscope.app.launch.AppContext;
+import org.headscope.app.task.TaskRunners;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -61,9 +62,8 @@ class LayoutGateTest {
   @BeforeAll
   static void open() {
     context = new AppContext();
-    FakeDesktop nobody =
-        new FakeDesktop(context.training(), context.probes(), context.projections());
-    window = FxThread.get(() -> new MainWindow(context.workbench(), nobody, nobody, nobody));
+    FakeDesktop nobody = new FakeDesktop(new TaskRunners());
+    window = FxThread.get(() -> new MainWindow(context.features(nobody, nobody), nobody));
     root = FxThread.get(() -> (Region) window.scene(1440, 900).getRoot());
     FxThread.run(context::openSample);
     await(() -> context.workbench().inspectionProperty().get().isPresent());

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.headscope.app.FxThread;
 import org.headscope.app.launch.AppContext;
+import org.headscope.app.task.TaskRunners;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class LooseViewsTest {
   private final AppContext context = FxThread.get(AppContext::new);
-  private final FakeDesktop desktop =
-      new FakeDesktop(context.training(), context.probes(), context.projections());
+  private final FakeDesktop desktop = new FakeDesktop(new TaskRunners());
   private final LooseViews views =
-      FxThread.get(() -> new LooseViews(context.workbench(), desktop, desktop, desktop));
+      FxThread.get(() -> new LooseViews(context.features(desktop, desktop)));
 
   @AfterEach
   void close() {

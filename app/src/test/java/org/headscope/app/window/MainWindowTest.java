@@ -75,7 +75,7 @@ class MainWindowTest {
   @Start
   void start(Stage shown) {
     stage = shown;
-    window = new MainWindow(workbench, desktop, desktop, desktop);
+    window = new MainWindow(desktop.context(workbench), desktop);
     stage.setScene(window.scene(980, 900));
     stage.show();
   }
@@ -132,11 +132,14 @@ class MainWindowTest {
     robot.push(KeyCode.RIGHT);
     robot.push(KeyCode.SHIFT, KeyCode.RIGHT);
     robot.push(KeyCode.SHIFT, KeyCode.UP);
-    String id = selection().snapshot().instance().orElseThrow().id();
-    assertThat(workbench.markedProperty().get().of(id)).contains(selection().snapshot().query());
+    String id = selection().snapshot().opened().instance().orElseThrow().id();
+    assertThat(workbench.selection().markedProperty().get().of(id))
+        .contains(selection().snapshot().sequence().query());
     robot.push(KeyCode.ESCAPE);
-    assertThat(workbench.markedProperty().get()).isEqualTo(Marked.NONE);
-    assertThat(selection().snapshot().pinned()).as("Esc lets go of one thing at a time").isTrue();
+    assertThat(workbench.selection().markedProperty().get()).isEqualTo(Marked.NONE);
+    assertThat(selection().snapshot().sequence().pinned())
+        .as("Esc lets go of one thing at a time")
+        .isTrue();
   }
 
   @Test
@@ -144,7 +147,7 @@ class MainWindowTest {
     robot.push(KeyCode.ALT, KeyCode.DOWN);
     robot.push(KeyCode.ALT, KeyCode.RIGHT);
     assertThat(selection().layerProperty().get()).isEqualTo(2);
-    assertThat(selection().headProperty().get()).isEqualTo(2);
+    assertThat(selection().snapshot().model().head()).isEqualTo(2);
     await(() -> title("attention").contains("layer 2 · head 2"));
   }
 
@@ -156,7 +159,7 @@ class MainWindowTest {
     robot.push(KeyCode.DOWN);
     robot.push(KeyCode.RIGHT);
     assertThat(selection().layerProperty().get()).isEqualTo(3);
-    assertThat(selection().headProperty().get()).isEqualTo(2);
+    assertThat(selection().snapshot().model().head()).isEqualTo(2);
     assertThat(stage.getScene().getFocusOwner()).isSameAs(grid);
   }
 
@@ -191,13 +194,13 @@ class MainWindowTest {
     await(menu::isShowing);
     robot.push(KeyCode.DOWN);
     robot.push(KeyCode.ENTER);
-    await(() -> workbench.chosenProperty().get().size() == 1);
+    await(() -> workbench.selection().predictorsProperty().get().size() == 1);
     robot.push(KeyCode.SPACE);
     await(menu::isShowing);
     // Past what is chosen to the first kind, and into it.
     robot.push(KeyCode.DOWN).push(KeyCode.DOWN);
     robot.push(KeyCode.RIGHT).push(KeyCode.ENTER);
-    await(() -> workbench.chosenProperty().get().size() == 2);
+    await(() -> workbench.selection().predictorsProperty().get().size() == 2);
     await(() -> workbench.columns().runner().active().isEmpty());
     assertThat(columns())
         .containsExactly("position", "symbol", "model", "truth", "uniform", "ngram-3");
@@ -224,25 +227,25 @@ class MainWindowTest {
   @Test
   void aCellIsPinnedAndUndone(FxRobot robot) {
     robot.push(KeyCode.DOWN);
-    assertThat(selection().pinnedProperty().get()).isTrue();
-    int query = selection().queryProperty().get();
+    assertThat(selection().snapshot().sequence().pinned()).isTrue();
+    int query = selection().snapshot().sequence().query();
     robot.push(KeyCode.LEFT);
-    assertThat(selection().keyProperty().get()).isGreaterThanOrEqualTo(0);
-    while (selection().pinnedProperty().get()) {
+    assertThat(selection().snapshot().sequence().key()).isGreaterThanOrEqualTo(0);
+    while (selection().snapshot().sequence().pinned()) {
       robot.push(KeyCode.CONTROL, KeyCode.Z);
     }
-    assertThat(selection().queryProperty().get()).isEqualTo(-1);
+    assertThat(selection().snapshot().sequence().query()).isEqualTo(-1);
     robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.Z);
-    assertThat(selection().queryProperty().get()).isEqualTo(query);
+    assertThat(selection().snapshot().sequence().query()).isEqualTo(query);
     robot.push(KeyCode.ESCAPE);
-    assertThat(selection().pinnedProperty().get()).isFalse();
+    assertThat(selection().snapshot().sequence().pinned()).isFalse();
   }
 
   @Test
   void checkpointsAreWalkedAndEveryViewFollows(FxRobot robot) {
-    robot.interact(() -> selection().stepProperty().set(0));
+    robot.interact(() -> selection().selectStep(0));
     await(() -> workbench.inspectionProperty().get().orElseThrow().step() == 0);
-    robot.interact(() -> selection().stepProperty().set(250));
+    robot.interact(() -> selection().selectStep(250));
     await(() -> workbench.inspectionProperty().get().orElseThrow().step() == 250);
   }
 
@@ -278,7 +281,7 @@ class MainWindowTest {
     assertThat((Color) stage.getScene().getFill()).isEqualTo(Theme.DARK.palette().ground().pane());
     robot.interact(() -> {
       for (WindowPanel panel : window.panels()) {
-        assertThat(panel.palette().get()).isEqualTo(Theme.DARK.palette());
+        assertThat(panel.panel().get().paletteProperty().get()).isEqualTo(Theme.DARK.palette());
       }
     });
     robot.push(KeyCode.F5);

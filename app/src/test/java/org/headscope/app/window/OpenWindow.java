@@ -40,8 +40,7 @@ final class OpenWindow implements AutoCloseable {
           new Worker<>(TestEngine.predictions(), runner),
           new Worker<>(TestEngine.predictions(), runner),
           new Worker<>(maps, measuring));
-  final MainWindow window =
-      FxThread.get(() -> new MainWindow(workbench, desktop, desktop, desktop));
+  final MainWindow window = FxThread.get(() -> new MainWindow(desktop.context(workbench), desktop));
   final Scene scene = FxThread.get(() -> window.scene(980, 900));
   final Stage stage = FxThread.get(Stage::new);
 

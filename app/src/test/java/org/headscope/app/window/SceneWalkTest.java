@@ -11,9 +11,13 @@ import javafx.scene.layout.Pane;
 import javafx.scene.shape.Rectangle;
 import javafx.stage.Stage;
 import org.headscope.app.FxThread;
+import org.headscope.app.chart.Box;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState;
 import org.headscope.app.window.Observation.Place;
 import org.headscope.app.window.Observation.Selected;
 import org.headscope.app.window.Observation.Shown;
+import org.headscope.engine.automata.Transition;
 import org.headscope.engine.io.Json;
 import org.junit.jupiter.api.Test;
 
@@ -45,34 +49,26 @@ class SceneWalkTest {
   void whatAPaneCutsOffIsNotInSight() {
     List<Place> parts = FxThread.get(SceneWalkTest::parts);
     assertThat(parts).extracting(Place::text).containsExactly("whole", "half", "gone", "words");
-    assertThat(parts).extracting(Place::width).startsWith(80.0, 40.0, 0.0);
+    assertThat(parts).extracting(p -> p.box().width()).startsWith(80.0, 40.0, 0.0);
     assertThat(parts).extracting(Place::cut).containsExactly(false, true, true, false);
   }
 
   @Test
   void whatIsToldCanBeRead() {
-    Place place = new Place(1, "Button", "go", "Go \"on\"\n", 1, 2, 3, 4, true, false, false);
+    Place place =
+        new Place(1, "Button", "go", "Go \"on\"\n", new Box(1, 2, 3, 4), true, false, false);
+    Selection selection = new Selection();
+    selection.lightEdge(new Transition(0, 1, 2, 0.5));
+    SelectionState lit = selection.snapshot();
     Observation told =
         new Observation(
             1,
-            2,
-            0.5,
-            true,
-            16,
-            3,
-            1,
-            2,
-            2,
+            new Observation.Progress(2, 0.5, true, 16),
+            new Observation.Input(3, 1, 2),
             new Shown("Ready", "run", 400, "one", 8, List.of("1.1 previous")),
-            new Selected("run", 400, "one", 1, 1, -1, -1, -1, 0, 8, "WEIGHTS"),
-            "LIGHT",
-            List.of(),
-            List.of("Done."),
-            0,
-            Optional.of(place),
-            List.of(),
-            List.of(),
-            List.of(place));
+            new Selected("run", 400, "one", lit.model(), lit.sequence()),
+            new Observation.State("LIGHT", List.of(), List.of("Done."), 0),
+            new Observation.Screen(2, Optional.of(place), List.of(), List.of(), List.of(place)));
     String line = Json.line(told);
     assertThat(line).doesNotContain("\n");
     assertThat(Json.parse(line, Observation.class, "The line")).isEqualTo(told);

@@ -8,9 +8,7 @@ import java.util.List;
 /// string leaves the language where a state has no edge for its next symbol. Arrays rather than
 /// objects, since ten are drawn for every test instance.
 ///
-/// @param initial the start state
 /// @param symbols for each state the symbols of its edges, ascending, each below 32
-/// @param targets for each state the states that those edges reach
 record Dfa(int initial, int[][] symbols, int[][] targets) {
   /// The automaton under `pfa`, whose states must leave by equally likely edges.
   static Dfa of(Pfa pfa) {

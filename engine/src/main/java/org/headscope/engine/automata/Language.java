@@ -29,12 +29,10 @@ public final class Language {
     return of(Dfa.of(pfa));
   }
 
-  /// The canonical automaton.
   public Pfa pfa() {
     return canonical.uniform();
   }
 
-  /// See [#hash(Pfa)].
   public long hash() {
     return hash(canonical);
   }

@@ -6,8 +6,6 @@ import java.util.List;
 /// A deterministic probabilistic automaton without final states: T(S_i, x_j, S_j) of \[ICLL] §3.1.
 /// Every state accepts; a string leaves the language where no edge reads its next symbol.
 ///
-/// @param states number of states
-/// @param initial the start state
 /// @param transitions the edges, sorted by source state and then by symbol
 public record Pfa(int states, int initial, List<Transition> transitions) {
   /// Checks that the automaton is deterministic and that the chances of each state sum to one.

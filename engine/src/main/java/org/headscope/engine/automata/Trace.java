@@ -20,8 +20,6 @@ public record Trace(
   /// Where a string leaves the language.
   ///
   /// @param position of the token that no edge reads, from 0
-  /// @param state the state that it found
-  /// @param symbol the token's id
   public record Departure(int position, int state, int symbol) {}
 
   public Trace {
@@ -61,7 +59,6 @@ public record Trace(
     return leaving.stream().filter(edge -> edge.symbol() == symbol).findFirst();
   }
 
-  /// Number of tokens T.
   public int length() {
     return states.size();
   }

@@ -7,7 +7,6 @@ import org.headscope.engine.automata.Pfa;
 
 /// One problem instance d⁽ⁱ⁾ of \[ICLL] §3.3: strings of one language, joined by separators.
 ///
-/// @param id name, unique within its file
 /// @param origin preset and seed that made it; empty for hand-written instances
 /// @param automaton the language; empty when unknown, and views then show no states
 /// @param strings the strings, symbols a–r, none empty

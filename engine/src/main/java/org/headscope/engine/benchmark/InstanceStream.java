@@ -27,7 +27,6 @@ public final class InstanceStream implements Iterator<Instance> {
   private final SplittableRandom source;
   private final Set<Long> seen = new HashSet<>();
 
-  /// A stream at its beginning.
   public InstanceStream(RegBenchSpec spec, Split split, long seed) {
     this.spec = spec;
     this.split = split;

@@ -2,17 +2,16 @@ package org.headscope.engine.benchmark;
 
 import java.util.List;
 import org.headscope.engine.automata.RandomPfa;
+import org.headscope.engine.run.Named;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 
 /// The distributions that RegBench instances are drawn from (\[ICLL] §3). The paper's text and its
 /// public code disagree, so there is a preset for each; published n-gram numbers fit the code's.
 ///
-/// @param name the preset's name
 /// @param states n, states of the automaton before minimisation
 /// @param alphabet c, symbols of the language
 /// @param outDegree m, edges leaving a state, capped at n−1
-/// @param strings strings of an instance
 /// @param length symbols of a string
 public record RegBenchSpec(
     String name, Range states, Range alphabet, Range outDegree, Range strings, Range length) {
@@ -52,15 +51,7 @@ public record RegBenchSpec(
   ///
   /// @throws UserError naming the presets there are
   public static RegBenchSpec byName(String name) {
-    return presets().stream()
-        .filter(spec -> spec.name().equals(name))
-        .findFirst()
-        .orElseThrow(() ->
-            new UserError(
-                "There is no preset '%s'; use %s."
-                    .formatted(
-                        name,
-                        String.join(" or ", presets().stream().map(RegBenchSpec::name).toList()))));
+    return Named.parse(presets(), RegBenchSpec::name, "preset", name);
   }
 
   /// The longest instance in tokens, separators included.

@@ -18,7 +18,6 @@ public enum Split {
     return ofHash(Language.hash(canonical));
   }
 
-  /// The split of the language with this [Language#hash].
   static Split ofHash(long hash) {
     return switch ((int) Long.remainderUnsigned(hash, 10)) {
       case 8 -> VALIDATION;

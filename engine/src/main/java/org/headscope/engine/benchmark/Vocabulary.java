@@ -2,7 +2,6 @@ package org.headscope.engine.benchmark;
 
 /// RegBench's 20 tokens in the order of the public code: `.`=0, `a..r`=1..18, `|`=19.
 public final class Vocabulary {
-  /// Number of token ids.
   public static final int SIZE = 20;
 
   /// Padding, written `.`.

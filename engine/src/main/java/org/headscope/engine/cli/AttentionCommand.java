@@ -101,7 +101,7 @@ final class AttentionCommand implements Runnable {
   }
 
   private Answer answer(TokenMapResult result) {
-    LayerInfo look = result.look();
+    LayerInfo info = result.info();
     return new Answer(
         new Source(
             result.reading().step(),
@@ -109,13 +109,13 @@ final class AttentionCommand implements Runnable {
             layer,
             Optional.ofNullable(which.head),
             Optional.ofNullable(which.channel)),
-        look.name(),
-        look.kind(),
-        look.kind().words()
+        info.name(),
+        info.kind(),
+        info.kind().words()
             + (result.part().channel()
                 ? " of " + result.part()
-                : look.channels() > 0
-                    ? ", mean absolute over " + look.channels() + " channels"
+                : info.channels() > 0
+                    ? ", mean absolute over " + info.channels() + " channels"
                     : ""),
         Vocabulary.decode(result.reading().tokens()),
         result.reading().positions(),

@@ -119,9 +119,7 @@ final class ModelOptions {
       return new StackConfig(
           c.architecture(),
           c.variant(),
-          or(layers, c.layers()),
-          or(heads, c.heads()),
-          or(width, c.width()),
+          new StackConfig.Sizes(or(layers, c.layers()), or(heads, c.heads()), or(width, c.width())),
           where,
           or(maxLength, table),
           dropout == null ? c.dropout() : dropout,

@@ -72,7 +72,7 @@ final class StatesCommand implements Runnable {
             result.reading().step(),
             result.reading().instanceId(),
             result.layer(),
-            result.look().name(),
+            result.info().name(),
             Vocabulary.decode(result.reading().tokens())),
         result.size(),
         result.units(),
@@ -85,7 +85,7 @@ final class StatesCommand implements Runnable {
   private static void list(PrintWriter out, StateStripResult result) {
     out.printf(
         "layer %d (%s): %,d units; norm after the token, and of its change%n",
-        result.layer(), result.look().name(), result.size());
+        result.layer(), result.info().name(), result.size());
     String text = Vocabulary.decode(result.reading().tokens());
     int first = result.reading().first();
     for (int t = first; t < result.length(); t++) {

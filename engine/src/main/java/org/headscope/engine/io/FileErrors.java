@@ -25,7 +25,6 @@ final class FileErrors {
     }
   }
 
-  /// Why `file` could not be read.
   static UserError reading(Path file, IOException e) {
     return new UserError(
         file

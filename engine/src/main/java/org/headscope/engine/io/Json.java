@@ -1,15 +1,17 @@
 package org.headscope.engine.io;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Serial;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
-import java.util.stream.Collectors;
+import java.util.ArrayList;
+import java.util.List;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -136,7 +138,7 @@ public final class Json {
     } catch (UnrecognizedPropertyException e) {
       throw new UserError(
           "%s has a field that is not known: %s; its neighbours may be %s."
-              .formatted(where, path(e), known(e)),
+              .formatted(where, path(e), String.join(", ", fields(e.getReferringClass()))),
           e);
     } catch (DatabindException | InputCoercionException e) {
       throw new UserError(
@@ -160,11 +162,17 @@ public final class Json {
     }
   }
 
-  private static String known(UnrecognizedPropertyException e) {
-    Collection<Object> known = e.getKnownPropertyIds();
-    return known == null
-        ? "none"
-        : known.stream().map(String::valueOf).collect(Collectors.joining(", "));
+  /// The fields of a record as files have them, those of unwrapped records in their place.
+  private static List<String> fields(Class<?> type) {
+    List<String> fields = new ArrayList<>();
+    for (RecordComponent component : type.getRecordComponents()) {
+      if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+        fields.addAll(fields(component.getType()));
+      } else {
+        fields.add(component.getName());
+      }
+    }
+    return fields;
   }
 
   private static String field(JacksonException e) {

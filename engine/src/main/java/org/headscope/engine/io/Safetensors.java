@@ -39,7 +39,6 @@ public final class Safetensors {
 
   /// A file's content.
   ///
-  /// @param content all of it
   /// @param sha256 the hash of the file's bytes, 64 hexadecimal digits
   public record Hashed(TensorFile content, String sha256) {}
 
@@ -82,19 +81,6 @@ public final class Safetensors {
     } catch (IOException e) {
       throw FileErrors.reading(file, e);
     }
-  }
-
-  /// Reads a whole file and refuses it if a weight is NaN or infinite.
-  ///
-  /// @throws UserError as [#read(Path)], or naming the first tensor that is not finite
-  public static TensorFile readFinite(Path file) {
-    TensorFile content = read(file);
-    for (StoredTensor tensor : content.tensors().values()) {
-      if (tensor.type() != StoredTensor.Type.I64) {
-        finite(file, tensor);
-      }
-    }
-    return content;
   }
 
   /// The elements of `tensor`, which was read from `file`, as float32 in row-major order.

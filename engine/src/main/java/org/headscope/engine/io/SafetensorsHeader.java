@@ -10,27 +10,16 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The JSON header of a safetensors file: which tensor lies where.
 ///
-/// @param metadata free text by name
 /// @param entries the tensors in the order of their data, which they fill without gap or overlap
 record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries) {
   /// The one name that no tensor can have.
   static final String METADATA = "__metadata__";
-
-  private static final JsonMapper JSON =
-      JsonMapper.builder(
-              JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
 
   /// What is wrong with a header, as the second half of a sentence that begins with the file.
   static final class Malformed extends Exception {
@@ -46,12 +35,11 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
 
   /// Reads and checks a header.
   ///
-  /// @param text the JSON
   /// @param dataLength how many bytes of data the file really has
   static SafetensorsHeader parse(String text, long dataLength) throws Malformed {
     JsonNode root;
     try {
-      root = JSON.readTree(text);
+      root = Json.mapper().readTree(text);
     } catch (JacksonException e) {
       throw new Malformed("has a header that is not JSON (" + firstLine(e) + ")");
     }
@@ -186,7 +174,6 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     return new SafetensorsHeader(file.metadata(), entries);
   }
 
-  /// What the tensors are, by name.
   SortedMap<String, TensorShape> shapes() {
     SortedMap<String, TensorShape> shapes = new TreeMap<>();
     entries.forEach(e -> shapes.put(e.name(), new TensorShape(e.type(), e.shape())));
@@ -195,7 +182,7 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
 
   /// The header's JSON, filled up with spaces to a multiple of eight bytes.
   byte[] toBytes() {
-    ObjectNode root = JSON.createObjectNode();
+    ObjectNode root = Json.mapper().createObjectNode();
     if (!metadata.isEmpty()) {
       ObjectNode node = root.putObject(METADATA);
       metadata.forEach(node::put);
@@ -206,7 +193,7 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
       entry.shape().forEach(shape::add);
       node.putArray("data_offsets").add(entry.begin()).add(entry.end());
     }
-    byte[] json = JSON.writeValueAsBytes(root);
+    byte[] json = Json.mapper().writeValueAsBytes(root);
     byte[] padded = new byte[(json.length + 7) / 8 * 8];
     Arrays.fill(padded, (byte) ' ');
     System.arraycopy(json, 0, padded, 0, json.length);

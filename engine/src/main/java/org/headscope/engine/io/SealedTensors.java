@@ -16,14 +16,11 @@ import org.headscope.engine.run.UserError;
 /// Safetensors files that carry their own hash: `sha256` in their metadata is the SHA-256 of the
 /// file with zeros in place of these 64 digits.
 public final class SealedTensors {
-  /// The name of the hash in the metadata.
   public static final String SEAL = "sha256";
-
   private static final String OPEN = "0".repeat(64);
 
   private SealedTensors() {}
 
-  /// Writes `content` with its hash.
   public static void write(OutputStream out, TensorFile content) throws IOException {
     MessageDigest digest = Sha256.digest();
     Safetensors.write(

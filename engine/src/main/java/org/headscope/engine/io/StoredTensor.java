@@ -6,15 +6,12 @@ import java.util.List;
 
 /// One tensor as it stands in a safetensors file.
 ///
-/// @param name unique within its file
-/// @param type how each element is stored
 /// @param shape sizes of the dimensions, none negative; empty for a scalar
 /// @param data the elements in row-major order, little-endian; read only
 public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer data) {
 
   /// The element types that HeadScope reads and writes.
   public enum Type {
-    /// 64-bit signed integer.
     I64(8),
     /// IEEE 754 binary32.
     F32(4),
@@ -27,13 +24,11 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
       this.bytes = bytes;
     }
 
-    /// Bytes of one element.
     public int bytes() {
       return bytes;
     }
   }
 
-  /// Checks that the data have the length that type and shape say.
   public StoredTensor {
     shape = List.copyOf(shape);
     data = data.slice().asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);
@@ -44,7 +39,6 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     }
   }
 
-  /// A float32 tensor of `values` in row-major order.
   public static StoredTensor float32(String name, List<Long> shape, float[] values) {
     ByteBuffer data = allocate(values.length, Type.F32);
     data.asFloatBuffer().put(values);
@@ -58,13 +52,6 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
       data.putShort(Type.F16.bytes() * i, Float.floatToFloat16(values[i]));
     }
     return new StoredTensor(name, Type.F16, shape, data);
-  }
-
-  /// An int64 tensor of `values` in row-major order.
-  public static StoredTensor int64(String name, List<Long> shape, long[] values) {
-    ByteBuffer data = allocate(values.length, Type.I64);
-    data.asLongBuffer().put(values);
-    return new StoredTensor(name, Type.I64, shape, data);
   }
 
   private static ByteBuffer allocate(int elements, Type type) {
@@ -104,18 +91,6 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
       }
       case I64 -> throw new IllegalStateException(name + " holds integers");
     }
-    return values;
-  }
-
-  /// The elements as integers, in row-major order.
-  ///
-  /// @throws IllegalStateException if they are not integers
-  public long[] longs() {
-    if (type != Type.I64) {
-      throw new IllegalStateException(name + " holds no integers but " + type);
-    }
-    long[] values = new long[data.remaining() / type.bytes()];
-    data().asLongBuffer().get(values);
     return values;
   }
 }

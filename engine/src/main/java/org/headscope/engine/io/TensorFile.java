@@ -8,10 +8,8 @@ import java.util.TreeMap;
 /// The content of a safetensors file.
 ///
 /// @param metadata free text by name, the file's `__metadata__`
-/// @param tensors by name
 public record TensorFile(
     SortedMap<String, String> metadata, SortedMap<String, StoredTensor> tensors) {
-  /// Copies both maps and checks that each tensor stands under its own name.
   public TensorFile {
     metadata = Collections.unmodifiableSortedMap(new TreeMap<>(metadata));
     tensors = Collections.unmodifiableSortedMap(new TreeMap<>(tensors));

@@ -4,7 +4,6 @@ import java.util.List;
 
 /// What the header of a file says of a tensor.
 ///
-/// @param type how each element is stored
 /// @param sizes of the dimensions; empty for a scalar
 public record TensorShape(StoredTensor.Type type, List<Long> sizes) {
   public TensorShape {

@@ -10,26 +10,15 @@ import java.util.Optional;
 public enum UserFolder {
   /// What the user chose. `-Dheadscope.config` names another.
   CONFIG(
-      "headscope.config",
-      "XDG_CONFIG_HOME",
       ".config",
       "Library/Application Support/HeadScope",
       "APPDATA",
       "AppData/Roaming",
       "HeadScope"),
   /// What HeadScope can compute again. `-Dheadscope.cache` names another.
-  CACHE(
-      "headscope.cache",
-      "XDG_CACHE_HOME",
-      ".cache",
-      "Library/Caches/HeadScope",
-      "LOCALAPPDATA",
-      "AppData/Local",
-      "HeadScope/Cache"),
+  CACHE(".cache", "Library/Caches/HeadScope", "LOCALAPPDATA", "AppData/Local", "HeadScope/Cache"),
   /// What took long to compute and has no other place. `-Dheadscope.data` names another folder.
   DATA(
-      "headscope.data",
-      "XDG_DATA_HOME",
       ".local/share",
       "Library/Application Support/HeadScope/Data",
       "LOCALAPPDATA",
@@ -37,33 +26,16 @@ public enum UserFolder {
       "HeadScope/Data"),
   /// What went on, for those who look into a fault. `-Dheadscope.state` names another.
   STATE(
-      "headscope.state",
-      "XDG_STATE_HOME",
-      ".local/state",
-      "Library/Logs/HeadScope",
-      "LOCALAPPDATA",
-      "AppData/Local",
-      "HeadScope/Logs");
+      ".local/state", "Library/Logs/HeadScope", "LOCALAPPDATA", "AppData/Local", "HeadScope/Logs");
 
-  private final String property;
-  private final String xdg; // the variable, and the folder in the user's home without it
-  private final String xdgDefault;
+  private final String xdg; // the folder in the user's home without the variable
   private final String mac;
   private final String appData; // the variable, the folder without it, and what lies there
   private final String appDataDefault;
   private final String windows;
 
-  UserFolder(
-      String property,
-      String xdg,
-      String xdgDefault,
-      String mac,
-      String appData,
-      String appDataDefault,
-      String windows) {
-    this.property = property;
+  UserFolder(String xdg, String mac, String appData, String appDataDefault, String windows) {
     this.xdg = xdg;
-    this.xdgDefault = xdgDefault;
     this.mac = mac;
     this.appData = appData;
     this.appDataDefault = appDataDefault;
@@ -72,7 +44,7 @@ public enum UserFolder {
 
   /// The folder of this user on this machine; it may not be there yet.
   public Path path() {
-    String named = System.getProperty(property, "");
+    String named = System.getProperty("headscope." + name().toLowerCase(Locale.ROOT), "");
     return named.isBlank()
         ? on(
             System.getProperty("os.name", ""),
@@ -91,9 +63,9 @@ public enum UserFolder {
       return named(environment, appData).orElse(home.resolve(appDataDefault)).resolve(windows);
     }
     // A relative path there is to be ignored, says the specification.
-    return named(environment, xdg)
+    return named(environment, "XDG_" + name() + "_HOME")
         .filter(Path::isAbsolute)
-        .orElse(home.resolve(xdgDefault))
+        .orElse(home.resolve(xdg))
         .resolve("headscope");
   }
 

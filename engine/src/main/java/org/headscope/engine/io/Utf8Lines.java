@@ -7,9 +7,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.headscope.engine.run.UserError;
@@ -37,12 +35,8 @@ final class Utf8Lines implements AutoCloseable {
     }
     try {
       return new Utf8Lines(file, new BufferedInputStream(Files.newInputStream(file), 1 << 16));
-    } catch (NoSuchFileException e) {
-      throw new UserError("There is no file " + file + "; check its name.", e);
-    } catch (AccessDeniedException e) {
-      throw new UserError("The file " + file + " may not be read; change its permissions.", e);
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw FileErrors.reading(file, e);
     }
   }
 
@@ -79,7 +73,7 @@ final class Utf8Lines implements AutoCloseable {
       }
       return Optional.of(decode(bytes.toByteArray()));
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw FileErrors.reading(file, e);
     }
   }
 
@@ -95,17 +89,12 @@ final class Utf8Lines implements AutoCloseable {
     }
   }
 
-  private static UserError unreadable(Path file, IOException e) {
-    return new UserError(
-        "The file " + file + " cannot be read (" + e.getMessage() + "); try again.", e);
-  }
-
   @Override
   public void close() {
     try {
       in.close();
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw FileErrors.reading(file, e);
     }
   }
 }

@@ -12,7 +12,6 @@ public final class Distributions {
   /// What is wrong with `row`, if anything.
   ///
   /// @param size how many entries it must have
-  /// @param deficient whether it may sum to less than one
   public static Optional<String> fault(double[] row, int size, boolean deficient) {
     if (row.length != size) {
       return Optional.of("has " + row.length + " entries instead of " + size);

@@ -34,7 +34,6 @@ public enum RowRule {
 
   abstract IntStream stream(int[] tokens);
 
-  /// The scored rows, ascending.
   public int[] rows(int[] tokens) {
     return stream(tokens).toArray();
   }

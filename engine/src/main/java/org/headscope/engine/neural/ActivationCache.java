@@ -74,7 +74,6 @@ public final class ActivationCache {
     return get(site).length / length;
   }
 
-  /// T rows of V next-token probabilities.
   public double[][] predictions() {
     return LanguageModel.probabilities(logits);
   }

@@ -1,62 +1,44 @@
 package org.headscope.engine.neural;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.List;
 
 /// The sequence models of \[ICLL] and \[MambaFormer], by what mixes their tokens.
 public enum Architecture {
   /// Softmax attention (\[ICLL] App. A.1).
-  @JsonProperty("transformer")
   TRANSFORMER("transformer", "Transformer"),
   /// Attention without softmax (App. A.2).
-  @JsonProperty("linear-transformer")
   LINEAR_TRANSFORMER("linear-transformer", "Linear Transformer"),
   /// Retention (App. A.3).
-  @JsonProperty("retnet")
   RETNET("retnet", "RetNet"),
   /// Gated linear attention (App. A.5).
-  @JsonProperty("gla")
   GLA("gla", "GLA"),
   /// WKV (App. A.6).
-  @JsonProperty("rwkv")
   RWKV("rwkv", "RWKV"),
   /// Long short-term memory (App. A.4).
-  @JsonProperty("lstm")
   LSTM("lstm", "LSTM"),
   /// Diagonal state spaces (App. A.7).
-  @JsonProperty("s4")
   S4("s4", "S4"),
   /// Shift and diagonal state spaces, gated (App. A.8).
-  @JsonProperty("h3")
   H3("h3", "H3"),
   /// Implicit long convolutions, gated (App. A.9).
-  @JsonProperty("hyena")
   HYENA("hyena", "Hyena"),
   /// Selective state spaces (App. A.10).
-  @JsonProperty("mamba")
   MAMBA("mamba", "Mamba"),
   /// Attention and Mamba blocks in turn (\[MambaFormer] §5).
-  @JsonProperty("standard-hybrid")
   STANDARD_HYBRID("standard-hybrid", "Standard Hybrid"),
   /// The same after a first Mamba block, without positions (\[MambaFormer] §5).
-  @JsonProperty("mambaformer")
   MAMBAFORMER("mambaformer", "MambaFormer"),
   /// Mamba blocks with an S4 kernel in place of selection (\[MambaFormer] §5).
-  @JsonProperty("s4-mamba")
   S4_MAMBA("s4-mamba", "S4-Mamba");
 
   /// The fields of a [StackConfig] that not every architecture has.
   public enum Field {
-    /// Attention heads.
     HEADS("heads"),
-    /// A position table or rotation.
     POSITIONS("positions"),
-    /// Rows of a position table or a filter.
     MAX_LENGTH("maxLength"),
-    /// N, the size of the state.
     STATES("states"),
-    /// Entries zeroed in training.
     DROPOUT("dropout");
 
     private final String words;
@@ -80,6 +62,7 @@ public enum Architecture {
   }
 
   /// Its name in JSON and on the command line, such as `linear-transformer`.
+  @JsonValue
   public String id() {
     return id;
   }

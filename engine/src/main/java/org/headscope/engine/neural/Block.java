@@ -17,12 +17,11 @@ import org.headscope.engine.neural.mixer.TokenMixer.Token;
 /// One block of a stack, built as its [BlockLayout] says.
 ///
 /// @param parameters `norm1`, `norm2`, `mlp` and the mixer's group
-/// @param layer its number, from 1
 record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixer, Pass pass) {
   /// Block number `layer` of a model over `all` its parameters.
   static Block of(BlockConfig config, int layer, Parameters all, Pass pass) {
     Parameters parameters = all.under("blocks." + layer);
-    TokenMixer mixer = config.mixer().mixer(parameters.under(config.mixer().group()), pass);
+    TokenMixer mixer = TokenMixer.of(config.mixer(), parameters.under(config.group()), pass);
     return new Block(parameters, layer, config.form(), mixer, pass);
   }
 

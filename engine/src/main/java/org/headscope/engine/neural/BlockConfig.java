@@ -1,31 +1,26 @@
 package org.headscope.engine.neural;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.mixer.MixerConfig;
 
 /// One block of a stack.
 ///
-/// @param mixer what mixes tokens in it
-/// @param form how that is built into the residual stream
+/// @param group what the names of its mixer's parameters begin with, such as `attention`
 /// @param inserted whether it is an n-gram head that was put behind a layer
-public record BlockConfig(MixerConfig mixer, BlockLayout form, boolean inserted) {
+public record BlockConfig(String group, MixerConfig mixer, BlockLayout form, boolean inserted) {
   /// Its parameters by name in the block, in the order of the forward pass.
   Map<String, ParameterSpec> parameterSpecs(int width, int depth) {
-    Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+    ParameterSpecs specs = new ParameterSpecs();
     norm(specs, "norm1", width);
-    mixer
-        .parameterSpecs(depth)
-        .forEach((name, spec) -> specs.put(mixer.group() + "." + name, spec));
+    specs.addAll(group + ".", mixer.parameterSpecs(depth));
     int hidden = hidden(width);
     if (hidden > 0) {
       norm(specs, "norm2", width);
-      specs.putAll(LinearSpecs.biased("mlp.up", hidden, width));
-      specs.putAll(LinearSpecs.branch("mlp.down", width, hidden, depth));
+      specs.biased("mlp.up", hidden, width).branch("mlp.down", width, hidden, depth);
     }
-    return specs;
+    return specs.map();
   }
 
   /// Multiplications of a forward pass over one sequence of `length` tokens.
@@ -42,13 +37,13 @@ public record BlockConfig(MixerConfig mixer, BlockLayout form, boolean inserted)
     };
   }
 
-  private void norm(Map<String, ParameterSpec> specs, String name, int width) {
+  private void norm(ParameterSpecs specs, String name, int width) {
     if (form.norm() == BlockLayout.Norm.NONE) {
       return;
     }
-    specs.put(name + ".weight", ParameterSpec.filled(1, width));
+    specs.add(name + ".weight", ParameterSpec.filled(1, width));
     if (form.norm() == BlockLayout.Norm.LAYER) {
-      specs.put(name + ".bias", ParameterSpec.filled(0, width));
+      specs.add(name + ".bias", ParameterSpec.filled(0, width));
     }
   }
 }

@@ -13,21 +13,15 @@ public enum BlockLayout {
 
   /// What stands before a mixer and before an MLP; a block without it has no residual either.
   public enum Norm {
-    /// LayerNorm with scale and shift.
     LAYER,
-    /// RMSNorm with scale.
     RMS,
-    /// Nothing.
     NONE
   }
 
   /// What follows the mixer.
   public enum Mlp {
-    /// Hidden 4D, GELU.
     GELU,
-    /// Hidden D, SiLU.
     SILU,
-    /// Nothing.
     NONE
   }
 

@@ -7,14 +7,12 @@ import org.headscope.engine.run.UserError;
 
 /// Where tensors live and are computed.
 public enum ComputeDevice {
-  /// The processor.
   CPU,
   /// The first NVIDIA GPU.
   CUDA,
   /// The GPU of an Apple-silicon Mac; never chosen by itself, since PyTorch does not offer it.
   MPS;
 
-  /// What [#byName] reads.
   public static final List<String> NAMES = List.of("auto", "cpu", "cuda", "mps");
 
   /// The first NVIDIA GPU if PyTorch sees one, else the processor.

@@ -3,8 +3,6 @@ package org.headscope.engine.neural;
 /// One thing wrong with a configuration.
 ///
 /// @param field its JSON name, such as `width` or `ngramHeads[0].after`
-/// @param value what stands there
-/// @param remedy what it must be
 public record FieldProblem(String field, String value, String remedy) {
   /// The sentence for people, without a full stop.
   public String sentence() {

@@ -3,7 +3,6 @@ package org.headscope.engine.neural;
 import ai.djl.Device;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,7 +71,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
 
   /// A model with given weights.
   ///
-  /// @param name what [#name()] answers
   /// @param weights row-major values by parameter name, exactly those of the configuration
   /// @throws IllegalArgumentException naming a parameter that is missing or has another size
   public static LanguageModel of(
@@ -85,7 +83,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
           float[] values = weights.get(parameter);
           if (values == null || values.length != spec.size()) {
             manager.close();
-            throw new IllegalArgumentException("weights of " + parameter + " do not fit " + spec);
+            throw new IllegalArgumentException(
+                "weights of " + parameter + " do not fit " + spec.shape());
           }
           parameters.put(
               parameter, TensorMemory.owned(manager.create(values, new Shape(spec.shape()))));
@@ -117,7 +116,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return name;
   }
 
-  /// What the model was built from.
   public ModelConfig config() {
     return config;
   }
@@ -127,7 +125,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return manager;
   }
 
-  /// Where the parameters lie.
   public Device device() {
     return manager.getDevice();
   }
@@ -168,8 +165,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// Summed cross-entropy of the next tokens, nats, with the configuration's dropout, as in
   /// training.
   ///
-  /// @param pass owner of what is computed
-  /// @param rows B
   /// @param inputs B·T ids, row-major
   /// @param labels B·T next ids; −100 where nothing is scored
   /// @return a scalar
@@ -267,11 +262,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
               + "; shorten the text.");
     }
     return probabilities(read(tokens, Tap.NONE));
-  }
-
-  /// One sequence as a batch: T ids → 1×T (int64).
-  public static NDArray batch(NDManager manager, int[] tokens) {
-    return manager.create(tokens, new Shape(1, tokens.length)).toType(DataType.INT64, false);
   }
 
   /// Softmax of every row, in double precision: T·V logits → T×V.

@@ -1,6 +1,5 @@
 package org.headscope.engine.neural;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.Arrays;
@@ -14,50 +13,27 @@ import org.headscope.engine.neural.block.ParameterSpec;
     use = JsonTypeInfo.Id.NAME,
     include = JsonTypeInfo.As.EXISTING_PROPERTY,
     property = "architecture",
-    visible = true)
-@JsonSubTypes({
-  @JsonSubTypes.Type(
-      value = StackConfig.class,
-      names = {
-        "transformer",
-        "linear-transformer",
-        "retnet",
-        "gla",
-        "rwkv",
-        "lstm",
-        "s4",
-        "h3",
-        "hyena",
-        "mamba",
-        "standard-hybrid",
-        "mambaformer",
-        "s4-mamba"
-      }),
-  @JsonSubTypes.Type(value = ReweightingConfig.class, name = "lnw")
-})
+    visible = true,
+    defaultImpl = StackConfig.class)
+@JsonSubTypes(@JsonSubTypes.Type(value = ReweightingConfig.class, name = "lnw"))
 public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   /// What there is to see in each layer, the first layer first; n-gram heads count as layers.
-  @JsonIgnore
-  List<LayerInfo> looks();
+  List<LayerInfo> layerInfos();
 
   /// Rows of its grid of maps: its layers, n-gram heads among them.
-  @JsonIgnore
   default int depth() {
-    return looks().size();
+    return layerInfos().size();
   }
 
   /// The most maps that a layer has; 0 for a model without any.
-  @JsonIgnore
   default int mostMaps() {
-    return looks().stream().mapToInt(LayerInfo::maps).max().orElse(0);
+    return layerInfos().stream().mapToInt(LayerInfo::maps).max().orElse(0);
   }
 
   /// The model in a few words: `Transformer, 4 layers, 2 heads`.
-  @JsonIgnore
   String summary();
 
   /// The longest context that the model can read, in tokens; longer ones are cut by the caller.
-  @JsonIgnore
   int longestContext();
 
   /// The first of `tokens`, as many as the model can read.
@@ -66,20 +42,15 @@ public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   }
 
   /// Every parameter by name, in the order of the forward pass, with its shape and first values.
-  @JsonIgnore
   Map<String, ParameterSpec> parameterSpecs();
 
   /// The chance to zero what the architecture drops in training.
-  @JsonIgnore
   double trainingDropout();
 
   /// Multiplications of a forward pass over one sequence of `length` tokens, counted as
   /// \[MambaFormer] App. B does: neither embedding and head nor norms and activation functions.
-  @JsonIgnore
   long multiplications(long length);
 
-  /// The number of trained values.
-  @JsonIgnore
   default long parameterCount() {
     return parameterSpecs().values().stream().mapToLong(ParameterSpec::size).sum();
   }

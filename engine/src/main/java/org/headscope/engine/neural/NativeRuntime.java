@@ -14,11 +14,9 @@ import org.headscope.engine.run.UserError;
 
 /// PyTorch as it runs in this process.
 ///
-/// @param version its version
 /// @param flavour `cpu` or the CUDA version that its libraries were built for
 /// @param libraries the folder that its libraries were loaded from
 /// @param devices every device that it can use here, the one chosen by itself first
-/// @param threads threads that one operation may use
 public record NativeRuntime(
     String version, String flavour, Path libraries, List<String> devices, int threads) {
   public NativeRuntime {

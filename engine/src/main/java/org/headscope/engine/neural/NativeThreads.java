@@ -17,7 +17,6 @@ import java.util.function.Consumer;
 public final class NativeThreads implements AutoCloseable {
   private final ExecutorService threads;
 
-  /// `count` threads, called `name`.
   public NativeThreads(String name, int count) {
     this(name, count, true);
   }
@@ -83,7 +82,6 @@ public final class NativeThreads implements AutoCloseable {
     run(calls);
   }
 
-  /// Waits for what runs.
   @Override
   public void close() {
     threads.close();

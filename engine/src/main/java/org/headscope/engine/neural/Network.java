@@ -16,15 +16,13 @@ sealed interface Network permits Stack, Reweighting {
 
   /// Summed cross-entropy of the labels, nats; what the pass makes belongs to `pass`.
   ///
-  /// @param rows B
   /// @param inputs B·T ids, row-major
   /// @param labels B·T ids; −100 where nothing is scored
-  /// @param dropout the rate to use
   /// @return a scalar
   default NDArray loss(NDManager pass, int rows, long[] inputs, long[] labels, double dropout) {
     NDArray tokens = pass.create(inputs, new Shape(rows, inputs.length / rows)); // B×T
     NDArray logits = forward(tokens, dropout, Tap.NONE); // B×T×V
     NDArray flat = logits.reshape(labels.length, -1); // B·T×V
-    return FusedOperations.get().crossEntropy(flat, pass.create(labels));
+    return FusedOperations.CROSS_ENTROPY.call(flat, pass.create(labels));
   }
 }

@@ -29,7 +29,6 @@ final class NgramFeatures {
   private int last = Vocabulary.SEPARATOR;
   private int beforeLast = Vocabulary.SEPARATOR;
 
-  /// Counts of nothing.
   NgramFeatures(Features features) {
     this.features = features;
   }

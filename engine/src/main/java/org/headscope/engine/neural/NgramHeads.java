@@ -1,29 +1,26 @@
 package org.headscope.engine.neural;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.stream.Collectors;
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /// N-gram heads behind a layer: NGH_m^(n₁,n₂,…) of \[ICLL] §6, one block an order.
 ///
 /// @param after m, the layer of the architecture behind which they stand, from 1
 /// @param orders n of each, in their order; the match is n tokens long
-/// @param form how each is built into the stack
 public record NgramHeads(int after, List<Integer> orders, Form form) {
   /// How an n-gram head is built into the stack.
+  @EnumNaming(KebabCaseStrategy.class)
   public enum Form {
     /// Eq. 13: y = W₁ x + W₂ A(n) x; no residual, no norm, no bias, 2d² parameters.
-    @JsonProperty("plain")
     PLAIN,
     /// Fig. 9: RMSNorm, head, residual; RMSNorm, MLP d→d→d with SiLU, residual; biases.
-    @JsonProperty("block")
     BLOCK,
     /// The public code: LayerNorm, head, residual; LayerNorm, FFN of 4d, residual.
-    @JsonProperty("reference")
     REFERENCE
   }
 
-  /// Copies the orders.
   public NgramHeads {
     orders = List.copyOf(orders);
   }

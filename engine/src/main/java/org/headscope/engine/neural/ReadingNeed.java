@@ -18,7 +18,6 @@ import org.headscope.engine.run.MemoryNeed;
 /// Bytes of native memory that a model takes at most to read a text of so many tokens, its weights
 /// aside, fitted to how far whole processes grew.
 ///
-/// @param model the model
 /// @param length T
 public record ReadingNeed(ModelConfig model, int length) {
   /// What a row of predictions takes on the JVM's heap, with its logits.
@@ -34,7 +33,7 @@ public record ReadingNeed(ModelConfig model, int length) {
       most = Math.max(most, maps(layer, length));
     }
     long map = (long) Float.BYTES * length * length;
-    long heap = model.looks().stream().mapToLong(LayerInfo::maps).sum() * map + predictions();
+    long heap = model.layerInfos().stream().mapToLong(LayerInfo::maps).sum() * map + predictions();
     return new MemoryNeed(most + heap, heap, model.mostMaps() * map);
   }
 

@@ -16,9 +16,7 @@ import org.headscope.engine.run.Range;
 /// Replaces and records some sites of a pass over one sequence, as plain arrays of one row a token.
 ///
 /// @param sites what is recorded, as it is after its replacement
-/// @param replacements what is replaced
 /// @param rows queries whose rows of maps are recorded; all if empty
-/// @param length T
 /// @param recorded takes each array in the order of the pass: a state's after every token, the map
 ///   of one head after the other
 record RecordingTap(

@@ -30,7 +30,6 @@ final class Reweighting implements Network {
   private final ReweightingConfig config;
   private final Parameters parameters;
 
-  /// A pass over `parameters`.
   Reweighting(ReweightingConfig config, Parameters parameters) {
     this.config = config;
     this.parameters = parameters;
@@ -51,14 +50,14 @@ final class Reweighting implements Network {
     float[] grams = grams(rows, inputs, labels);
     NDArray x = pass.create(grams, new Shape(grams.length / INPUTS, INPUTS)); // N×3V
     long[] scored = Arrays.stream(labels).filter(label -> label != UNSCORED).toArray(); // N
-    return FusedOperations.get().crossEntropy(mlp(x, new Sites(Tap.NONE, 1)), pass.create(scored));
+    return FusedOperations.CROSS_ENTROPY.call(mlp(x, new Sites(Tap.NONE, 1)), pass.create(scored));
   }
 
   /// …×3V → …×V.
   private NDArray mlp(NDArray x, Sites sites) {
     Parameters mlp = parameters.under("mlp");
     NDArray up = sites.at(Kind.MLP_PRE, Layers.linear(x, mlp.under("up"))); // …×3V → …×hidden
-    NDArray hidden = sites.at(Kind.MLP_ACTIVATIONS, FusedOperations.get().exactGelu(up));
+    NDArray hidden = sites.at(Kind.MLP_ACTIVATIONS, FusedOperations.EXACT_GELU.call(up));
     return Layers.linear(hidden, mlp.under("down")); // …×hidden → …×V
   }
 

@@ -2,14 +2,15 @@ package org.headscope.engine.neural;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.ParameterSpecs;
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /// Learned n-gram reweighting (\[ICLL] §5.3, App. D; \[Code] §7): an MLP that sees what followed
 /// the last tokens before, and says what follows now. It has one layer and no attention heads.
@@ -21,26 +22,22 @@ import org.headscope.engine.neural.block.ParameterSpec.Uniform;
 /// Time a token: 8V·hidden operations, 164k with 1024; memory: 4V·hidden weights, and V + V² + V³
 /// counts while a text is read. What gram counts is said in `NgramFeatures`.
 ///
-/// @param features what it sees of the counts
 /// @param hidden width of its hidden layer, 1024 in the paper
 @JsonIgnoreProperties(value = "architecture", allowGetters = true)
 public record ReweightingConfig(Features features, int hidden) implements ModelConfig {
-  /// The longest n-gram that is counted.
   static final int LONGEST = 3;
 
   /// Entries that the MLP sees at a position: one for each n-gram length and symbol.
   static final int INPUTS = LONGEST * Vocabulary.SIZE;
 
   /// What the MLP sees of the counts gram(i; n).
+  @EnumNaming(KebabCaseStrategy.class)
   public enum Features {
     /// LNW: the counts ÷ 100.
-    @JsonProperty("counts")
     COUNTS("n-gram counts"),
     /// LNW_r: the counts of each n ÷ their sum; all 0 where nothing was counted.
-    @JsonProperty("frequencies")
     FREQUENCIES("n-gram ratios"),
     /// LNW_b: 1 where the count is above 0.
-    @JsonProperty("binary")
     BINARY("seen n-grams");
 
     private final String words;
@@ -64,7 +61,7 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
   }
 
   @Override
-  public List<LayerInfo> looks() {
+  public List<LayerInfo> layerInfos() {
     return List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false));
   }
 
@@ -90,16 +87,14 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
 
   @Override
   public Map<String, ParameterSpec> parameterSpecs() {
-    Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-    linear(specs, "mlp.up", hidden, INPUTS);
-    linear(specs, "mlp.down", Vocabulary.SIZE, hidden);
-    return specs;
-  }
-
-  /// PyTorch's own first values of a linear map: U(±1/√in) for weights and biases.
-  private static void linear(Map<String, ParameterSpec> specs, String name, int out, int in) {
-    Uniform initial = new Uniform((float) (1 / Math.sqrt(in)));
-    specs.put(name + ".weight", new ParameterSpec(new long[] {out, in}, initial));
-    specs.put(name + ".bias", new ParameterSpec(new long[] {out}, initial));
+    // PyTorch's own first values of a linear map: U(±1/√in) for weights and biases.
+    double up = 1 / Math.sqrt(INPUTS);
+    double down = 1 / Math.sqrt(hidden);
+    return new ParameterSpecs()
+        .add("mlp.up.weight", ParameterSpec.uniform(up, hidden, INPUTS))
+        .add("mlp.up.bias", ParameterSpec.uniform(up, hidden))
+        .add("mlp.down.weight", ParameterSpec.uniform(down, Vocabulary.SIZE, hidden))
+        .add("mlp.down.bias", ParameterSpec.uniform(down, Vocabulary.SIZE))
+        .map();
   }
 }

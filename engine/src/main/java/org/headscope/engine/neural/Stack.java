@@ -27,7 +27,6 @@ final class Stack implements Network {
   private final TokenEmbedding embedding;
   private final Tables tables;
 
-  /// A pass over `parameters`; what it keeps between calls belongs to `manager`.
   Stack(StackConfig config, Parameters parameters, NDManager manager) {
     this.config = config;
     this.blocks = config.blocks();

@@ -25,7 +25,8 @@ final class StackBlocks {
   static List<BlockConfig> of(StackConfig c) {
     List<BlockConfig> blocks = new ArrayList<>();
     if (c.architecture() == Architecture.MAMBAFORMER) {
-      blocks.add(new BlockConfig(mamba(c), BlockLayout.RESIDUAL, false)); // stands for positions
+      blocks.add(
+          new BlockConfig("mamba", mamba(c), BlockLayout.RESIDUAL, false)); // stands for positions
     }
     for (int layer = 1; layer <= c.layers(); layer++) {
       blocks.addAll(layer(c));
@@ -42,33 +43,35 @@ final class StackBlocks {
     int d = c.width();
     Variant variant = c.variant();
     return switch (c.architecture()) {
-      case TRANSFORMER -> whole(attention(c));
-      case LINEAR_TRANSFORMER -> whole(new LinearAttention.Config(d, c.heads(), variant));
-      case RETNET -> whole(new Retention.Config(d, c.heads(), variant));
-      case GLA -> whole(new GatedLinearAttention.Config(d, c.heads(), variant));
-      case RWKV -> whole(new Rwkv.Config(d, variant));
-      case LSTM -> List.of(new BlockConfig(new Lstm.Config(d), BlockLayout.BARE, false));
-      case S4 -> whole(new S4.Config(d, c.states()));
-      case H3 -> whole(new H3.Config(d, c.states()));
-      case HYENA -> whole(new Hyena.Config(d, c.maxLength(), variant));
+      case TRANSFORMER -> whole("attention", attention(c));
+      case LINEAR_TRANSFORMER ->
+          whole("attention", new LinearAttention.Config(d, c.heads(), variant));
+      case RETNET -> whole("retention", new Retention.Config(d, c.heads(), variant));
+      case GLA -> whole("gla", new GatedLinearAttention.Config(d, c.heads(), variant));
+      case RWKV -> whole("rwkv", new Rwkv.Config(d, variant));
+      case LSTM -> List.of(new BlockConfig("lstm", new Lstm.Config(d), BlockLayout.BARE, false));
+      case S4 -> whole("s4", new S4.Config(d, c.states()));
+      case H3 -> whole("h3", new H3.Config(d, c.states()));
+      case HYENA -> whole("hyena", new Hyena.Config(d, c.maxLength(), variant));
       case MAMBA -> {
         BlockLayout form = variant == Variant.PAPER ? BlockLayout.RESIDUAL : BlockLayout.BARE;
-        yield List.of(new BlockConfig(mamba(c), form, false));
+        yield List.of(new BlockConfig("mamba", mamba(c), form, false));
       }
       case STANDARD_HYBRID, MAMBAFORMER ->
           List.of(
-              new BlockConfig(attention(c), BlockLayout.RESIDUAL, false),
-              new BlockConfig(mamba(c), BlockLayout.RESIDUAL, false));
+              new BlockConfig("attention", attention(c), BlockLayout.RESIDUAL, false),
+              new BlockConfig("mamba", mamba(c), BlockLayout.RESIDUAL, false));
       case S4_MAMBA -> {
         BlockConfig block =
-            new BlockConfig(new S4Mamba.Config(d, c.states()), BlockLayout.RESIDUAL, false);
+            new BlockConfig(
+                "s4mamba", new S4Mamba.Config(d, c.states()), BlockLayout.RESIDUAL, false);
         yield List.of(block, block);
       }
     };
   }
 
-  private static List<BlockConfig> whole(MixerConfig mixer) {
-    return List.of(new BlockConfig(mixer, BlockLayout.LAYER, false));
+  private static List<BlockConfig> whole(String group, MixerConfig mixer) {
+    return List.of(new BlockConfig(group, mixer, BlockLayout.LAYER, false));
   }
 
   private static MixerConfig attention(StackConfig c) {
@@ -89,7 +92,7 @@ final class StackBlocks {
           case REFERENCE -> BlockLayout.LAYER;
         };
     return heads.orders().stream()
-        .map(n -> new BlockConfig(new NgramHead.Config(c.width(), n, plain), form, true))
+        .map(n -> new BlockConfig("ngram", new NgramHead.Config(c.width(), n, plain), form, true))
         .toList();
   }
 }

@@ -7,49 +7,40 @@ import org.headscope.engine.neural.block.Variant;
 
 /// What can be wrong with a [StackConfig], field by field, before anything is allocated.
 public final class StackChecks {
-  /// The longest table that a model may ask for.
   private static final int LONGEST = 1 << 20;
-
   private static final int DEEPEST = 128;
   private static final int WIDEST = 8192;
   private static final int HIGHEST_ORDER = 64;
 
+  private final Architecture architecture;
   private final List<FieldProblem> problems = new ArrayList<>();
 
-  private StackChecks() {}
+  private StackChecks(Architecture architecture) {
+    this.architecture = architecture;
+  }
 
   /// Everything wrong with these fields of a [StackConfig]; empty if they fit together.
   public static List<FieldProblem> problems(
       Architecture architecture,
       Variant variant,
-      int layers,
-      int heads,
-      int width,
+      StackConfig.Sizes sizes,
       Positions positions,
       int maxLength,
       double dropout,
       int states,
       List<NgramHeads> ngramHeads) {
-    StackChecks checks = new StackChecks();
-    checks.sizes(architecture, variant, layers, heads, width);
-    checks.positions(architecture, heads, width, positions, maxLength);
-    boolean drops = architecture.has(Field.DROPOUT);
-    checks.require(
-        drops ? dropout >= 0 && dropout < 1 : dropout == 0,
-        "dropout",
-        dropout,
-        drops ? "0 up to but not including 1" : "0 for " + architecture.id());
-    boolean spaces = architecture.has(Field.STATES);
-    checks.require(
-        spaces ? states >= 2 && states <= 1024 && states % 2 == 0 : states == 0,
-        "states",
-        states,
-        spaces ? "an even number from 2 to 1024" : "0 for " + architecture.id());
-    checks.ngramHeads(layers, ngramHeads);
+    StackChecks checks = new StackChecks(architecture);
+    checks.sizes(variant, sizes.layers(), sizes.heads(), sizes.width());
+    checks.positions(sizes.heads(), sizes.width(), positions, maxLength);
+    checks.field(
+        Field.DROPOUT, dropout, dropout >= 0 && dropout < 1, "0 up to but not including 1");
+    boolean even = states >= 2 && states <= 1024 && states % 2 == 0;
+    checks.field(Field.STATES, states, even, "an even number from 2 to 1024");
+    checks.ngramHeads(sizes.layers(), ngramHeads);
     return checks.problems;
   }
 
-  private void sizes(Architecture architecture, Variant variant, int layers, int heads, int width) {
+  private void sizes(Variant variant, int layers, int heads, int width) {
     boolean single =
         variant == Variant.REFERENCE
             && (architecture == Architecture.LSTM || architecture == Architecture.MAMBA);
@@ -61,14 +52,9 @@ public final class StackChecks {
             ? "1 for the reference variant, whose further layers have no effect"
             : "1 to " + DEEPEST);
     require(width >= 1 && width <= WIDEST, "width", width, "1 to " + WIDEST);
-    boolean attends = architecture.has(Field.HEADS);
-    require(
-        attends ? heads >= 1 && heads <= 128 : heads == 0,
-        "heads",
-        heads,
-        attends ? "1 to 128" : "0 for " + architecture.id());
-    if (attends && heads >= 1 && width >= 1) {
-      int unit = unit(architecture, heads);
+    field(Field.HEADS, heads, heads >= 1 && heads <= 128, "1 to 128");
+    if (architecture.has(Field.HEADS) && heads >= 1 && width >= 1) {
+      int unit = unit(heads);
       require(
           width % unit == 0,
           "width",
@@ -77,8 +63,18 @@ public final class StackChecks {
     }
   }
 
+  /// Requires that `value` fits where the architecture has the field, and is 0 where it has not.
+  private void field(Field field, Number value, boolean fits, String remedy) {
+    boolean has = architecture.has(field);
+    require(
+        has ? fits : value.doubleValue() == 0,
+        field.json(),
+        value,
+        has ? remedy : "0 for " + architecture.id());
+  }
+
   /// What the width must be a multiple of.
-  private static int unit(Architecture architecture, int heads) {
+  private int unit(int heads) {
     return switch (architecture) {
       // Rotated pairs; keys of half the width.
       case RETNET, GLA -> 2 * heads;
@@ -86,8 +82,7 @@ public final class StackChecks {
     };
   }
 
-  private void positions(
-      Architecture architecture, int heads, int width, Positions positions, int maxLength) {
+  private void positions(int heads, int width, Positions positions, int maxLength) {
     boolean any =
         switch (positions) {
           case NONE -> !architecture.has(Field.POSITIONS);

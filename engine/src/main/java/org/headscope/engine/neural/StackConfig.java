@@ -1,9 +1,9 @@
 package org.headscope.engine.neural;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.LinkedHashMap;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,55 +13,42 @@ import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Constant;
-import org.headscope.engine.neural.block.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Variant;
 
 /// A model of the papers: an embedding, a stack of blocks, and a head tied to the embedding (
-/// \[ICLL] eqs. 14–20). Fields that an architecture does not have are 0 or `none`.
+/// \[ICLL] eqs. 14–20). Fields that an architecture does not have are 0 or `none`. In files all
+/// values lie beside each other, the sizes too.
 ///
-/// @param architecture what mixes tokens
 /// @param variant whom it follows where paper and public code differ
-/// @param layers L of the architecture, n-gram heads not counted
-/// @param heads H, attention heads a layer
-/// @param width D, the residual stream
-/// @param positions how positions enter, where attention needs them
 /// @param maxLength rows of the learned position table, or of Hyena's filter
-/// @param dropout chance to zero an entry in training; what is dropped, each mixer says
+/// @param dropout probability to zero an entry in training; what is dropped, each mixer says
 /// @param states N, the size of a state space
-/// @param ngramHeads n-gram heads behind some layers
+@JsonPropertyOrder({"architecture", "variant", "sizes", "positions"})
 public record StackConfig(
     Architecture architecture,
     Variant variant,
-    int layers,
-    int heads,
-    int width,
+    @JsonUnwrapped Sizes sizes,
     Positions positions,
     int maxLength,
     double dropout,
     int states,
     List<NgramHeads> ngramHeads)
     implements ModelConfig {
-  private static final Constant ZERO = new Constant(0);
-  private static final Constant ONE = new Constant(1);
+  /// How large it is.
+  ///
+  /// @param layers L of the architecture, n-gram heads not counted
+  /// @param heads H, attention heads a layer
+  /// @param width D, the residual stream
+  public record Sizes(int layers, int heads, int width) {}
 
   /// Checks the ranges and how they fit together; [StackChecks] lists all problems.
   public StackConfig {
     ngramHeads = List.copyOf(ngramHeads);
     List<FieldProblem> problems =
         StackChecks.problems(
-            architecture,
-            variant,
-            layers,
-            heads,
-            width,
-            positions,
-            maxLength,
-            dropout,
-            states,
-            ngramHeads);
+            architecture, variant, sizes, positions, maxLength, dropout, states, ngramHeads);
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(problems.getFirst().sentence());
     }
@@ -83,9 +70,7 @@ public record StackConfig(
     return new StackConfig(
         architecture,
         variant.orElse(Variant.PAPER),
-        layers,
-        heads.orElse(0),
-        width,
+        new StackConfig.Sizes(layers, heads.orElse(0), width),
         positions.orElse(Positions.NONE),
         maxLength.orElse(0),
         dropout.orElse(0),
@@ -93,61 +78,43 @@ public record StackConfig(
         ngramHeads.orElse(List.of()));
   }
 
-  /// A pre-LN softmax Transformer.
-  ///
-  /// @param maxLength rows of the learned position table; 0 where positions are rotary
-  public static StackConfig transformer(
-      int layers, int heads, int width, Positions positions, int maxLength, double dropout) {
-    return new StackConfig(
-        Architecture.TRANSFORMER,
-        Variant.PAPER,
-        layers,
-        heads,
-        width,
-        positions,
-        maxLength,
-        dropout,
-        0,
-        List.of());
-  }
-
-  /// The same model with these n-gram heads.
   public StackConfig withNgramHeads(List<NgramHeads> inserted) {
     return new StackConfig(
-        architecture,
-        variant,
-        layers,
-        heads,
-        width,
-        positions,
-        maxLength,
-        dropout,
-        states,
-        inserted);
+        architecture, variant, sizes, positions, maxLength, dropout, states, inserted);
+  }
+
+  /// L, n-gram heads not counted.
+  public int layers() {
+    return sizes.layers;
+  }
+
+  /// H; 0 without attention.
+  public int heads() {
+    return sizes.heads;
+  }
+
+  public int width() {
+    return sizes.width;
   }
 
   /// Its blocks in the order of the forward pass, n-gram heads at their places.
-  @JsonIgnore
   public List<BlockConfig> blocks() {
     return StackBlocks.of(this);
   }
 
   @Override
-  @JsonIgnore
-  public List<LayerInfo> looks() {
-    return blocks().stream().map(block -> block.mixer().look()).toList();
+  public List<LayerInfo> layerInfos() {
+    return blocks().stream().map(block -> block.mixer().info()).toList();
   }
 
   @Override
-  @JsonIgnore
   public double trainingDropout() {
     return dropout;
   }
 
   @Override
-  @JsonIgnore
   public String summary() {
-    String sizes = count(layers, "layer") + (heads == 0 ? "" : ", " + count(heads, "head"));
+    String sizes = count(layers(), "layer") + (heads() == 0 ? "" : ", " + count(heads(), "head"));
     String inserted = ngramHeads.stream().map(n -> ", " + n.words()).collect(Collectors.joining());
     return architecture.title() + ", " + sizes + inserted;
   }
@@ -157,57 +124,45 @@ public record StackConfig(
   }
 
   @Override
-  @JsonIgnore
   public int longestContext() {
     return maxLength > 0 ? maxLength : Integer.MAX_VALUE;
   }
 
   @Override
   public long multiplications(long length) {
-    return blocks().stream().mapToLong(block -> block.multiplications(width, length)).sum();
+    return blocks().stream().mapToLong(block -> block.multiplications(width(), length)).sum();
   }
 
   /// Whether blocks are pre-norm and residual, and so a last norm stands before the head.
-  @JsonIgnore
   boolean hasFinalNorm() {
     return blocks().stream()
         .anyMatch(block -> block.form() != BlockLayout.BARE && !block.inserted());
   }
 
   /// Whether the embedding is dropped in training, as in the public code's `lm_simple`.
-  @JsonIgnore
   boolean dropsEmbedding() {
     return architecture.has(Field.DROPOUT) && architecture != Architecture.S4_MAMBA;
   }
 
   @Override
-  @JsonIgnore
   public Map<String, ParameterSpec> parameterSpecs() {
-    Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+    ParameterSpecs specs = new ParameterSpecs();
     // PyTorch's own first embedding where the public code leaves it alone ([Code] §3).
-    double embedding = hasFinalNorm() ? LinearSpecs.INITIAL_DEVIATION : 1;
-    specs.put("embedding.weight", matrix(Vocabulary.SIZE, embedding));
+    double embedding = hasFinalNorm() ? ParameterSpecs.INITIAL_DEVIATION : 1;
+    specs.add("embedding.weight", ParameterSpec.normal(embedding, Vocabulary.SIZE, width()));
     if (positions == Positions.LEARNED) {
       double table =
-          architecture == Architecture.STANDARD_HYBRID ? 1 : LinearSpecs.INITIAL_DEVIATION;
-      specs.put("positions.weight", matrix(maxLength, table));
+          architecture == Architecture.STANDARD_HYBRID ? 1 : ParameterSpecs.INITIAL_DEVIATION;
+      specs.add("positions.weight", ParameterSpec.normal(table, maxLength, width()));
     }
-    List<BlockConfig> blocks = blocks();
-    for (int i = 0; i < blocks.size(); i++) {
-      String prefix = "blocks." + (i + 1) + ".";
-      blocks
-          .get(i)
-          .parameterSpecs(width, layers)
-          .forEach((name, spec) -> specs.put(prefix + name, spec));
+    int number = 1;
+    for (BlockConfig block : blocks()) {
+      specs.addAll("blocks." + number++ + ".", block.parameterSpecs(width(), layers()));
     }
     if (hasFinalNorm()) {
-      specs.put("norm.weight", new ParameterSpec(new long[] {width}, ONE));
-      specs.put("norm.bias", new ParameterSpec(new long[] {width}, ZERO));
+      specs.add("norm.weight", ParameterSpec.filled(1, width()));
+      specs.add("norm.bias", ParameterSpec.filled(0, width()));
     }
-    return specs;
-  }
-
-  private ParameterSpec matrix(int rows, double deviation) {
-    return new ParameterSpec(new long[] {rows, width}, new Normal((float) deviation));
+    return specs.map();
   }
 }

@@ -22,7 +22,6 @@ public final class Cache<K, V> {
     this.weight = weight;
   }
 
-  /// A cache of at most `max` values.
   public static <K, V> Cache<K, V> ofEntries(int max) {
     return new Cache<>(max, _ -> 1);
   }
@@ -48,7 +47,6 @@ public final class Cache<K, V> {
     }
   }
 
-  /// Forgets everything.
   public void clear() {
     values.clear();
     total = 0;

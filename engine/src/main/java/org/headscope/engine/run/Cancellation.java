@@ -7,17 +7,14 @@ import java.util.concurrent.CountDownLatch;
 public final class Cancellation {
   private final CountDownLatch asked = new CountDownLatch(1);
 
-  /// Asks the work to stop.
   public void cancel() {
     asked.countDown();
   }
 
-  /// Waits until a stop is asked for.
   public void await() throws InterruptedException {
     asked.await();
   }
 
-  /// Whether a stop was asked for.
   public boolean isCancelled() {
     return asked.getCount() == 0;
   }

@@ -6,7 +6,6 @@ import java.io.Serial;
 public final class InstanceError extends UserError {
   @Serial private static final long serialVersionUID = 1L;
 
-  /// An error told by `sentence`.
   public InstanceError(String sentence) {
     super(sentence);
   }

@@ -20,7 +20,6 @@ public record Machine(long memory, long heap, long buffer) {
     static final Machine MACHINE = found();
   }
 
-  /// The machine that this runs on.
   public static Machine here() {
     return Here.MACHINE;
   }

@@ -5,11 +5,9 @@ import java.util.function.IntPredicate;
 
 /// Bytes that some work takes at most, known before any of them is allocated.
 ///
-/// @param total all of it
 /// @param heap of these, what lies on the JVM's heap at once
 /// @param largest the largest tensor that goes between the JVM and the tensor library at once
 public record MemoryNeed(long total, long heap, long largest) {
-  /// Whether `machine` has as much.
   public boolean fits(Machine machine) {
     return total <= machine.memory() && heap <= machine.heap() && largest <= machine.buffer();
   }

@@ -6,7 +6,6 @@ public interface Progress {
   /// Reports that `done` of `total` units of `phase` are finished.
   void update(String phase, long done, long total);
 
-  /// A progress that nobody watches.
   static Progress none() {
     return (_, _, _) -> {};
   }

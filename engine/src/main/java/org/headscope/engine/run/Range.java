@@ -5,21 +5,17 @@ import java.util.random.RandomGenerator;
 /// The integers from `min` to `max`, both included.
 ///
 /// @param min the smallest value, at least 0
-/// @param max the largest value
 public record Range(int min, int max) {
-  /// Checks the order of the bounds.
   public Range {
     if (min < 0 || max < min || max == Integer.MAX_VALUE) {
       throw new IllegalArgumentException("no range from " + min + " to " + max);
     }
   }
 
-  /// A value drawn uniformly.
   public int draw(RandomGenerator random) {
     return min + random.nextInt(max - min + 1);
   }
 
-  /// Whether `value` is one of them.
   public boolean contains(int value) {
     return value >= min && value <= max;
   }

@@ -14,7 +14,6 @@ import java.util.HexFormat;
 public final class Sha256 {
   private Sha256() {}
 
-  /// The 32 bytes of `content`'s hash.
   public static byte[] of(byte[] content) {
     return digest().digest(content);
   }
@@ -38,7 +37,6 @@ public final class Sha256 {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /// A new digest, for bytes that come by and by.
   public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");

@@ -8,7 +8,6 @@ import java.io.Serial;
 public sealed class UserError extends RuntimeException permits InstanceError {
   @Serial private static final long serialVersionUID = 1L;
 
-  /// An error told by `sentence`.
   public UserError(String sentence) {
     super(PlainText.sentence(sentence));
   }

@@ -10,7 +10,6 @@ public final class Version {
     return version == null ? "development" : version;
   }
 
-  /// What `headscope --version` says.
   public static String sentence() {
     return "HeadScope " + current();
   }

@@ -12,7 +12,6 @@ import org.headscope.engine.run.Range;
 /// Predictors whose names differ in a number only, as `ngram-2` and `ngram-3` do; or one predictor,
 /// whose name has none.
 ///
-/// @param name the name, with `%d` where the number goes
 /// @param numbers the numbers there are; 0 alone where the name has none
 /// @param label what figures call it, with `%d` where the number goes
 /// @param version part of the key under which rows are cached: raise it when they change
@@ -42,7 +41,6 @@ record Family(String name, Range numbers, String label, int version, Maker maker
     return new Family(name, numbers, label, version, (number, _) -> maker.apply(number));
   }
 
-  /// All of them, by number.
   Stream<Member> members() {
     return IntStream.rangeClosed(numbers.min(), numbers.max())
         .mapToObj(k ->

@@ -15,7 +15,6 @@ public final class GroundTruth implements IncrementalPredictor {
   private final int[][] next;
   private final double[][] emission;
 
-  /// The truth about strings of `pfa`.
   public GroundTruth(Pfa pfa) {
     this.pfa = pfa;
     this.next = pfa.successorTable(Vocabulary.SIZE);

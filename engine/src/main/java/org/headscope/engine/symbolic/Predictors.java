@@ -69,7 +69,6 @@ public final class Predictors {
     return List.copyOf(MEMBERS.sequencedKeySet());
   }
 
-  /// Whether there is a predictor called `name`.
   public static boolean isKnown(String name) {
     return MEMBERS.containsKey(name);
   }

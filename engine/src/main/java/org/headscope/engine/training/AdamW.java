@@ -15,10 +15,7 @@ import org.headscope.engine.neural.fused.FusedAdamW;
 
 /// AdamW with global-norm clipping over a model's parameters; its moments can be saved.
 final class AdamW implements AutoCloseable {
-  /// What the saved first moments' names begin with.
   static final String FIRST = "m.";
-
-  /// What the saved second moments' names begin with.
   static final String SECOND = "v.";
 
   /// Where Δ and A of state spaces stop following the learning rate (\[Code] §3).
@@ -32,7 +29,6 @@ final class AdamW implements AutoCloseable {
   private final FusedAdamW fused;
   private final double clip;
 
-  /// An optimiser of `parameters` whose moments are zero.
   AdamW(
       NDManager parent,
       Map<String, NDArray> parameters,
@@ -54,7 +50,6 @@ final class AdamW implements AutoCloseable {
   /// Parameters that are trained alike.
   ///
   /// @param indices their places among all parameters
-  /// @param ceiling the highest learning rate
   private record Group(List<Integer> indices, double ceiling, FusedAdamW.Constants constants) {
     /// The group's part of a list with a place for every parameter.
     NDList of(NDList all) {

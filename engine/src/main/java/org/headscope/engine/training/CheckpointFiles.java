@@ -2,12 +2,11 @@ package org.headscope.engine.training;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -24,28 +23,17 @@ import org.jspecify.annotations.Nullable;
 /// What `checkpoints/SHA256SUMS` lists: the weights of a run, its `run.json` and, once it is
 /// complete, its `metrics.jsonl`, with their hashes. The last line is a comment to `sha256sum` and
 /// holds the check of the others.
-final class CheckpointFiles {
+///
+/// @param hashes of each checkpoint's file, by ascending step
+/// @param info the hash of `run.json`; absent if it is not listed
+/// @param metrics the hash of `metrics.jsonl` of a complete run; absent if it is not listed
+record CheckpointFiles(
+    SequencedMap<Checkpoint, String> hashes, Optional<String> info, Optional<String> metrics) {
   private static final Pattern LINE =
       Pattern.compile("([0-9a-f]{64})  (step-(\\d{8,18})\\.safetensors)");
   private static final Pattern INFO = Pattern.compile("([0-9a-f]{64})  \\.\\./run\\.json");
   private static final Pattern METRICS = Pattern.compile("([0-9a-f]{64})  \\.\\./metrics\\.jsonl");
   private static final String CHECK = "# check ";
-
-  /// The hash of each checkpoint's file, by ascending step.
-  private final Map<Checkpoint, String> hashes;
-
-  /// The hash of `run.json`; absent if it is not listed.
-  private final Optional<String> info;
-
-  /// The hash of `metrics.jsonl`; absent if it is not listed.
-  private final Optional<String> metrics;
-
-  private CheckpointFiles(
-      Map<Checkpoint, String> hashes, Optional<String> info, Optional<String> metrics) {
-    this.hashes = hashes;
-    this.info = info;
-    this.metrics = metrics;
-  }
 
   /// The text of a list of run.json, if that is hashed, whole metrics and weights by their names.
   static String text(
@@ -68,7 +56,7 @@ final class CheckpointFiles {
     Path sums = sums(directory);
     boolean complete = Files.exists(directory.resolve("COMPLETE"));
     if (Files.notExists(sums) && !complete) {
-      return new CheckpointFiles(Map.of(), Optional.empty(), Optional.empty());
+      return new CheckpointFiles(new LinkedHashMap<>(), Optional.empty(), Optional.empty());
     }
     String text = Files.exists(sums) ? Json.text(sums) : "";
     if (text.isEmpty() && complete) {
@@ -92,7 +80,7 @@ final class CheckpointFiles {
     if (info.isPresent()) {
       requireCheck(sums, text);
     }
-    Map<Checkpoint, String> hashes = new LinkedHashMap<>();
+    SequencedMap<Checkpoint, String> hashes = new LinkedHashMap<>();
     found.forEach((step, hash) -> hashes.put(checkpoint(directory, step), hash));
     return new CheckpointFiles(hashes, info, metrics);
   }
@@ -121,7 +109,6 @@ final class CheckpointFiles {
     }
   }
 
-  /// The list of the run in `directory`.
   static Path sums(Path directory) {
     return directory.resolve("checkpoints").resolve("SHA256SUMS");
   }
@@ -135,27 +122,11 @@ final class CheckpointFiles {
             : sums + " is missing; restore it from a copy.");
   }
 
-  /// The weights of `step` in the run in `directory`.
   private static Checkpoint checkpoint(Path directory, long step) {
     return new Checkpoint(step, directory.resolve("checkpoints").resolve(RunWriter.fileName(step)));
   }
 
-  /// The hash of `run.json`; absent if it is not listed.
-  Optional<String> info() {
-    return info;
-  }
-
-  /// The hash of `metrics.jsonl` of a complete run; absent if it is not listed.
-  Optional<String> metrics() {
-    return metrics;
-  }
-
-  /// The hash of each checkpoint's file, by ascending step.
-  Map<Checkpoint, String> hashes() {
-    return Collections.unmodifiableMap(hashes);
-  }
-
-  /// All, by ascending step.
+  /// By ascending step.
   List<Checkpoint> ascending() {
     return List.copyOf(hashes.keySet());
   }
@@ -200,11 +171,10 @@ final class CheckpointFiles {
           "%s lacks the tensor %s of the model in run.json; use the run's own checkpoint."
               .formatted(file, name));
     }
-    List<Long> expected = Arrays.stream(spec.shape()).boxed().toList();
-    if (!found.sizes().equals(expected) || found.type() == StoredTensor.Type.I64) {
+    if (!found.sizes().equals(spec.shape()) || found.type() == StoredTensor.Type.I64) {
       throw new UserError(
           "%s has tensor %s of shape %s and type %s where run.json needs floats of shape %s; use the run's own."
-              .formatted(file, name, found.sizes(), found.type(), expected));
+              .formatted(file, name, found.sizes(), found.type(), spec.shape()));
     }
   }
 }

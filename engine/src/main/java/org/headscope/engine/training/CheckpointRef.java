@@ -13,7 +13,6 @@ public record CheckpointRef(Path run, long step, String sha256) {
     run = run.toAbsolutePath().normalize();
   }
 
-  /// The folder's name.
   public String runName() {
     Path name = run.getFileName();
     return name == null ? run.toString() : name.toString();

@@ -6,7 +6,6 @@ package org.headscope.engine.training;
 /// @param instances size N of a fixed data set that is gone through in epochs; 0 for instances that
 ///   are drawn fresh at every step
 public record DataSpec(String preset, int instances) {
-  /// Instances that a fixed data set has at most.
   static final int MAX = 100_000_000;
 
   public DataSpec {

@@ -140,7 +140,6 @@ public final class Estimate {
     return new Span(low, high);
   }
 
-  /// The validation at every checkpoint.
   private Span evaluations() {
     TrainingConfig.Recorded recorded = config.recorded();
     RegBenchSpec preset = RegBenchSpec.byName(spec.recipe().data().preset());

@@ -7,9 +7,7 @@ import org.headscope.engine.run.Machine;
 
 /// What a training would cost.
 ///
-/// @param cost counted
 /// @param memory of this process
-/// @param machine what there is
 /// @param problem the field that asks for more memory than there is
 /// @param time measured by trying; empty where it was not tried
 public record EstimateResult(

@@ -4,7 +4,5 @@ import org.headscope.engine.neural.ComputeDevice;
 
 /// A training whose cost is asked for.
 ///
-/// @param recipe what would be trained
-/// @param device where
 /// @param threads threads that lanes would run on
 public record EstimateSpec(Recipe recipe, ComputeDevice device, int threads) {}

@@ -52,7 +52,6 @@ final class Lane implements AutoCloseable {
     return gradients;
   }
 
-  /// Sets all gradients to zero.
   void clear() {
     leaves.parameters().values().forEach(leaf -> JniUtils.zeroGrad((PtNDArray) leaf));
   }

@@ -30,8 +30,6 @@ final class Learner implements AutoCloseable {
   ///
   /// @param loss nats
   /// @param gradientNorm before clipping
-  /// @param tokens input tokens
-  /// @param rate its learning rate
   record Step(double loss, double gradientNorm, long tokens, double rate) {}
 
   /// A learner of `model`, which it closes.
@@ -74,7 +72,6 @@ final class Learner implements AutoCloseable {
     return threads.<T>run(List.of(() -> question.apply(model))).getFirst();
   }
 
-  /// The learning rate as it goes.
   Pace pace() {
     return pace;
   }
@@ -90,7 +87,6 @@ final class Learner implements AutoCloseable {
   /// @param step from 0
   /// @param loss nats
   /// @param over what the summed cross-entropy was divided by
-  /// @param tokens input tokens
   record Lesson(long step, double loss, long over, long tokens) {}
 
   /// Step `step` (from 0) on `instances`.

@@ -117,9 +117,7 @@ public final class MemoryCheck {
         new StackConfig(
             c.architecture(),
             c.variant(),
-            layers,
-            c.heads(),
-            width,
+            new StackConfig.Sizes(layers, c.heads(), width),
             c.positions(),
             maxLength,
             c.dropout(),

@@ -27,7 +27,6 @@ final class MetricsFile {
 
   private MetricsFile() {}
 
-  /// The text of a file of `lines`.
   static String text(List<MetricsLine> lines) {
     StringBuilder text = new StringBuilder();
     String last = "";

@@ -1,18 +1,18 @@
 package org.headscope.engine.training;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.OptionalDouble;
 
 /// One line of `metrics.jsonl`; what does not apply is absent.
 ///
 /// @param step optimiser steps done
-/// @param tokens tokens seen by then
-/// @param seconds seconds since the start
+/// @param tokens seen by then
+/// @param seconds since the start
 /// @param split `train` or the split that was evaluated
 /// @param loss mean cross-entropy, nats
 /// @param accuracy share of rows whose argmax the automaton allows (\[Code] §4)
 /// @param tvd mean total variation distance to the truth (\[Code] §4)
-/// @param learningRate of this step
-/// @param gradientNorm global norm before clipping
+/// @param update the step's own; none of a split that was evaluated
 public record MetricsLine(
     long step,
     long tokens,
@@ -21,8 +21,19 @@ public record MetricsLine(
     OptionalDouble loss,
     OptionalDouble accuracy,
     OptionalDouble tvd,
-    OptionalDouble learningRate,
-    OptionalDouble gradientNorm) {
+    @JsonUnwrapped Update update) {
+  /// How the weights changed in the step, where one was made.
+  ///
+  /// @param gradientNorm global norm before clipping
+  public record Update(OptionalDouble learningRate, OptionalDouble gradientNorm) {
+    public static final Update NONE = new Update(OptionalDouble.empty(), OptionalDouble.empty());
+
+    public Update {
+      learningRate.ifPresent(value -> check("learningRate", value));
+      gradientNorm.ifPresent(value -> check("gradientNorm", value));
+    }
+  }
+
   public MetricsLine {
     check("step", (double) step);
     check("tokens", (double) tokens);
@@ -30,8 +41,6 @@ public record MetricsLine(
     loss.ifPresent(value -> check("loss", value));
     accuracy.ifPresent(value -> check("accuracy", value));
     tvd.ifPresent(value -> check("tvd", value));
-    learningRate.ifPresent(value -> check("learningRate", value));
-    gradientNorm.ifPresent(value -> check("gradientNorm", value));
   }
 
   private static void check(String field, double value) {

@@ -21,7 +21,6 @@ record MicroBatch(int rows, int length, long[] inputs, long[] labels) {
     return (long) rows * longest;
   }
 
-  /// Number of scored rows.
   long scored() {
     return Arrays.stream(labels).filter(l -> l != UNSCORED).count();
   }

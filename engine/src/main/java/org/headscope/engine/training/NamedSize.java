@@ -14,9 +14,7 @@ import org.headscope.engine.run.UserError;
 /// the best of its search for Figure 3 of \[ICLL].
 ///
 /// @param name such as {@value #BEST_SMALL}
-/// @param model the model
 /// @param rate peak learning rate that goes with it
-/// @param decay weight decay that goes with it
 public record NamedSize(String name, StackConfig model, double rate, double decay) {
   /// The public code's configuration before any search.
   public static final String DEFAULT = "default";
@@ -36,7 +34,6 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
   /// Layers, heads and width, and how they are trained.
   private record Sizes(int layers, int heads, int width, double rate, double decay) {}
 
-  /// The names that `architecture` has sizes for.
   public static List<String> names(Architecture architecture) {
     List<String> names = new ArrayList<>(List.of(DEFAULT));
     if (architecture == Architecture.TRANSFORMER) {
@@ -135,9 +132,7 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
     return new StackConfig(
         architecture,
         variant,
-        single ? 1 : sizes.layers(),
-        sizes.heads(),
-        sizes.width(),
+        new StackConfig.Sizes(single ? 1 : sizes.layers(), sizes.heads(), sizes.width()),
         positions,
         table ? TABLE : 0,
         architecture.has(Field.DROPOUT) ? 0.1 : 0,

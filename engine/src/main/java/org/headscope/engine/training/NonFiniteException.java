@@ -9,7 +9,6 @@ final class NonFiniteException extends RuntimeException {
   private final long step;
   private final String tensor;
 
-  /// Step `step` (from 0) found `tensor` not finite.
   NonFiniteException(long step, String tensor) {
     super(tensor + " is not finite at step " + step);
     this.step = step;

@@ -4,7 +4,6 @@ import java.util.Map;
 
 /// The learning rate as a run goes on: a [Schedule] with what it remembers.
 sealed interface Pace {
-  /// The pace of a run that begins.
   static Pace of(TrainingConfig config) {
     return switch (config.schedule()) {
       case Schedule.WarmUpCosine cosine -> new Fixed(cosine, config.steps());

@@ -2,11 +2,8 @@ package org.headscope.engine.training;
 
 /// A stretch of training with batches of one shape.
 ///
-/// @param steps optimiser steps
 /// @param length tokens after which an instance is cut; 0 for none
-/// @param batch instances a step
 public record Phase(long steps, int length, int batch) {
-  /// Instances that a step has at most.
   public static final int MAX_BATCH = 65_536;
 
   public Phase {

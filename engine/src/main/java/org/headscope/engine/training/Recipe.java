@@ -15,12 +15,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Schedule.WarmUpCosine;
 
 /// Everything but the seed that decides a run; what `train --config` reads.
-///
-/// @param model the model
-/// @param data its training instances
-/// @param training how it is trained
 public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) {
-  /// The recipes that `train --preset` knows.
   public static final List<String> NAMES =
       List.of(
           "sample",
@@ -57,7 +52,6 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     }
   }
 
-  /// The same recipe with `steps` optimiser steps.
   public Recipe withSteps(long steps) {
     return withTraining(training.withSteps(steps));
   }

@@ -42,7 +42,6 @@ public final class RunDirectory {
 
   /// A run and perhaps one of its checkpoints, as the command line names them: `DIR[@step]`.
   ///
-  /// @param directory the run directory
   /// @param step the checkpoint; the last if absent
   public record Reference(Path directory, OptionalLong step) {
     /// Reads `DIR` or `DIR@step`; a folder whose own name has an @ goes first.
@@ -67,7 +66,6 @@ public final class RunDirectory {
     }
   }
 
-  /// Whether `path` is the folder of a run.
   public static boolean isRun(Path path) {
     return Files.isRegularFile(path.resolve("run.json"));
   }
@@ -132,12 +130,10 @@ public final class RunDirectory {
     }
   }
 
-  /// Where it lies.
   public Path path() {
     return path;
   }
 
-  /// The folder's name.
   public String name() {
     Path name = path.toAbsolutePath().normalize().getFileName();
     return name == null ? path.toString() : name.toString();
@@ -158,7 +154,6 @@ public final class RunDirectory {
                 + " refused, but changes to run.json and metrics.jsonl go unnoticed.");
   }
 
-  /// Whether it was trained to its end.
   public boolean complete() {
     return Files.exists(path.resolve("COMPLETE"));
   }
@@ -168,7 +163,6 @@ public final class RunDirectory {
     return path.resolve("analyses");
   }
 
-  /// The list of checkpoints with their hashes.
   CheckpointFiles checkpointFiles() {
     return checkpoints;
   }
@@ -178,7 +172,6 @@ public final class RunDirectory {
     return checkpoints.ascending();
   }
 
-  /// Whether there is a checkpoint of `step`.
   public boolean has(long step) {
     return checkpoints().stream().anyMatch(checkpoint -> checkpoint.step() == step);
   }

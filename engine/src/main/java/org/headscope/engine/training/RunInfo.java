@@ -1,20 +1,19 @@
 package org.headscope.engine.training;
 
+import ai.djl.engine.Engine;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.Version;
 
 /// The content of `run.json`: everything that made a run.
 ///
 /// @param format version of the run directory, 1 or {@value #FORMAT}
-/// @param model the model
-/// @param data its training instances
-/// @param training how it was trained
 /// @param seeds by use, see [Seeds]
 /// @param versions of HeadScope, Java, PyTorch and the operating system, by name
 /// @param device where it was computed: device, processor, threads
-/// @param command what the person typed
 public record RunInfo(
     int format,
     ModelConfig model,
@@ -32,9 +31,28 @@ public record RunInfo(
     return format >= 2;
   }
 
-  /// Keeps the order of both maps.
   public RunInfo {
     seeds = Collections.unmodifiableMap(new LinkedHashMap<>(seeds));
     versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
+  }
+
+  /// The content of a run of `spec` that begins here and now.
+  static RunInfo of(TrainingSpec spec, Seeds seeds) {
+    Recipe recipe = spec.recipe();
+    Map<String, String> versions = new LinkedHashMap<>();
+    versions.put("headscope", Version.current());
+    versions.put("java", Runtime.version().toString());
+    versions.put("pytorch", Engine.getInstance().getVersion());
+    versions.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    String threads = spec.threads() == 1 ? "1 thread" : spec.threads() + " threads";
+    return new RunInfo(
+        FORMAT,
+        recipe.model(),
+        recipe.data(),
+        recipe.training(),
+        seeds.byName(),
+        versions,
+        spec.device() == ComputeDevice.CPU ? "cpu, " + threads : spec.device().label(),
+        spec.command());
   }
 }

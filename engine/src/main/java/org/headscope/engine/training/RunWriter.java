@@ -87,7 +87,6 @@ final class RunWriter {
 
   /// Goes on with `run` after `step`, forgetting what came later. Nobody else may be writing to it.
   ///
-  /// @param metrics what the run has measured
   /// @throws UserError if its list of checkpoints is missing, or it cannot be written
   static RunWriter resume(RunDirectory run, List<MetricsLine> metrics, long step) {
     RunWriter writer = new RunWriter(run.path(), run.checkpointFiles().info());
@@ -153,7 +152,6 @@ final class RunWriter {
     return String.format(Locale.ROOT, "step-%08d.safetensors", step);
   }
 
-  /// Appends a line.
   void append(MetricsLine line) {
     Path file = directory.resolve("metrics.jsonl");
     try {

@@ -11,7 +11,6 @@ import java.util.Map;
 /// @param dropout seed of the dropout masks
 /// @param validation seed of the held-out instances
 public record Seeds(long run, long model, long data, long dropout, long validation) {
-  /// The seeds that follow from `run`.
   public static Seeds of(long run) {
     return new Seeds(run, mix(run, 1), mix(run, 2), mix(run, 3), mix(run, 4));
   }

@@ -11,8 +11,6 @@ import java.util.stream.Stream;
 import org.headscope.engine.run.UserError;
 
 /// The folder of runs and instances that HeadScope ships with.
-///
-/// @param folder where they lie
 public record ShippedRuns(Path folder) {
   /// Names a folder of samples instead of the one beside the application.
   private static final String PROPERTY = "headscope.samples";

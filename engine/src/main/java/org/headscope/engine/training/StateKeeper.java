@@ -31,7 +31,6 @@ final class StateKeeper implements AutoCloseable {
   /// A keeper of a training that now begins or goes on.
   ///
   /// @param saved the step of the state on disk; −1 for none
-  /// @param step the step that the training has reached
   /// @param write writes its state; on any thread, while nothing changes
   StateKeeper(
       Duration every, long saved, LongSupplier step, Runnable write, Cancellation cancellation) {
@@ -57,7 +56,6 @@ final class StateKeeper implements AutoCloseable {
     }
   }
 
-  /// Writes the state if it is time.
   void saveIfDue() {
     if (Duration.ofNanos(System.nanoTime() - savedAt).compareTo(every) >= 0) {
       save();

@@ -67,7 +67,6 @@ public final class Trainer {
 
   /// How far a run is: optimiser steps done, input tokens seen, seconds worked, losses to log.
   record Moment(long step, long tokens, double seconds, LossSum loss) {
-    /// Before the first step.
     static final Moment START = new Moment(0, 0, 0, LossSum.NONE);
   }
 
@@ -91,11 +90,6 @@ public final class Trainer {
   /// @throws UserError if the run directory or the recipe cannot be used, or if a loss or gradient
   ///   is not finite; the sentence then names the step, the tensor and the last good checkpoint
   /// @throws CancellationException if cancelled
-  public static void run(TrainingSpec spec, Progress progress, Cancellation cancellation) {
-    run(spec, TrainingWatcher.NONE, progress, cancellation);
-  }
-
-  /// The same, watched.
   public static void run(
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
     MemoryCheck.require(spec);
@@ -128,7 +122,7 @@ public final class Trainer {
 
   private static Trainer begun(
       TrainingSpec spec, Seeds seeds, Learner learner, RunLock lock, TrainingWatcher watcher) {
-    RunWriter writer = RunWriter.create(spec.out(), Environment.describe(spec, seeds));
+    RunWriter writer = RunWriter.create(spec.out(), RunInfo.of(spec, seeds));
     return new Trainer(spec, seeds, learner, lock, writer, Moment.START, watcher);
   }
 
@@ -173,7 +167,6 @@ public final class Trainer {
     }
   }
 
-  /// Writes the state as it stands.
   private void save() {
     lock.require();
     writer.state(TrainingState.of(learner, now()));
@@ -232,8 +225,8 @@ public final class Trainer {
             OptionalDouble.of(loss.mean()),
             OptionalDouble.empty(),
             OptionalDouble.empty(),
-            OptionalDouble.of(last.rate()),
-            OptionalDouble.of(last.gradientNorm())));
+            new MetricsLine.Update(
+                OptionalDouble.of(last.rate()), OptionalDouble.of(last.gradientNorm()))));
   }
 
   private void append(MetricsLine line) {

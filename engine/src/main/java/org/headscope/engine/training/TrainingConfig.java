@@ -1,15 +1,13 @@
 package org.headscope.engine.training;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.headscope.engine.neural.block.ComputePrecision;
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /// How a run is trained (\[ICLL] App. B, \[Code] §2).
 ///
@@ -20,23 +18,8 @@ import org.headscope.engine.neural.block.ComputePrecision;
 /// In files all values lie beside each other, those of the optimiser and of what is recorded too.
 ///
 /// @param phases what the batches look like, one after the other
-/// @param microBatch instances that go through the model together
-/// @param lanes independent sums of gradients
-/// @param schedule learning rate over all phases
-/// @param optimiser how weights follow gradients
-/// @param recorded what is written on the way
 /// @param lossOver what the summed cross-entropy of a step is divided by; its scored rows if absent
 /// @param compute the type of the large products; float32 if absent
-@JsonPropertyOrder({
-  "phases",
-  "microBatch",
-  "lanes",
-  "schedule",
-  "optimiser",
-  "recorded",
-  "lossOver",
-  "compute"
-})
 public record TrainingConfig(
     List<Phase> phases,
     int microBatch,
@@ -47,9 +30,7 @@ public record TrainingConfig(
     Optional<LossOver> lossOver,
     Optional<ComputePrecision> compute) {
 
-  /// Steps that all phases have together at most.
   public static final long MAX_STEPS = 100_000_000;
-
   private static final int MAX_PHASES = 1000;
 
   private static final int MAX_VALIDATION = 1_000_000;
@@ -58,20 +39,16 @@ public record TrainingConfig(
   static final long MEAN_LENGTH = 376;
 
   /// How kept weights are stored.
+  @EnumNaming(KebabCaseStrategy.class)
   public enum Precision {
     /// Four bytes a value, exact.
-    @JsonProperty("float32")
     FLOAT32,
     /// Two bytes a value, 11 significant bits.
-    @JsonProperty("float16")
     FLOAT16
   }
 
   /// AdamW with clipping.
   ///
-  /// @param beta1 β₁
-  /// @param beta2 β₂
-  /// @param epsilon ε
   /// @param weightDecay λ, on all parameters
   /// @param clip largest global gradient norm; 0 for no clipping
   public record Optimiser(
@@ -119,12 +96,10 @@ public record TrainingConfig(
   }
 
   /// What the summed cross-entropy of a step is divided by.
+  @EnumNaming(KebabCaseStrategy.class)
   public enum LossOver {
-    /// The rows whose next token is scored.
-    @JsonProperty("scored")
     SCORED,
     /// All positions of the step's instances, each padded to the longest of them.
-    @JsonProperty("padded")
     PADDED
   }
 
@@ -150,48 +125,16 @@ public record TrainingConfig(
     require(lanes >= 1 && lanes <= 256, "training.lanes", lanes, "from 1 to 256");
   }
 
-  /// A configuration as files have it.
-  @JsonCreator
-  static TrainingConfig of(
-      List<Phase> phases,
-      int microBatch,
-      int lanes,
-      Schedule schedule,
-      double beta1,
-      double beta2,
-      double epsilon,
-      double weightDecay,
-      double clip,
-      List<Long> checkpoints,
-      Precision precision,
-      int validationInstances,
-      long logEvery,
-      Optional<LossOver> lossOver,
-      Optional<ComputePrecision> compute) {
-    return new TrainingConfig(
-        phases,
-        microBatch,
-        lanes,
-        schedule,
-        new Optimiser(beta1, beta2, epsilon, weightDecay, clip),
-        new Recorded(checkpoints, precision, validationInstances, logEvery),
-        lossOver,
-        compute);
-  }
-
   static void require(boolean holds, String field, Object value, String remedy) {
     if (!holds) {
       throw new IllegalArgumentException(field + " is " + value + "; it must be " + remedy);
     }
   }
 
-  /// Optimiser steps of all phases.
-  @JsonIgnore
   public long steps() {
     return phases.stream().mapToLong(Phase::steps).sum();
   }
 
-  /// The phase that step `step` belongs to.
   Phase phase(long step) {
     long end = 0;
     for (Phase phase : phases) {
@@ -242,31 +185,26 @@ public record TrainingConfig(
     return withPhases(scaled).withRecorded(recorded.withCheckpoints(steps));
   }
 
-  /// The same training in other phases.
   public TrainingConfig withPhases(List<Phase> others) {
     return new TrainingConfig(
         others, microBatch, lanes, schedule, optimiser, recorded, lossOver, compute);
   }
 
-  /// The same training with `size` instances in a micro-batch.
   public TrainingConfig withMicroBatch(int size) {
     return new TrainingConfig(
         phases, size, lanes, schedule, optimiser, recorded, lossOver, compute);
   }
 
-  /// The same training with its learning rate by `other`.
   public TrainingConfig withSchedule(Schedule other) {
     return new TrainingConfig(
         phases, microBatch, lanes, other, optimiser, recorded, lossOver, compute);
   }
 
-  /// The same training by `other`.
   public TrainingConfig withOptimiser(Optimiser other) {
     return new TrainingConfig(
         phases, microBatch, lanes, schedule, other, recorded, lossOver, compute);
   }
 
-  /// The same training that writes `other`.
   public TrainingConfig withRecorded(Recorded other) {
     return new TrainingConfig(
         phases, microBatch, lanes, schedule, optimiser, other, lossOver, compute);

@@ -65,7 +65,6 @@ public record TrainingNeed(
         .orElse(0);
   }
 
-  /// All of it.
   public long total() {
     return LongStream.of(weights, activations, saving, data, program).sum();
   }

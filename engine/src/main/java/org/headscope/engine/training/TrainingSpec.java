@@ -6,11 +6,7 @@ import org.headscope.engine.neural.ComputeDevice;
 
 /// One training run to make or to go on with.
 ///
-/// @param recipe model, data and training
-/// @param seed decides everything that is drawn
-/// @param device where it is computed
 /// @param threads threads that lanes run on, each with one native thread of its own
-/// @param out the run directory
 /// @param resume whether to go on from its newest state; the recipe and seed must be the same
 /// @param command what the person typed, for `run.json`
 /// @param saveEvery the longest time that a killed run has to make up for, up to a step
@@ -34,5 +30,10 @@ public record TrainingSpec(
         saveEvery.isPositive(), "the time between states", saveEvery, "longer than none");
     TrainingConfig.require(
         threads >= 1 && threads <= MAX_THREADS, "threads", threads, "from 1 to " + MAX_THREADS);
+  }
+
+  /// The same training, going on from its last state.
+  public TrainingSpec resumed() {
+    return new TrainingSpec(recipe, seed, device, threads, out, true, command, SAVE_EVERY);
   }
 }

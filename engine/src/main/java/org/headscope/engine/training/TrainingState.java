@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,11 +68,10 @@ final class TrainingState {
         .forEach((parameter, spec) -> {
           String name = prefix + parameter;
           float[] content = Objects.requireNonNull(values.remove(name), name);
-          List<Long> shape = Arrays.stream(spec.shape()).boxed().toList();
           tensors.add(
               precision == Precision.FLOAT16
-                  ? StoredTensor.float16(name, shape, content)
-                  : StoredTensor.float32(name, shape, content));
+                  ? StoredTensor.float16(name, spec.shape(), content)
+                  : StoredTensor.float32(name, spec.shape(), content));
         });
     return tensors;
   }

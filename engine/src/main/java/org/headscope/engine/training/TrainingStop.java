@@ -17,7 +17,6 @@ public final class TrainingStop implements TrainingWatcher {
 
   /// Of a training that begins.
   ///
-  /// @param next hears all that this hears
   /// @param out the folder of its run, for the command to go on with
   public TrainingStop(TrainingWatcher next, Path out) {
     this.next = next;

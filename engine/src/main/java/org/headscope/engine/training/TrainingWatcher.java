@@ -2,7 +2,6 @@ package org.headscope.engine.training;
 
 /// Hears what a training writes, on its thread, once it is on disk.
 public interface TrainingWatcher {
-  /// Hears nothing.
   TrainingWatcher NONE = new TrainingWatcher() {};
 
   /// Step `step`, from 1, is being made.
@@ -11,7 +10,6 @@ public interface TrainingWatcher {
   /// Step `step` is made; what it learned may be in memory alone.
   default void ends(long step) {}
 
-  /// A line was added to the metrics.
   default void logged(MetricsLine line) {}
 
   /// The weights of `step` were kept, and a state to resume from.

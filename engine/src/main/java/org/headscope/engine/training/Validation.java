@@ -24,7 +24,6 @@ final class Validation {
 
   private final List<Instance> instances = new ArrayList<>();
 
-  /// The first `count` instances of `seed`.
   Validation(DataSpec data, long seed, int count) {
     InstanceStream stream =
         new InstanceStream(RegBenchSpec.byName(data.preset()), Split.VALIDATION, seed);
@@ -50,8 +49,7 @@ final class Validation {
         mean(sums.loss, sums.scored),
         mean(sums.allowed, sums.rows),
         mean(sums.distance, sums.rows),
-        OptionalDouble.empty(),
-        OptionalDouble.empty());
+        MetricsLine.Update.NONE);
   }
 
   private static OptionalDouble mean(double sum, long count) {

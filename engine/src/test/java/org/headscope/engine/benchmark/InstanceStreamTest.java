@@ -134,6 +134,6 @@ class InstanceStreamTest {
   void unknownPresetNamesTheKnownOnes() {
     assertThatThrownBy(() -> RegBenchSpec.byName("papre"))
         .isInstanceOf(UserError.class)
-        .hasMessage("There is no preset 'papre'; use paper or reference.");
+        .hasMessage("There is no preset 'papre'; use one of paper, reference.");
   }
 }

@@ -16,7 +16,7 @@ import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.training.TinyRun;
@@ -42,7 +42,7 @@ class CommandsTest {
 
   private String tinyRun() throws IOException {
     Path run = folder.resolve("tiny");
-    TinyRun.write(run, StackConfig.transformer(1, 1, 8, Positions.LEARNED, 300, 0), 0, 40);
+    TinyRun.write(run, TestModels.transformer(1, 1, 8, Positions.LEARNED, 300, 0), 0, 40);
     return run.toString();
   }
 

@@ -10,7 +10,7 @@ import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.training.MemoryCheck;
 import org.headscope.engine.training.Recipe;
@@ -29,7 +29,7 @@ public final class ConfigKind {
           Files.writeString(folder.resolve(name + ".json"), Json.pretty(Recipe.byName(name))));
     }
     Path run = folder.resolve("run");
-    TinyRun.write(run, StackConfig.transformer(1, 2, 8, Positions.ROTARY, 0, 0), 5);
+    TinyRun.write(run, TestModels.transformer(1, 2, 8, Positions.ROTARY, 0, 0), 5);
     samples.add(
         Files.copy(
             run.resolve("run.json"),

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +43,7 @@ class PredictCommandTest {
 
   private String tinyRun(String name) throws IOException {
     Path run = folder.resolve(name);
-    TinyRun.write(run, StackConfig.transformer(1, 1, 8, Positions.LEARNED, 300, 0), 0, 40);
+    TinyRun.write(run, TestModels.transformer(1, 1, 8, Positions.LEARNED, 300, 0), 0, 40);
     return run.toString();
   }
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class ProbeCommandTest {
   @BeforeEach
   void writeRun() throws IOException {
     tiny = folder.resolve("tiny");
-    TinyRun.write(tiny, StackConfig.transformer(1, 1, 4, Positions.LEARNED, 24, 0), 0, 40);
+    TinyRun.write(tiny, TestModels.transformer(1, 1, 4, Positions.LEARNED, 24, 0), 0, 40);
   }
 
   private static Outcome probe(Object... more) {

@@ -22,7 +22,7 @@ import org.headscope.engine.interpret.probe.store.ProbeKey;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,7 +44,7 @@ class ProbeReadingCommandTest {
   void keepProbes() throws IOException {
     run = folder.resolve("tiny");
     RunDirectory tiny =
-        TinyRun.write(run, StackConfig.transformer(2, 2, 8, Positions.LEARNED, READ, 0), 0, 40);
+        TinyRun.write(run, TestModels.transformer(2, 2, 8, Positions.LEARNED, READ, 0), 0, 40);
     keep(tiny, COUNT, HandMadeProbe.ngram(ProbePreset.byName("quick"), COUNT, 2, 8, 5, 0.5f));
     keep(tiny, STATE, HandMadeProbe.state(ProbePreset.byName("quick"), 2, 8, 5));
     file = folder.resolve("test.jsonl");

@@ -6,7 +6,7 @@ import static org.headscope.engine.cli.Outcome.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class ProjectCommandTest {
   void write() throws IOException {
     model = folder.resolve("tiny");
     file = folder.resolve("test.jsonl");
-    TinyRun.write(model, StackConfig.transformer(2, 2, 8, Positions.LEARNED, 40, 0), 0, 40);
+    TinyRun.write(model, TestModels.transformer(2, 2, 8, Positions.LEARNED, 40, 0), 0, 40);
     run("generate", "--preset", "reference", "--count", 3, "--seed", 5, "--out", file);
   }
 

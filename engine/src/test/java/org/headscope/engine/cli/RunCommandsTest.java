@@ -13,7 +13,7 @@ import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
@@ -52,7 +52,7 @@ class RunCommandsTest {
 
   private Path tinyRun() throws IOException {
     Path run = folder.resolve("tiny");
-    TinyRun.write(run, StackConfig.transformer(2, 2, 8, Positions.LEARNED, 40, 0), 0, 40);
+    TinyRun.write(run, TestModels.transformer(2, 2, 8, Positions.LEARNED, 40, 0), 0, 40);
     return run;
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +40,7 @@ class TrainArchitectureTest {
     StackConfig model = (StackConfig) RunDirectory.open(out).info().model();
     assertThat(model)
         .isEqualTo(
-            StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0)
+            TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0)
                 .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN))));
   }
 

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.Recipe;
@@ -39,7 +39,7 @@ record TrainedRun(Path folder, Path config) {
                 checkpoints, TrainingConfig.Precision.FLOAT32, 2, batch > 64 ? 1 : 3),
             Optional.empty(),
             Optional.empty());
-    var model = StackConfig.transformer(1, 2, 16, Positions.ROTARY, 0, 0);
+    var model = TestModels.transformer(1, 2, 16, Positions.ROTARY, 0, 0);
     Recipe recipe = new Recipe(model, new DataSpec("reference", 0), training);
     return Files.writeString(file, Json.pretty(recipe));
   }
@@ -126,7 +126,7 @@ record TrainedRun(Path folder, Path config) {
   /// The step of the state on disk.
   long saved() {
     return Long.parseLong(
-        Safetensors.readFinite(folder.resolve("state.safetensors"))
+        TestTensors.readFinite(folder.resolve("state.safetensors"))
             .metadata()
             .getOrDefault("step", ""));
   }

@@ -31,6 +31,7 @@ import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.RunKinds;
@@ -76,7 +77,7 @@ public final class FileKinds {
     List<Path> samples = new ArrayList<>();
     Set<Object> written = new HashSet<>();
     for (int layers = 1; layers <= 2; layers++) {
-      StackConfig model = StackConfig.transformer(layers, 2, 8, Positions.ROTARY, 0, 0);
+      StackConfig model = TestModels.transformer(layers, 2, 8, Positions.ROTARY, 0, 0);
       RunDirectory run = TinyRun.write(folder.resolve("run-" + layers), model, 5, 10);
       SortedMap<Long, HeadScoreResult> results =
           new TreeMap<>(Map.of(5L, scores(5, layers), 10L, scores(10, layers)));

@@ -46,6 +46,7 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -113,8 +114,8 @@ class AllArchitecturesTest {
   }
 
   private void assertChannelsGiveTheMean(AttentionMaps maps, int layer, RunDirectory run) {
-    LayerInfo look = maps.looks().get(layer - 1);
-    if (look.channels() == 0) {
+    LayerInfo info = maps.layerInfos().get(layer - 1);
+    if (info.channels() == 0) {
       assertThatThrownBy(() ->
               TokenMaps.run(
                   new TokenMapSpec(run.ref(5), INSTANCE, layer, Part.channel(1), Optional.empty()),
@@ -124,13 +125,13 @@ class AllArchitecturesTest {
       return;
     }
     float[] mean = new float[maps.length() * maps.length()];
-    for (int c = 1; c <= look.channels(); c++) {
+    for (int c = 1; c <= info.channels(); c++) {
       TokenMapSpec spec =
           new TokenMapSpec(run.ref(5), INSTANCE, layer, Part.channel(c), Optional.empty());
       float[] one = TokenMaps.run(spec, Context.of(models)).weights();
       assertCausal(one, maps.length());
       for (int i = 0; i < mean.length; i++) {
-        mean[i] += Math.abs(one[i]) / look.channels();
+        mean[i] += Math.abs(one[i]) / info.channels();
       }
     }
     float[] shown = maps.map(layer, 1);
@@ -145,10 +146,10 @@ class AllArchitecturesTest {
     RunDirectory run = TinyRun.write(folder, config, 5);
     int[] tokens = INSTANCE.tokens();
     int at = 12;
-    List<LayerInfo> looks = config.looks();
+    List<LayerInfo> layerInfos = config.layerInfos();
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
-      for (int layer = 1; layer <= looks.size(); layer++) {
-        if (looks.get(layer - 1).maps() == 0) {
+      for (int layer = 1; layer <= layerInfos.size(); layer++) {
+        if (layerInfos.get(layer - 1).maps() == 0) {
           continue;
         }
         ActivationSite site = new ActivationSite(Kind.PATTERN, layer, 1);
@@ -199,7 +200,7 @@ class AllArchitecturesTest {
           }
         };
     try (NDManager pass = model.manager().newSubManager()) {
-      return model.forward(LanguageModel.batch(pass, tokens), tap).toFloatArray();
+      return model.forward(TestModels.batch(pass, tokens), tap).toFloatArray();
     }
   }
 
@@ -265,9 +266,9 @@ class AllArchitecturesTest {
     HeadScoreResult result =
         HeadScores.run(new HeadScoreSpec(run.ref(5), instances, 1), Context.of(models));
     assertThat(result.heads())
-        .hasSize(config.looks().stream().mapToInt(LayerInfo::maps).sum())
+        .hasSize(config.layerInfos().stream().mapToInt(LayerInfo::maps).sum())
         .allSatisfy(head -> assertThat(head.value()).isBetween(0.0, 1.0001));
-    boolean signed = config.looks().stream().anyMatch(look -> look.kind().signed());
+    boolean signed = config.layerInfos().stream().anyMatch(info -> info.kind().signed());
     assertThat(result.provenance().facts().getOrDefault("weights", "").contains("divided"))
         .isEqualTo(signed);
   }

@@ -40,9 +40,7 @@ public final class EveryArchitecture {
     return new StackConfig(
         architecture,
         variant,
-        single ? 1 : 2,
-        architecture.has(Field.HEADS) ? 2 : 0,
-        8,
+        new StackConfig.Sizes(single ? 1 : 2, architecture.has(Field.HEADS) ? 2 : 0, 8),
         positions ? Positions.LEARNED : Positions.NONE,
         architecture.has(Field.MAX_LENGTH) ? LONGEST : 0,
         0,

@@ -196,7 +196,7 @@ class InstanceFileTest {
     assertRefused(
         Files.writeString(folder.resolve("deep"), "[".repeat(100_000)), "is not valid JSON");
     assertRefused(folder, "is a folder");
-    assertRefused(folder.resolve("nowhere"), "There is no file");
+    assertRefused(folder.resolve("nowhere"), "does not exist");
   }
 
   @Test

@@ -39,7 +39,7 @@ class SafetensorsTest {
                 new float[] {-0.25f, -0.125f, 0, 0.125f, 0.25f, 0.375f}),
             StoredTensor.float16(
                 "half", List.of(5L), new float[] {1, -2.5f, 65504, 0x1p-14f, 0x1p-24f}),
-            StoredTensor.int64("step", List.of(), new long[] {9007199254740993L}),
+            TestTensors.int64("step", List.of(), new long[] {9007199254740993L}),
             StoredTensor.float32("empty", List.of(0L, 4L), new float[0])));
   }
 
@@ -75,7 +75,7 @@ class SafetensorsTest {
     try (InputStream in = getClass().getResourceAsStream("python.safetensors")) {
       golden = Objects.requireNonNull(in).readAllBytes();
     }
-    TensorFile content = Safetensors.readFinite(file(golden));
+    TensorFile content = TestTensors.readFinite(file(golden));
 
     assertThat(content.metadata()).isEqualTo(Map.of("format", "pt", "note", "ü"));
     assertThat(content.tensors().keySet())
@@ -85,7 +85,7 @@ class SafetensorsTest {
         .forEach((name, expected) -> assertThat(content.tensors()).containsEntry(name, expected));
     assertThat(content.tensor("half").floats())
         .containsExactly(1, -2.5f, 65504, 0x1p-14f, 0x1p-24f);
-    assertThat(content.tensor("step").longs()).containsExactly(9007199254740993L);
+    assertThat(TestTensors.longs(content.tensor("step"))).containsExactly(9007199254740993L);
   }
 
   @Test
@@ -227,7 +227,7 @@ class SafetensorsTest {
                         new TreeMap<>(),
                         List.of(StoredTensor.float32("a", List.of(1L), new float[] {1}), tensor))));
         assertThat(Safetensors.read(file).tensors()).hasSize(2);
-        assertThatThrownBy(() -> Safetensors.readFinite(file))
+        assertThatThrownBy(() -> TestTensors.readFinite(file))
             .isInstanceOf(UserError.class)
             .hasMessageContainingAll(file.toString(), "tensor b.weight");
       }
@@ -252,7 +252,7 @@ class SafetensorsTest {
                 new TreeMap<>(),
                 List.of(StoredTensor.float32("__metadata__", List.of(), new float[1]))))
         .isInstanceOf(IllegalArgumentException.class);
-    StoredTensor integer = StoredTensor.int64("i", List.of(), new long[1]);
+    StoredTensor integer = TestTensors.int64("i", List.of(), new long[1]);
     assertThatThrownBy(integer::floats).isInstanceOf(IllegalStateException.class);
   }
 

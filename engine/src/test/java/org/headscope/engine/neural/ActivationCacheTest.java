@@ -26,11 +26,18 @@ class ActivationCacheTest {
 
   private final LanguageModel model =
       LanguageModel.create(
-          StackConfig.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 1, ComputeDevice.CPU);
+          TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 1, ComputeDevice.CPU);
   private final LanguageModel lstm =
       LanguageModel.create(
           new StackConfig(
-              Architecture.LSTM, Variant.PAPER, 1, 0, 4, Positions.NONE, 0, 0, 0, List.of()),
+              Architecture.LSTM,
+              Variant.PAPER,
+              new StackConfig.Sizes(1, 0, 4),
+              Positions.NONE,
+              0,
+              0,
+              0,
+              List.of()),
           2,
           ComputeDevice.CPU);
 

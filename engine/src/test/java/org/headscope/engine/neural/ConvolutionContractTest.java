@@ -12,9 +12,7 @@ class ConvolutionContractTest extends ModelContract {
     return new StackConfig(
         architecture,
         variant,
-        2,
-        0,
-        16,
+        new StackConfig.Sizes(2, 0, 16),
         Positions.NONE,
         hyena ? 2000 : 0,
         0.1,

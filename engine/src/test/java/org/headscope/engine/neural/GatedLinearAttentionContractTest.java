@@ -23,7 +23,14 @@ class GatedLinearAttentionContractTest extends ModelContract {
 
   private static StackConfig config(Variant variant, int heads) {
     return new StackConfig(
-        Architecture.GLA, variant, 2, heads, 16, Positions.NONE, 0, 0, 0, List.of());
+        Architecture.GLA,
+        variant,
+        new StackConfig.Sizes(2, heads, 16),
+        Positions.NONE,
+        0,
+        0,
+        0,
+        List.of());
   }
 
   /// Per layer maps of 4D², the gates' maps, and an MLP of 8D² + 5D.
@@ -57,7 +64,7 @@ class GatedLinearAttentionContractTest extends ModelContract {
         NDManager pass = model.manager().newSubManager();
         StepReading reading = model.read(1)) {
       float[] parallel =
-          model.forward(LanguageModel.batch(pass, tokens), Tap.NONE).toFloatArray(); // T·V
+          model.forward(TestModels.batch(pass, tokens), Tap.NONE).toFloatArray(); // T·V
       for (int t = 0; t < tokens.length; t++) {
         float[] row = reading.extend(tokens[t]); // V
         for (int v = 0; v < row.length; v++) {

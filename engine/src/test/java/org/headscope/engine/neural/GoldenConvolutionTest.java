@@ -26,9 +26,7 @@ class GoldenConvolutionTest {
     return new StackConfig(
         architecture,
         variant,
-        2,
-        0,
-        16,
+        new StackConfig.Sizes(2, 0, 16),
         Positions.NONE,
         hyena ? 40 : 0,
         0,

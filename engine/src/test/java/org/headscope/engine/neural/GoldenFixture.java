@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 
@@ -25,7 +25,7 @@ record GoldenFixture(TensorFile file) {
   /// The fixture `name`.safetensors beside these tests.
   static GoldenFixture read(String name) throws URISyntaxException {
     var url = GoldenFixture.class.getResource(name + ".safetensors");
-    return new GoldenFixture(Safetensors.readFinite(Path.of(Objects.requireNonNull(url).toURI())));
+    return new GoldenFixture(TestTensors.readFinite(Path.of(Objects.requireNonNull(url).toURI())));
   }
 
   /// A model with the fixture's weights, for the caller to close.
@@ -42,7 +42,7 @@ record GoldenFixture(TensorFile file) {
   }
 
   long[] longs(String name) {
-    return file.tensor(name).longs();
+    return TestTensors.longs(file.tensor(name));
   }
 
   /// Largest difference at most 1e-4 of the largest expected value of `name`.
@@ -70,8 +70,8 @@ record GoldenFixture(TensorFile file) {
       assertClose("logits", logits.toFloatArray());
       long scored = labels.gte(0).sum().getLong();
       NDArray loss =
-          FusedOperations.get()
-              .crossEntropy(logits.reshape((long) rows * length, -1), labels)
+          FusedOperations.CROSS_ENTROPY
+              .call(logits.reshape((long) rows * length, -1), labels)
               .div(scored);
       assertClose("loss", new float[] {loss.getFloat()});
       JniUtils.backward((PtNDArray) loss, (PtNDArray) pass.ones(new Shape()), false, false);

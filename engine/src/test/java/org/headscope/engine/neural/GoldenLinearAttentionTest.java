@@ -19,7 +19,14 @@ class GoldenLinearAttentionTest {
     boolean table = architecture == Architecture.LINEAR_TRANSFORMER;
     Positions positions = table ? Positions.LEARNED : Positions.NONE;
     return new StackConfig(
-        architecture, variant, 2, 2, 16, positions, table ? 120 : 0, 0, 0, List.of());
+        architecture,
+        variant,
+        new StackConfig.Sizes(2, 2, 16),
+        positions,
+        table ? 120 : 0,
+        0,
+        0,
+        List.of());
   }
 
   @ParameterizedTest

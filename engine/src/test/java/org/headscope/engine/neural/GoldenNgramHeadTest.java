@@ -42,7 +42,7 @@ class GoldenNgramHeadTest {
   void logitsMapsLossAndGradientsAgree(NgramHeads.Form form) throws URISyntaxException {
     GoldenFixture fixture = GoldenFixture.read("ngram-" + form.name().toLowerCase(Locale.ROOT));
     StackConfig config =
-        StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0)
+        TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0)
             .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2, 3), form)));
     try (LanguageModel model = fixture.model(config);
         NDManager pass = model.manager().newSubManager()) {

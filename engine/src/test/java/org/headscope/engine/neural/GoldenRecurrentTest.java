@@ -21,9 +21,7 @@ class GoldenRecurrentTest {
     return new StackConfig(
         architecture,
         variant,
-        layers,
-        architecture.has(Field.HEADS) ? 2 : 0,
-        16,
+        new StackConfig.Sizes(layers, architecture.has(Field.HEADS) ? 2 : 0, 16),
         positions ? Positions.LEARNED : Positions.NONE,
         positions ? 40 : 0,
         0,

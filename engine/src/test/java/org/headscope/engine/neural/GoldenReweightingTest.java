@@ -75,7 +75,7 @@ class GoldenReweightingTest {
             int[] tokens = random.ints(500, 1, Vocabulary.SIZE).toArray();
             return model -> {
               try (NDManager pass = model.manager().newSubManager()) {
-                return model.forward(LanguageModel.batch(pass, tokens), Tap.NONE).toFloatArray();
+                return model.forward(TestModels.batch(pass, tokens), Tap.NONE).toFloatArray();
               }
             };
           },
@@ -131,7 +131,7 @@ class GoldenReweightingTest {
     try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
         NDManager pass = model.manager().newSubManager()) {
       float[] bias = model.weights().getOrDefault("mlp.down.bias", new float[0]);
-      NDArray logits = model.forward(LanguageModel.batch(pass, tokens), silence);
+      NDArray logits = model.forward(TestModels.batch(pass, tokens), silence);
       assertThat(Arrays.copyOf(logits.toFloatArray(), Vocabulary.SIZE)).containsExactly(bias);
     }
   }

@@ -28,7 +28,7 @@ class GoldenTransformerTest {
 
   private static LanguageModel model(Positions positions, GoldenFixture fixture) {
     int table = positions == Positions.LEARNED ? 40 : 0;
-    return fixture.model(StackConfig.transformer(2, 2, 16, positions, table, 0));
+    return fixture.model(TestModels.transformer(2, 2, 16, positions, table, 0));
   }
 
   @ParameterizedTest

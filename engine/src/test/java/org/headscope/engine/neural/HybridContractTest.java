@@ -11,9 +11,7 @@ class HybridContractTest extends ModelContract {
         new StackConfig(
             Architecture.STANDARD_HYBRID,
             Variant.PAPER,
-            1,
-            2,
-            16,
+            new StackConfig.Sizes(1, 2, 16),
             Positions.LEARNED,
             2000,
             0,
@@ -22,9 +20,7 @@ class HybridContractTest extends ModelContract {
         new StackConfig(
             Architecture.MAMBAFORMER,
             Variant.PAPER,
-            1,
-            2,
-            16,
+            new StackConfig.Sizes(1, 2, 16),
             Positions.NONE,
             0,
             0,

@@ -1,6 +1,5 @@
 package org.headscope.engine.neural;
 
-import java.util.Arrays;
 import java.util.List;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.Variant;
@@ -35,9 +34,7 @@ class InsertedNgramHeadsContractTest extends ModelContract {
     return new StackConfig(
         a,
         Variant.PAPER,
-        2,
-        a.has(Field.HEADS) ? 2 : 0,
-        16,
+        new StackConfig.Sizes(2, a.has(Field.HEADS) ? 2 : 0, 16),
         learned ? Positions.LEARNED : Positions.NONE,
         learned ? 2000 : 0,
         0,
@@ -57,7 +54,7 @@ class InsertedNgramHeadsContractTest extends ModelContract {
         };
     long base =
         c.withNgramHeads(List.of()).parameterSpecs().values().stream()
-            .mapToLong(spec -> Arrays.stream(spec.shape()).reduce(1, (x, y) -> x * y))
+            .mapToLong(spec -> spec.shape().stream().reduce(1L, (x, y) -> x * y))
             .sum();
     return base + 2 * one;
   }

@@ -16,9 +16,7 @@ class LinearAttentionContractTest extends ModelContract {
     return new StackConfig(
         Architecture.LINEAR_TRANSFORMER,
         variant,
-        2,
-        2,
-        16,
+        new StackConfig.Sizes(2, 2, 16),
         Positions.LEARNED,
         TABLE,
         0,

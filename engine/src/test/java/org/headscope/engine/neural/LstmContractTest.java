@@ -6,7 +6,14 @@ import org.headscope.engine.neural.block.Variant;
 class LstmContractTest extends ModelContract {
   private static StackConfig lstm(Variant variant, int layers) {
     return new StackConfig(
-        Architecture.LSTM, variant, layers, 0, 16, Positions.NONE, 0, 0, 0, List.of());
+        Architecture.LSTM,
+        variant,
+        new StackConfig.Sizes(layers, 0, 16),
+        Positions.NONE,
+        0,
+        0,
+        0,
+        List.of());
   }
 
   @Override

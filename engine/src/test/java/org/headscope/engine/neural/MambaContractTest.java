@@ -6,7 +6,14 @@ import org.headscope.engine.neural.block.Variant;
 class MambaContractTest extends ModelContract {
   private static StackConfig mamba(Variant variant, int layers, int width) {
     return new StackConfig(
-        Architecture.MAMBA, variant, layers, 0, width, Positions.NONE, 0, 0, 16, List.of());
+        Architecture.MAMBA,
+        variant,
+        new StackConfig.Sizes(layers, 0, width),
+        Positions.NONE,
+        0,
+        0,
+        16,
+        List.of());
   }
 
   @Override

@@ -28,6 +28,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -233,13 +234,13 @@ abstract class ModelContract {
           .parameterSpecs()
           .forEach((name, spec) -> {
             float[] values = Objects.requireNonNull(model.weights().get(name));
-            List<Long> shape = Arrays.stream(spec.shape()).boxed().toList();
+            List<Long> shape = spec.shape();
             tensors.add(StoredTensor.float32(name, shape, values));
           });
       try (OutputStream out = Files.newOutputStream(file)) {
         Safetensors.write(out, TensorFile.of(new TreeMap<>(), tensors));
       }
-      TensorFile content = Safetensors.readFinite(file);
+      TensorFile content = TestTensors.readFinite(file);
       Map<String, float[]> weights = new HashMap<>();
       config.parameterSpecs().keySet().forEach(n -> weights.put(n, content.tensor(n).floats()));
       try (LanguageModel back = LanguageModel.of("back", config, weights, ComputeDevice.CPU)) {
@@ -313,11 +314,11 @@ abstract class ModelContract {
       // Of three symbols, so that n-grams recur.
       logits(model, recorder, new SplittableRandom(8).ints(length, 1, 4).toArray());
     }
-    List<LayerInfo> looks = config.looks();
-    for (int layer = 1; layer <= looks.size(); layer++) {
-      LayerInfo look = looks.get(layer - 1);
-      int maps = Math.max(look.heads(), look.channels());
-      if (look.kind() == MapKind.NONE) {
+    List<LayerInfo> layerInfos = config.layerInfos();
+    for (int layer = 1; layer <= layerInfos.size(); layer++) {
+      LayerInfo info = layerInfos.get(layer - 1);
+      int maps = Math.max(info.heads(), info.channels());
+      if (info.kind() == MapKind.NONE) {
         assertThat(maps).isZero();
         continue;
       }
@@ -332,7 +333,7 @@ abstract class ModelContract {
         multiply(map, values, product, m * length * width, length, width);
       }
       assertThat(distance(product, output)).as("layer %d", layer).isLessThanOrEqualTo(1e-5);
-      assertMean(look, seen, layer, length);
+      assertMean(info, seen, layer, length);
     }
   }
 
@@ -354,16 +355,16 @@ abstract class ModelContract {
 
   /// What the whole layer shows is the mean absolute map where every channel has its own.
   private static void assertMean(
-      LayerInfo look, Map<ActivationSite, float[]> seen, int layer, int length) {
-    if (look.channels() == 0) {
+      LayerInfo info, Map<ActivationSite, float[]> seen, int layer, int length) {
+    if (info.channels() == 0) {
       return;
     }
     float[] mean = Objects.requireNonNull(seen.get(ActivationSite.of(Kind.PATTERN, layer)));
     double[] expected = new double[length * length];
-    for (int c = 1; c <= look.channels(); c++) {
+    for (int c = 1; c <= info.channels(); c++) {
       float[] map = Objects.requireNonNull(seen.get(new ActivationSite(Kind.PATTERN, layer, c)));
       for (int i = 0; i < map.length; i++) {
-        expected[i] += Math.abs(map[i]) / look.channels();
+        expected[i] += Math.abs(map[i]) / info.channels();
       }
     }
     for (int i = 0; i < mean.length; i++) {
@@ -389,11 +390,11 @@ abstract class ModelContract {
     int length = 40;
     int at = 20;
     int[] tokens = tokens(length, 10);
-    List<LayerInfo> looks = config.looks();
+    List<LayerInfo> layerInfos = config.layerInfos();
     try (LanguageModel model = model(config)) {
       float[] parallel = logits(model, Tap.NONE, tokens);
-      for (int layer = 1; layer <= looks.size(); layer++) {
-        if (!looks.get(layer - 1).recurrent()) {
+      for (int layer = 1; layer <= layerInfos.size(); layer++) {
+        if (!layerInfos.get(layer - 1).recurrent()) {
           continue;
         }
         ActivationSite site = ActivationSite.of(Kind.STATE, layer);

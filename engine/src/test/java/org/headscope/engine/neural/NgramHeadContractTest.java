@@ -5,7 +5,7 @@ import java.util.List;
 /// N-gram heads in each form, in the middle, at the end, and in two places at once.
 class NgramHeadContractTest extends ModelContract {
   private static StackConfig with(NgramHeads... heads) {
-    return StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0).withNgramHeads(List.of(heads));
+    return TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0).withNgramHeads(List.of(heads));
   }
 
   @Override

@@ -27,7 +27,7 @@ import org.headscope.engine.neural.block.Tap;
 /// A(n) against its definition, read off token by token (\[ICLL] Fig. 8; \[Code] §3).
 class NgramHeadTest {
   private static StackConfig config(NgramHeads.Form form, Integer... orders) {
-    return StackConfig.transformer(1, 1, 8, Positions.ROTARY, 0, 0)
+    return TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0)
         .withNgramHeads(List.of(new NgramHeads(1, List.of(orders), form)));
   }
 

@@ -33,7 +33,14 @@ class RecurrentMixersTest {
   private static StackConfig model(Architecture architecture, Variant variant) {
     int states = architecture == Architecture.MAMBA ? 16 : 0;
     return new StackConfig(
-        architecture, variant, 1, 0, 16, Positions.NONE, 0, 0, states, List.of());
+        architecture,
+        variant,
+        new StackConfig.Sizes(1, 0, 16),
+        Positions.NONE,
+        0,
+        0,
+        states,
+        List.of());
   }
 
   @Test
@@ -142,7 +149,7 @@ class RecurrentMixersTest {
           }
         };
     try (NDManager pass = model.manager().newSubManager()) {
-      model.forward(LanguageModel.batch(pass, tokens), tap);
+      model.forward(TestModels.batch(pass, tokens), tap);
     }
     int length = tokens.length;
     for (int c = 0; c < 16; c++) {
@@ -179,7 +186,7 @@ class RecurrentMixersTest {
     try (LanguageModel model = LanguageModel.create(config, 4, ComputeDevice.CPU);
         NDManager pass = model.manager().newSubManager()) {
       int[] tokens = new SplittableRandom(2).ints(length, 1, 20).toArray();
-      model.forward(LanguageModel.batch(pass, tokens), tap);
+      model.forward(TestModels.batch(pass, tokens), tap);
     }
     assertThat(maps).hasSize(17); // the mean and 16 channels
     for (float[] map : maps) {

@@ -13,7 +13,14 @@ class RetentionContractTest extends ModelContract {
 
   private static StackConfig config(Variant variant, int heads) {
     return new StackConfig(
-        Architecture.RETNET, variant, 2, heads, 16, Positions.NONE, 0, 0, 0, List.of());
+        Architecture.RETNET,
+        variant,
+        new StackConfig.Sizes(2, heads, 16),
+        Positions.NONE,
+        0,
+        0,
+        0,
+        List.of());
   }
 
   /// Per layer maps of 8D² and an MLP of 8D² + 5D; the reference has biases of 6D + D.

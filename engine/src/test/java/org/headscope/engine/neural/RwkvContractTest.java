@@ -6,7 +6,14 @@ import org.headscope.engine.neural.block.Variant;
 class RwkvContractTest extends ModelContract {
   private static StackConfig rwkv(Variant variant) {
     return new StackConfig(
-        Architecture.RWKV, variant, 2, 0, 16, Positions.NONE, 0, 0, 0, List.of());
+        Architecture.RWKV,
+        variant,
+        new StackConfig.Sizes(2, 0, 16),
+        Positions.NONE,
+        0,
+        0,
+        0,
+        List.of());
   }
 
   @Override

@@ -24,7 +24,7 @@ class StackConfigTest {
         {"architecture":"transformer","layers":4,"heads":2,"width":64,"positions":"rotary",
          "maxLength":0,"dropout":0.0}
         """;
-    assertThat(parse(old)).isEqualTo(StackConfig.transformer(4, 2, 64, Positions.ROTARY, 0, 0));
+    assertThat(parse(old)).isEqualTo(TestModels.transformer(4, 2, 64, Positions.ROTARY, 0, 0));
   }
 
   @Test
@@ -75,12 +75,12 @@ class StackConfigTest {
   @Test
   void ngramHeadsStandBehindTheirLayerAndCountAsLayers() {
     StackConfig config =
-        StackConfig.transformer(3, 2, 16, Positions.ROTARY, 0, 0)
+        TestModels.transformer(3, 2, 16, Positions.ROTARY, 0, 0)
             .withNgramHeads(
                 List.of(
                     new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN),
                     new NgramHeads(3, List.of(4), NgramHeads.Form.BLOCK)));
-    assertThat(config.looks())
+    assertThat(config.layerInfos())
         .extracting(LayerInfo::name)
         .containsExactly("attention", "NGH(1)", "NGH(2)", "attention", "attention", "NGH(4)");
     assertThat(config.blocks())
@@ -98,8 +98,15 @@ class StackConfigTest {
   void layersOfMambaFormerHaveTwoBlocks() {
     StackConfig hybrid =
         new StackConfig(
-            Architecture.MAMBAFORMER, Variant.PAPER, 2, 2, 16, Positions.NONE, 0, 0, 16, List.of());
-    assertThat(hybrid.looks())
+            Architecture.MAMBAFORMER,
+            Variant.PAPER,
+            new StackConfig.Sizes(2, 2, 16),
+            Positions.NONE,
+            0,
+            0,
+            16,
+            List.of());
+    assertThat(hybrid.layerInfos())
         .extracting(LayerInfo::name)
         .containsExactly("Mamba", "attention", "Mamba", "attention", "Mamba");
   }

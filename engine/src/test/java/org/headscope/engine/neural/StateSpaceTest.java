@@ -28,6 +28,7 @@ import org.headscope.engine.neural.mixer.Hyena;
 import org.headscope.engine.neural.mixer.MixerConfig;
 import org.headscope.engine.neural.mixer.S4;
 import org.headscope.engine.neural.mixer.S4Mamba;
+import org.headscope.engine.neural.mixer.TokenMixer;
 import org.junit.jupiter.api.Test;
 
 /// First values as the facts give them, and S4-Mamba's dropout.
@@ -150,16 +151,14 @@ class StateSpaceTest {
             new StackConfig(
                 Architecture.S4_MAMBA,
                 Variant.PAPER,
-                1,
-                0,
-                8,
+                new StackConfig.Sizes(1, 0, 8),
                 Positions.NONE,
                 0,
                 0.5,
                 4,
                 List.of()));
     assertThat(s4[1]).containsExactly(s4[0]);
-    float[][] transformer = embedded(StackConfig.transformer(1, 1, 8, Positions.ROTARY, 0, 0.5));
+    float[][] transformer = embedded(TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0.5));
     assertThat(transformer[1]).contains(0).isNotEqualTo(transformer[0]);
   }
 
@@ -190,6 +189,8 @@ class StateSpaceTest {
   }
 
   private static float[] mixed(MixerConfig config, Parameters parameters, Pass pass, NDArray x) {
-    return config.mixer(parameters, pass).forward(x, new Sites(Tap.NONE, 1)).toFloatArray();
+    return TokenMixer.of(config, parameters, pass)
+        .forward(x, new Sites(Tap.NONE, 1))
+        .toFloatArray();
   }
 }

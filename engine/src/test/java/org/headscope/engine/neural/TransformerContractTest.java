@@ -6,8 +6,8 @@ class TransformerContractTest extends ModelContract {
   @Override
   List<StackConfig> configs() {
     return List.of(
-        StackConfig.transformer(2, 2, 16, Positions.LEARNED, 2000, 0),
-        StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0));
+        TestModels.transformer(2, 2, 16, Positions.LEARNED, 2000, 0),
+        TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0));
   }
 
   /// Vd + rows·d + L(12d² + 13d) + 2d.

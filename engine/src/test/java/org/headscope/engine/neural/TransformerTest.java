@@ -23,7 +23,7 @@ class TransformerTest {
 
   private static LanguageModel model(Positions positions) {
     int table = positions == Positions.LEARNED ? 64 : 0;
-    var config = StackConfig.transformer(LAYERS, HEADS, 16, positions, table, 0);
+    var config = TestModels.transformer(LAYERS, HEADS, 16, positions, table, 0);
     return LanguageModel.create(config, 7, ComputeDevice.CPU);
   }
 
@@ -55,7 +55,7 @@ class TransformerTest {
   void fusedAndRecordedPassesAgree(Positions positions) {
     try (LanguageModel model = model(positions);
         NDManager pass = model.manager().newSubManager()) {
-      NDArray tokens = LanguageModel.batch(pass, tokens(50, 1));
+      NDArray tokens = TestModels.batch(pass, tokens(50, 1));
       float[] fused = model.forward(tokens, Tap.NONE).toFloatArray();
       float[] recorded = model.forward(tokens, new Recorder()).toFloatArray();
       float largest = 0;
@@ -73,7 +73,7 @@ class TransformerTest {
   void aNullReplacementChangesNoBit(Positions positions) {
     try (LanguageModel model = model(positions);
         NDManager pass = model.manager().newSubManager()) {
-      NDArray tokens = LanguageModel.batch(pass, tokens(50, 2));
+      NDArray tokens = TestModels.batch(pass, tokens(50, 2));
       Tap looking =
           new Tap() {
             @Override
@@ -98,7 +98,7 @@ class TransformerTest {
     int length = 30;
     try (LanguageModel model = model(positions);
         NDManager pass = model.manager().newSubManager()) {
-      model.forward(LanguageModel.batch(pass, tokens(length, 3)), seen);
+      model.forward(TestModels.batch(pass, tokens(length, 3)), seen);
     }
     for (Kind kind : EnumSet.complementOf(EnumSet.of(Kind.STATE))) {
       for (int layer = kind.layered() ? 1 : 0; layer <= (kind.layered() ? LAYERS : 0); layer++) {
@@ -145,7 +145,7 @@ class TransformerTest {
         };
     try (LanguageModel model = model(positions);
         NDManager pass = model.manager().newSubManager()) {
-      NDArray tokens = LanguageModel.batch(pass, tokens(20, 4));
+      NDArray tokens = TestModels.batch(pass, tokens(20, 4));
       assertThat(model.forward(tokens, zeroing).toFloatArray())
           .isNotEqualTo(model.forward(tokens, new Recorder()).toFloatArray());
     }

@@ -15,6 +15,7 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpec.Training;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class AdamWTest {
   @Test
   void stateSpaceParametersAreNotDecayedAndNeverLearnFast() {
     TrainingConfig.Optimiser config = new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1);
-    StackConfig tiny = StackConfig.transformer(1, 1, 2, Positions.ROTARY, 0, 0);
+    StackConfig tiny = TestModels.transformer(1, 1, 2, Positions.ROTARY, 0, 0);
     try (LanguageModel model = LanguageModel.create(tiny, 1, ComputeDevice.CPU);
         NDManager manager = model.manager().newSubManager()) {
       Map<String, NDArray> parameters = new LinkedHashMap<>();

@@ -145,9 +145,7 @@ final class ArchitectureCase {
     return new StackConfig(
         architecture,
         Variant.PAPER,
-        LAYERS,
-        architecture.has(Field.HEADS) ? HEADS : 0,
-        WIDTH,
+        new StackConfig.Sizes(LAYERS, architecture.has(Field.HEADS) ? HEADS : 0, WIDTH),
         table ? Positions.LEARNED : Positions.NONE,
         architecture.has(Field.MAX_LENGTH) ? LONGEST : 0,
         0,

@@ -16,6 +16,7 @@ import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;
@@ -32,7 +33,7 @@ class EstimateTest {
   }
 
   private static StackConfig transformer(int layers, int width) {
-    return StackConfig.transformer(layers, 2, width, Positions.ROTARY, 0, 0);
+    return TestModels.transformer(layers, 2, width, Positions.ROTARY, 0, 0);
   }
 
   @Test
@@ -48,9 +49,7 @@ class EstimateTest {
     return new StackConfig(
         architecture,
         c.variant(),
-        layers,
-        c.heads(),
-        width,
+        new StackConfig.Sizes(layers, c.heads(), width),
         c.positions(),
         c.maxLength(),
         c.dropout(),
@@ -192,7 +191,7 @@ class EstimateTest {
 
   @Test
   void aTableThatJavaCannotHandOverIsRefusedToo() {
-    StackConfig table = StackConfig.transformer(1, 1, 1024, Positions.LEARNED, 1 << 20, 0);
+    StackConfig table = TestModels.transformer(1, 1, 1024, Positions.LEARNED, 1 << 20, 0);
     FieldProblem problem =
         MemoryCheck.problem(of(table), 2, new Machine(1L << 42, 1L << 42, 256L << 20))
             .orElseThrow();
@@ -213,7 +212,8 @@ class EstimateTest {
             false,
             "",
             TrainingSpec.SAVE_EVERY);
-    assertThatThrownBy(() -> Trainer.run(spec, Progress.none(), new Cancellation()))
+    assertThatThrownBy(
+            () -> Trainer.run(spec, TrainingWatcher.NONE, Progress.none(), new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("This training is too large: width is 8192; it must be at most");
     assertThat(Files.exists(out)).isFalse();

@@ -8,13 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// When a run is read anew.
 class OpenRunsTest {
-  private static final StackConfig MODEL = StackConfig.transformer(1, 1, 8, Positions.ROTARY, 0, 0);
+  private static final StackConfig MODEL = TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0);
 
   @TempDir Path folder;
   private final OpenRuns runs = new OpenRuns();

@@ -11,6 +11,7 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +34,7 @@ class ReducedPrecisionTest {
 
   /// The losses of every step of a tiny model.
   private static double[] losses(ComputePrecision compute) {
-    StackConfig tiny = StackConfig.transformer(2, 2, 32, Positions.ROTARY, 0, 0);
+    StackConfig tiny = TestModels.transformer(2, 2, 32, Positions.ROTARY, 0, 0);
     LanguageModel model = LanguageModel.create(tiny, 5, ComputeDevice.CPU);
     BatchSource batches = new BatchSource(new DataSpec("reference", 0), 5);
     double[] losses = new double[STEPS];

@@ -17,8 +17,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ReweightingConfig;
@@ -50,7 +50,7 @@ class ReweightingTrainingTest {
   @Test
   void lossesRatesAndWeightsAreThoseOfPyTorch() throws URISyntaxException {
     var url = ReweightingTrainingTest.class.getResource("reweighting-training.safetensors");
-    TensorFile fixture = Safetensors.readFinite(Path.of(Objects.requireNonNull(url).toURI()));
+    TensorFile fixture = TestTensors.readFinite(Path.of(Objects.requireNonNull(url).toURI()));
     float[] losses = fixture.tensor("losses").floats();
     float[] rates = fixture.tensor("rates").floats();
     List<int[]> instances = instances(fixture);
@@ -84,7 +84,7 @@ class ReweightingTrainingTest {
   }
 
   private static List<int[]> instances(TensorFile fixture) {
-    long[] padded = fixture.tensor("instances").longs();
+    long[] padded = TestTensors.longs(fixture.tensor("instances"));
     int length = Math.toIntExact(fixture.tensor("instances").shape().getLast());
     List<int[]> instances = new ArrayList<>();
     for (int i = 0; i < padded.length; i += length) {
@@ -145,16 +145,16 @@ class ReweightingTrainingTest {
             cancellation.cancel();
           }
         };
-    assertThatThrownBy(() -> Trainer.run(spec, stopping, cancellation))
+    assertThatThrownBy(() -> Trainer.run(spec, TrainingWatcher.NONE, stopping, cancellation))
         .isInstanceOf(CancellationException.class);
   }
 
   @Test
   void threePiecesEqualTheWholeBitForBit() throws IOException {
-    Trainer.run(spec("whole", false), Progress.none(), new Cancellation());
+    Trainer.run(spec("whole", false), TrainingWatcher.NONE, Progress.none(), new Cancellation());
     trainUntil(spec("pieces", false), "step 13 of 30"); // within an epoch, between checkpoints
     trainUntil(spec("pieces", true), "step 20 of 30");
-    Trainer.run(spec("pieces", true), Progress.none(), new Cancellation());
+    Trainer.run(spec("pieces", true), TrainingWatcher.NONE, Progress.none(), new Cancellation());
     assertThat(last("pieces")).isEqualTo(last("whole"));
     List<Double> rates = rates("whole");
     assertThat(rates("pieces")).isEqualTo(rates);
@@ -170,7 +170,7 @@ class ReweightingTrainingTest {
   private List<Double> rates(String name) {
     return RunDirectory.open(folder.resolve(name)).metrics(_ -> {}).stream()
         .filter(line -> line.split().equals("train"))
-        .map(line -> line.learningRate().orElseThrow())
+        .map(line -> line.update().learningRate().orElseThrow())
         .toList();
   }
 

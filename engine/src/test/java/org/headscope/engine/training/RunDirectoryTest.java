@@ -20,11 +20,12 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.io.StoredTensor;
+import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,8 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Whole runs are read, and everything that can be wrong with one gets its sentence.
 class RunDirectoryTest {
-  private static final ModelConfig MODEL =
-      StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0);
+  private static final ModelConfig MODEL = TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0);
 
   @TempDir Path run;
 
@@ -281,7 +281,7 @@ class RunDirectoryTest {
     writeSums(5);
     refused("step-00000005", "embedding.weight", "[16, 20]", "[20, 16]");
 
-    other.set(0, StoredTensor.int64("embedding.weight", List.of(20L, 16L), new long[320]));
+    other.set(0, TestTensors.int64("embedding.weight", List.of(20L, 16L), new long[320]));
     writeWeights(5, other);
     writeSums(5);
     refused("step-00000005", "embedding.weight", "I64");

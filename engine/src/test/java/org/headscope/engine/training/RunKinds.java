@@ -22,7 +22,7 @@ import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.ReweightingConfig.Features;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
 
 /// The files of a run as kinds of files; those named `…-1` are of runs of format 1.
@@ -31,7 +31,7 @@ public final class RunKinds {
 
   private static final List<ModelConfig> MODELS =
       List.of(
-          StackConfig.transformer(2, 2, 8, Positions.ROTARY, 0, 0),
+          TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0),
           EveryArchitecture.small(Architecture.RETNET, Variant.PAPER)
               .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN))),
           EveryArchitecture.small(Architecture.HYENA, Variant.PAPER),
@@ -90,9 +90,23 @@ public final class RunKinds {
           OptionalDouble none = OptionalDouble.empty();
           return Stream.of(
               new MetricsLine(
-                  step, 16 * step, 0.1 * step, "train", value, none, none, value, value),
+                  step,
+                  16 * step,
+                  0.1 * step,
+                  "train",
+                  value,
+                  none,
+                  none,
+                  new MetricsLine.Update(value, value)),
               new MetricsLine(
-                  step, 16 * step, 0.1 * step, "validation", none, value, value, none, none));
+                  step,
+                  16 * step,
+                  0.1 * step,
+                  "validation",
+                  none,
+                  value,
+                  value,
+                  new MetricsLine.Update(none, none)));
         })
         .toList();
   }
@@ -115,7 +129,7 @@ public final class RunKinds {
           run.unprotected();
           run.metrics(_ -> {});
           run.info().training().steps();
-          run.info().model().looks();
+          run.info().model().layerInfos();
           run.info().model().summary();
           run.info().model().parameterCount();
           run.model(run.checkpoint(OptionalLong.empty()).step(), ComputeDevice.CPU).close();

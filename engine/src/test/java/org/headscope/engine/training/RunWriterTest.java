@@ -15,7 +15,7 @@ import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.KilledWriter;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class RunWriterTest {
 
   @BeforeEach
   void writeARun() throws IOException {
-    TinyRun.write(run, StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0), 0, 5, 10);
+    TinyRun.write(run, TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0), 0, 5, 10);
   }
 
   private RunWriter resume(long step) {

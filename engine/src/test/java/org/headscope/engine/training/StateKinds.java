@@ -20,7 +20,7 @@ import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.ReweightingConfig.Features;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.Trainer.LossSum;
 import org.headscope.engine.training.Trainer.Moment;
 
@@ -47,7 +47,7 @@ final class StateKinds {
     TrainingConfig some = TinyRun.info(new ReweightingConfig(Features.COUNTS, 4)).training();
     Recipe plain =
         new Recipe(
-            StackConfig.transformer(1, 2, 8, Positions.ROTARY, 0, 0),
+            TestModels.transformer(1, 2, 8, Positions.ROTARY, 0, 0),
             new DataSpec("reference", 0),
             some);
     Recipe plateau =

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,9 +73,7 @@ public final class TinyRun {
     model
         .parameterSpecs()
         .forEach((name, spec) ->
-            tensors.add(
-                StoredTensor.float32(
-                    name, Arrays.stream(spec.shape()).boxed().toList(), spec.draw(random))));
+            tensors.add(StoredTensor.float32(name, spec.shape(), spec.draw(random))));
     return tensors;
   }
 

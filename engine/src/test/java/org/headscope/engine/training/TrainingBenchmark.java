@@ -8,7 +8,7 @@ import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.TrainingConfig.Precision;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -54,7 +54,7 @@ public class TrainingBenchmark {
     ModelConfig config =
         width > 512
             ? new ReweightingConfig(ReweightingConfig.Features.FREQUENCIES, width)
-            : StackConfig.transformer(4, width / 32, width, Positions.ROTARY, 0, 0);
+            : TestModels.transformer(4, width / 32, width, Positions.ROTARY, 0, 0);
     var training =
         new TrainingConfig(
             List.of(new Phase(1_000_000, LENGTH, BATCH)),

@@ -14,6 +14,7 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.TrainingConfig.Precision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -37,7 +38,7 @@ class TrainingMemoryTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void arraysAndResidentMemoryStayFlat() throws IOException {
-    staysFlat(StackConfig.transformer(2, 2, 32, Positions.ROTARY, 0, 0));
+    staysFlat(TestModels.transformer(2, 2, 32, Positions.ROTARY, 0, 0));
   }
 
   @Test
@@ -64,7 +65,7 @@ class TrainingMemoryTest {
   /// shares its weight's memory and has a gradient of the same size.
   @Test
   void theCountedBytesAreThoseThatALearnerHolds() {
-    StackConfig model = StackConfig.transformer(3, 2, 64, Positions.ROTARY, 0, 0);
+    StackConfig model = TestModels.transformer(3, 2, 64, Positions.ROTARY, 0, 0);
     Recipe recipe = new Recipe(model, new DataSpec("reference", 0), CONFIG);
     BatchSource source = new BatchSource(recipe.data(), 1);
     LanguageModel created = LanguageModel.create(model, 1, ComputeDevice.CPU);

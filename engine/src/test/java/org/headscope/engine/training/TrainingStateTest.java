@@ -13,6 +13,7 @@ import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -39,7 +40,8 @@ class TrainingStateTest {
   private void refused(TensorFile state, String... parts) throws IOException {
     Path file = folder.resolve("state.safetensors");
     AtomicFile.write(file, out -> SealedTensors.write(out, state));
-    assertThatThrownBy(() -> Trainer.run(spec(true), Progress.none(), new Cancellation()))
+    assertThatThrownBy(() ->
+            Trainer.run(spec(true), TrainingWatcher.NONE, Progress.none(), new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("The state " + file + " cannot be resumed (")
         .hasMessageContainingAll(parts)
@@ -71,11 +73,12 @@ class TrainingStateTest {
       }
     }
     List<StoredTensor> more = new ArrayList<>(state.tensors().values());
-    more.add(StoredTensor.int64("extra", List.of(1L), new long[1]));
+    more.add(TestTensors.int64("extra", List.of(1L), new long[1]));
     Path file = folder.resolve("state.safetensors");
     TensorFile other = TensorFile.of(state.metadata(), more);
     AtomicFile.write(file, out -> SealedTensors.write(out, other));
-    assertThatThrownBy(() -> Trainer.run(spec(true), Progress.none(), new Cancellation()))
+    assertThatThrownBy(() ->
+            Trainer.run(spec(true), TrainingWatcher.NONE, Progress.none(), new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith(file + " has a tensor extra,");
   }

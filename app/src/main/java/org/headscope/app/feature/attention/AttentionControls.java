@@ -1,6 +1,7 @@
 package org.headscope.app.feature.attention;
 
 import atlantafx.base.theme.Styles;
+import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -32,7 +33,9 @@ final class AttentionControls extends HBox {
     setMinWidth(0);
     ShorteningLabel words = new ShorteningLabel();
     words.setId("in-view");
-    words.formsProperty().bind(model.inViewProperty());
+    words
+        .formsProperty()
+        .bind(model.sceneProperty().map(s -> s.map(LayerScene::inView).orElse(List.of())));
     Region space = new Region();
     HBox.setHgrow(space, Priority.SOMETIMES);
     MenuButton looks = looks();
@@ -40,14 +43,14 @@ final class AttentionControls extends HBox {
     for (Node node : new Node[] {queries, last, looks}) {
       shownWhen(node, compact.not());
     }
-    ObservableValue<Boolean> channels = model.offerProperty().map(LayerOptions::choosesChannel);
+    ObservableValue<Boolean> channels = model.optionsProperty().map(LayerOptions::choosesChannel);
     shownWhen(
         this,
         Bindings.createBooleanBinding(
             () -> model.axesProperty().get().isPresent() && (!compact.get() || channels.getValue()),
             model.axesProperty(),
             compact,
-            model.offerProperty()));
+            model.optionsProperty()));
     model.axesProperty().subscribe(axes -> axes.ifPresent(this::follow));
   }
 
@@ -56,7 +59,6 @@ final class AttentionControls extends HBox {
     node.managedProperty().bind(when);
   }
 
-  /// Whether there is room for little.
   BooleanProperty compactProperty() {
     return compact;
   }
@@ -98,13 +100,13 @@ final class AttentionControls extends HBox {
     if (middle != null && middle.isPressed()) {
       // Both ends move, one after the other.
       int shown = model.axesProperty().get().get().queries().length();
-      model.glass().show(new Span(Math.max(from, 0), Math.max(from, 0) + shown).within(length));
+      model.zoom().show(new Span(Math.max(from, 0), Math.max(from, 0) + shown).within(length));
       return;
     }
-    int fewest = Math.min(AttentionViewModel.FEWEST, length);
-    int first = Math.clamp(from, 0, length - fewest);
-    int to = Math.clamp(Math.round(queries.getHighValue()), first + fewest, length);
-    model.glass().show(new Span(first, to));
+    int min = Math.min(MapZoom.MIN_QUERIES, length);
+    int first = Math.clamp(from, 0, length - min);
+    int to = Math.clamp(Math.round(queries.getHighValue()), first + min, length);
+    model.zoom().show(new Span(first, to));
   }
 
   private MenuButton looks() {

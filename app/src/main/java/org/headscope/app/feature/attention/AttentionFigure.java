@@ -1,6 +1,5 @@
 package org.headscope.app.feature.attention;
 
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,6 @@ import org.headscope.app.session.Span;
 /// The picture of one token-to-token map: its cells with symbols and states on both axes, match
 /// outlines, the selected row and cell, and a sentence about what is under the mouse.
 ///
-/// @param scene what to show
 /// @param painter whose memory to use; not shared with another thread
 /// @param titled whether the title is part of the picture, as on paper
 public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, boolean titled)
@@ -32,16 +30,16 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     return scene.map().title();
   }
 
-  /// Where everything stands on a picture of a size.
   AttentionLayout layout(double width, double height, double scale, Palette palette) {
-    return AttentionLayout.of(width, height, scale, scene.queries(), scene.keys(), titled, palette);
+    MapAxes axes = scene.axes();
+    return AttentionLayout.of(width, height, scale, axes.queries(), axes.keys(), titled, palette);
   }
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
-    Span queries = scene.queries();
-    Span keys = scene.keys();
+    Span queries = layout.queries();
+    Span keys = layout.keys();
     painter.paint(
         pen,
         scene.map().cells(),
@@ -71,7 +69,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     Box map = layout.map();
     double hair = 1 / pen.pixelScale();
     Color colour = palette.ground().pane().deriveColor(0, 1, 1, 0.8);
-    for (int p = scene.queries().from() + 1; p < scene.queries().to(); p++) {
+    for (int p = layout.queries().from() + 1; p < layout.queries().to(); p++) {
       double across = layout.left(p);
       double down = layout.top(p);
       pen.fillRect(across, map.y(), hair, down - map.y(), colour);
@@ -85,43 +83,46 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     double hair = 1 / pen.pixelScale();
     pen.fillRect(
         column.x(), column.y(), column.width(), column.height(), palette.ground().sunken());
-    for (int q = scene.queries().from(); q < scene.queries().to(); q++) {
+    Coverage coverage = scene.coverage();
+    for (int q = layout.queries().from(); q < layout.queries().to(); q++) {
       double y = layout.top(q);
       double height = layout.bottom(q) - y;
       double gap = height > 4 ? 1 : 0;
-      double length = scene.coverage().left(q) * column.width();
+      double length = coverage.left(q) * column.width();
       pen.fillRect(column.right() - length, y + gap, length, height - gap, palette.ink().muted());
     }
     pen.fillRect(column.right(), column.y(), hair, column.height(), palette.ink().muted());
   }
 
   private void selection(Pen pen, AttentionLayout layout, Palette palette) {
-    if (!scene.hasQuery()) {
+    MapAxes axes = scene.axes();
+    if (!axes.hasQuery()) {
       return;
     }
-    int query = scene.cell().query();
+    int query = axes.cell().query();
     Color accent = palette.mark().accent();
     double line = 1.4 * palette.size().line();
     Box row = layout.row(query);
     double x = layout.labelled() ? AxisLabels.leftOfLabels(layout, palette) : layout.bar().x();
     outline(pen, new Box(x, row.y(), row.right() - x, row.height()), line, accent);
-    if (!scene.hasKey()) {
+    if (!axes.hasKey()) {
       return;
     }
-    Box cell = layout.box(query, scene.cell().key());
+    Box cell = layout.box(query, axes.cell().key());
     column(pen, layout, cell, palette);
     outline(pen, cell, 2 * line, accent);
   }
 
   /// What is under the mouse: a thin frame where another cell is pinned, and what there is to say.
   private void hover(Pen pen, AttentionLayout layout, Box room, Palette palette) {
-    if (!scene.axes().hovers()) {
+    MapAxes axes = scene.axes();
+    if (!axes.hovers()) {
       return;
     }
-    MapAxes.Cell over = scene.axes().hover();
-    int key = scene.keys().contains(over.key()) ? over.key() : over.query();
+    MapAxes.Cell over = axes.hover();
+    int key = axes.keys().contains(over.key()) ? over.key() : over.query();
     Box cell = layout.box(over.query(), key);
-    if (scene.cell().pinned() && over.key() >= 0) {
+    if (axes.cell().pinned() && over.key() >= 0) {
       outline(pen, cell, palette.size().line(), palette.ink().text());
     }
     new Bubble(Readout.hovered(scene, palette).few()).paint(pen, cell, room, palette);
@@ -154,7 +155,6 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     pen.line(cell.x(), below, cell.right(), below, StrokeStyle.HAIR, faint);
   }
 
-  /// The whole map and what it is, as JSON.
   @Override
   public Map<String, String> texts() {
     return Map.of("json", PictureJson.of(scene));
@@ -164,46 +164,31 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
   @Override
   public DataTable data() {
     return new DataTable(
-        List.of(
-            "layer",
-            "head",
-            "query",
-            "querySymbol",
-            "queryState",
-            "key",
-            "keySymbol",
-            "keyState",
-            "weight",
-            "match",
-            "channel",
-            "kind"),
-        () -> cells());
+        "layer,head,query,querySymbol,queryState,key,keySymbol,keyState,weight,match,channel,kind",
+        this::cells);
   }
 
   private Iterator<List<?>> cells() {
-    Span queries = scene.queries();
+    Span queries = scene.axes().queries();
+    int from = scene.axes().keys().from();
     return IntStream.range(queries.from(), queries.to())
         .boxed()
-        .flatMap(query -> {
-          List<List<?>> row = new ArrayList<>();
-          for (int key = scene.keys().from(); key <= query; key++) {
-            row.add(cell(query, key));
-          }
-          return row.stream();
-        })
+        .<List<?>>flatMap(
+            query -> IntStream.rangeClosed(from, query).mapToObj(key -> cell(query, key)))
         .iterator();
   }
 
   private List<?> cell(int query, int key) {
+    MapAxes axes = scene.axes();
     return List.of(
         scene.map().layer(),
         scene.map().head(),
         query,
-        scene.symbol(query),
-        scene.state(query),
+        axes.symbol(query),
+        axes.state(query),
         key,
-        scene.symbol(key),
-        scene.state(key),
+        axes.symbol(key),
+        axes.state(key),
         scene.weight(query, key),
         scene.match(query, key),
         scene.map().channel(),

@@ -16,8 +16,6 @@ import org.headscope.app.session.Viewport;
 /// @param down rows of device pixels
 /// @param across columns of device pixels
 /// @param scale device pixels per logical pixel
-/// @param queries the rows
-/// @param keys the columns
 record AttentionLayout(
     Box map, Box bar, CellAxis down, CellAxis across, double scale, Span queries, Span keys) {
   private static final double GAP = 4;
@@ -25,7 +23,6 @@ record AttentionLayout(
   /// Width of a picture, in units of its smallest text, that holds the legend on one line.
   private static final double ONE_LINE = 34;
 
-  /// The layout for a picture of a size.
   static AttentionLayout of(
       double width,
       double height,
@@ -73,12 +70,10 @@ record AttentionLayout(
         palette.size().small());
   }
 
-  /// Lines of the legend in a picture of a width.
   static int legendLines(double width, Palette palette) {
     return width >= ONE_LINE * palette.size().small() ? 1 : 2;
   }
 
-  /// Height of a line of the legend.
   static double legendLine(Palette palette) {
     return Math.rint(1.6 * palette.size().small());
   }
@@ -103,12 +98,10 @@ record AttentionLayout(
     return Math.rint(palette.size().small() * 3);
   }
 
-  /// Whether keys are left out.
   boolean leavesOut() {
     return bar.width() > 0;
   }
 
-  /// Right edge of the row labels.
   double labelsRight() {
     return bar.x() - GAP;
   }
@@ -118,34 +111,28 @@ record AttentionLayout(
     return map.width() / keys.length();
   }
 
-  /// Left edge of the column of `key`.
   double left(int key) {
     return map.x() + across.start(key - keys.from()) / scale;
   }
 
-  /// Right edge of the column of `key`.
   double right(int key) {
     return map.x() + across.end(key - keys.from()) / scale;
   }
 
-  /// Upper edge of the row of `query`.
   double top(int query) {
     return map.y() + down.start(query - queries.from()) / scale;
   }
 
-  /// Lower edge of the row of `query`.
   double bottom(int query) {
     return map.y() + down.end(query - queries.from()) / scale;
   }
 
-  /// The cell's rectangle.
   Box box(int query, int key) {
     double x = left(key);
     double y = top(query);
     return new Box(x, y, right(key) - x, bottom(query) - y);
   }
 
-  /// The row's rectangle, over the whole map.
   Box row(int query) {
     double y = top(query);
     return new Box(map.x(), y, map.width(), bottom(query) - y);

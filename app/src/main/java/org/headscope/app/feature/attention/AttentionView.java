@@ -20,9 +20,6 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.HeadNames;
-import org.headscope.app.service.StateStrip;
-import org.headscope.app.service.TokenMap;
-import org.headscope.app.service.Visualization;
 
 /// The focused map or state with its controls.
 ///
@@ -30,10 +27,10 @@ import org.headscope.app.service.Visualization;
 /// the looks, too, and the controls under the map leave, but for what is in view in words where
 /// there is a channel to choose; then the legend takes two lines; then keys are left out.
 public final class AttentionView extends Panel {
-  /// The least height that leaves room for controls under the map, in units of text.
+  /// The minimum height that leaves room for controls under the map, in units of text.
   private static final double TALL = 30;
 
-  /// The least width for them, in units of text.
+  /// The minimum width for them, in units of text.
   private static final double WIDE = 30;
 
   private final AttentionViewModel model;
@@ -42,12 +39,11 @@ public final class AttentionView extends Panel {
   private final Label place = new Label();
   private final ShorteningLabel name = new ShorteningLabel();
   private final HBox row = new HBox(10);
-  private final LensBar lens;
+  private final PictureChoice choice;
   private final AttentionControls controls;
   private final MapPane pane;
   private Optional<Node> lead = Optional.empty();
 
-  /// Shows what `model` says.
   public AttentionView(AttentionViewModel model) {
     super("Attention");
     this.model = model;
@@ -55,7 +51,7 @@ public final class AttentionView extends Panel {
     reachable(canvas);
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.paletteProperty().bind(paletteProperty());
-    lens = new LensBar(model, LookItems.of(model), canvas::requestFocus);
+    choice = new PictureChoice(model, LookItems.of(model), canvas::requestFocus);
     controls = new AttentionControls(model);
     pane = new MapPane(model, paletteProperty(), canvas);
     BorderPane.setMargin(controls, new Insets(6, 0, 0, 0));
@@ -67,7 +63,6 @@ public final class AttentionView extends Panel {
     setBottom(controls);
     new MapGestures(model, canvas);
     model.sceneProperty().subscribe(_ -> show());
-    model.stripProperty().subscribe(_ -> show());
     model.coverProperty().subscribe(_ -> show());
     widthProperty().subscribe(_ -> giveWay());
     heightProperty().subscribe(_ -> giveWay());
@@ -88,10 +83,9 @@ public final class AttentionView extends Panel {
     row.setPadding(new Insets(0, 0, 8, 0));
     head().setPadding(Insets.EMPTY);
     row.setMinWidth(0);
-    row.getChildren().setAll(heading, lens);
+    row.getChildren().setAll(heading, choice);
   }
 
-  /// Gives room to the map where there is little of it.
   private void giveWay() {
     Palette p = palette();
     place.setFont(FxFonts.font(TextStyle.sans(p.size().text()).semibold()));
@@ -99,48 +93,27 @@ public final class AttentionView extends Panel {
     double room = getWidth() - getInsets().getLeft() - getInsets().getRight();
     double heading = head().prefWidth(-1) - name.prefWidth(-1);
     boolean low = getHeight() < TALL * p.size().text();
-    boolean narrow = heading + row.getSpacing() + lens.wide() > room;
-    lens.compactProperty().set(lead.isPresent() || low || narrow);
+    boolean narrow = heading + row.getSpacing() + choice.wide() > room;
+    choice.compactProperty().set(lead.isPresent() || low || narrow);
     controls.compactProperty().set(lead.isPresent() || low || room < WIDE * p.size().text());
   }
 
   private void show() {
-    Optional<AttentionScene> scene = model.sceneProperty().get();
-    Optional<StripScene> strip = model.stripProperty().get();
-    Optional<Visualization> sight =
-        scene.<Visualization>map(s -> s.map()).or(() -> strip.map(s -> s.strip()));
-    setHeading(sight.map(AttentionView::kind).orElse(model.offerProperty().get().title()));
-    place.setText(sight.map(AttentionView::place).orElse(""));
-    name.formsProperty()
-        .set(scene.flatMap(AttentionScene::score).map(HeadNames::titles).orElse(List.of()));
-    explain(sight.map(Visualization::meaning).orElse(""));
-    canvas
-        .figureProperty()
-        .set(
-            scene
-                .<Figure>map(s -> new AttentionFigure(s, painter, false))
-                .or(() -> strip.map(s -> new StripFigure(s, painter, false))));
+    Optional<LayerScene> scene = model.sceneProperty().get();
+    setHeading(scene.map(LayerScene::kind).orElse(model.optionsProperty().get().title()));
+    place.setText(scene.map(LayerScene::place).orElse(""));
+    name.formsProperty().set(scene.flatMap(AttentionView::score).orElse(List.of()));
+    explain(scene.map(s -> s.numbers().meaning()).orElse(""));
+    canvas.figureProperty().set(scene.map(s -> s.figure(painter, false)));
     canvas.setAccessibleHelp(
-        scene
-            .map(s -> Readout.selected(s, palette()))
-            .or(() -> strip.map(s -> StripFigure.selected(s, palette())))
-            .map(ReadoutText::plain)
-            .orElse(model.coverProperty().get().words()));
+        scene.map(s -> s.selected(palette()).plain()).orElse(model.coverProperty().get().words()));
     giveWay();
   }
 
-  private static String kind(Visualization sight) {
-    return switch (sight) {
-      case TokenMap map -> map.words().kind();
-      case StateStrip _ -> "State";
-    };
-  }
-
-  private static String place(Visualization sight) {
-    return switch (sight) {
-      case TokenMap map -> map.words().place();
-      case StateStrip strip -> strip.place();
-    };
+  private static Optional<List<String>> score(LayerScene scene) {
+    return scene instanceof AttentionScene map
+        ? map.score().map(HeadNames::titles)
+        : Optional.empty();
   }
 
   private Palette palette() {
@@ -149,11 +122,6 @@ public final class AttentionView extends Panel {
 
   @Override
   public Optional<Figure> figure() {
-    return model
-        .sceneProperty()
-        .get()
-        .<Figure>map(s -> new AttentionFigure(s, new HeatmapPainter(), true))
-        .or(() ->
-            model.stripProperty().get().map(s -> new StripFigure(s, new HeatmapPainter(), true)));
+    return model.sceneProperty().get().map(s -> s.figure(new HeatmapPainter(), true));
   }
 }

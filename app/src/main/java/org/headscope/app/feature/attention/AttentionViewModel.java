@@ -2,7 +2,6 @@ package org.headscope.app.feature.attention;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,61 +38,48 @@ import org.headscope.engine.run.Cache;
 /// picture stands is [MapZoom]'s.
 public final class AttentionViewModel {
   private static final Look FIRST_LOOK = new Look(Colouring.DEFAULT, Set.of(1, 2, 3));
-
   private static final String NOTHING =
       "Open a run and an instance to see which tokens its layers look at.";
-
-  /// The closest look: fewest positions shown, in instances that have as many.
-  public static final int FEWEST = MapZoom.FEWEST;
 
   /// Bytes of what was measured that are kept.
   private static final long BUDGET = 96L << 20;
 
   private final Workbench workbench;
   private final Selection selection;
-  private final MapZoom glass;
+  private final MapZoom zoom;
   private final Query<Measurement, Visualization> measuring;
   private final ObjectProperty<Look> look = new SimpleObjectProperty<>(this, "look", FIRST_LOOK);
   private final ReadOnlyObjectWrapper<Optional<MapAxes>> axes =
       new ReadOnlyObjectWrapper<>(this, "axes", Optional.empty());
-  private final ReadOnlyObjectWrapper<Optional<AttentionScene>> scene =
+  private final ReadOnlyObjectWrapper<Optional<LayerScene>> scene =
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
-  private final ReadOnlyObjectWrapper<Optional<StripScene>> strip =
-      new ReadOnlyObjectWrapper<>(this, "strip", Optional.empty());
   private final ReadOnlyObjectWrapper<Cover> cover =
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.Absent(NOTHING));
-  private final ReadOnlyObjectWrapper<List<String>> inView =
-      new ReadOnlyObjectWrapper<>(this, "inView", List.of());
-  private final ReadOnlyObjectWrapper<LayerOptions> offer =
-      new ReadOnlyObjectWrapper<>(this, "offer", LayerOptions.NOTHING);
+  private final ReadOnlyObjectWrapper<LayerOptions> options =
+      new ReadOnlyObjectWrapper<>(this, "options", LayerOptions.NOTHING);
 
   private Optional<Viewport> viewport = Optional.empty();
-  private Optional<Coverage> coverage = Optional.empty();
   private Optional<Shown> shown = Optional.empty();
-  private Cell over = Cell.NONE;
+  private Cell hovered = Cell.NONE;
   private int row = -1;
   private int[] matched = new int[0];
   private byte[] matches = new byte[0];
 
   /// The picture in sight.
   ///
-  /// @param of what the model did
-  /// @param layer of the selection, from 1
-  /// @param head of the selection, from 1
   /// @param measured whether it was measured, and not found in the inspection
   private record Shown(
-      InspectionResult of, int layer, int head, boolean measured, Visualization sight) {}
+      InspectionResult of, int layer, int head, boolean measured, Visualization numbers) {}
 
-  /// Follows what is selected and inspected.
   public AttentionViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
-    this.glass = new MapZoom(selection, axes::get);
+    this.zoom = new MapZoom(selection, axes::get);
     MapSource source = workbench.maps().source();
     this.measuring =
         new Query<>(
             workbench.maps().runner(),
-            Query.Source.of(
+            new Query.Source<>(
                 Measurement::name,
                 (what, _, progress, cancellation) -> what.measure(source, progress, cancellation)),
             new Cache<>(BUDGET, Visualization::bytes));
@@ -107,42 +93,24 @@ public final class AttentionViewModel {
         workbench.frame().inspection().filter(found -> found.attention().length() > 0);
     SelectionState now = workbench.frame().selection();
     axes.set(inspection.map(found -> axes(found, now)));
-    offer.set(inspection.map(found -> offer(found.attention(), now)).orElse(LayerOptions.NOTHING));
+    options.set(
+        inspection.map(found -> options(found.attention(), now)).orElse(LayerOptions.NOTHING));
     shown = inspection.flatMap(found -> find(found, now));
     boolean measured = shown.isEmpty() && inspection.isPresent();
-    scene.set(
-        axes.get()
-            .flatMap(a ->
-                shown
-                    .map(Shown::sight)
-                    .filter(TokenMap.class::isInstance)
-                    .map(map -> scene(a, (TokenMap) map))));
-    strip.set(
-        axes.get()
-            .flatMap(a ->
-                shown
-                    .map(Shown::sight)
-                    .filter(StateStrip.class::isInstance)
-                    .map(state -> strip(a, (StateStrip) state))));
+    scene.set(axes.get().flatMap(a -> shown.map(s -> scene(a, s.numbers()))));
     cover.set(measured ? measuringCover() : workbench.frame().cover(NOTHING));
-    inView.set(
-        scene
-            .get()
-            .map(s -> s.coverage().words(s.map().isInfluence() ? "influence" : "weight"))
-            .or(() -> strip.get().map(s -> List.of(Coverage.words("tokens", s.axes().keys()))))
-            .orElse(List.of()));
   }
 
-  private static LayerOptions offer(AttentionMaps maps, SelectionState now) {
-    int layer = Math.clamp(now.layer(), 1, maps.layers());
-    return LayerOptions.of(maps.looks().get(layer - 1), now.lens());
+  private static LayerOptions options(AttentionMaps maps, SelectionState now) {
+    int layer = Math.clamp(now.model().layer(), 1, maps.layers());
+    return LayerOptions.of(maps.layerInfos().get(layer - 1), now.model().picture());
   }
 
   /// The picture that is asked for, or the last one of the same inspection while a quick one is on
   /// its way; nothing while a slow one is.
   private Optional<Shown> find(InspectionResult inspection, SelectionState now) {
     AttentionMaps maps = inspection.attention();
-    int layer = Math.clamp(now.layer(), 1, maps.layers());
+    int layer = Math.clamp(now.model().layer(), 1, maps.layers());
     Optional<Shown> last = shown.filter(s -> s.of().equals(inspection));
     Optional<Read> read = read(inspection, now);
     Optional<Measurement> wanted = read.flatMap(r -> wanted(r, layer));
@@ -152,30 +120,27 @@ public final class AttentionViewModel {
       return measuring
           .state()
           .ready()
-          .map(sight -> new Shown(inspection, layer, now.head(), true, sight))
+          .map(sight -> new Shown(inspection, layer, now.model().head(), true, sight))
           .or(() -> last.filter(_ -> quick && measuring.state().running().isPresent()));
     }
-    if (measures()) {
+    boolean measures = options.get().shown() != Show.WEIGHTS || options.get().channel() > 0;
+    if (measures) {
       return last; // what the selection asks for is still being inspected
     }
     measuring.ask(Optional.empty());
-    return last.filter(s -> !s.measured() && s.layer() == layer && s.head() == now.head())
+    return last.filter(s -> !s.measured() && s.layer() == layer && s.head() == now.model().head())
         .or(() ->
-            TokenMap.of(maps, layer, now.head())
-                .map(map -> new Shown(inspection, layer, now.head(), false, map)));
-  }
-
-  private boolean measures() {
-    return offer.get().shown() != Show.WEIGHTS || offer.get().channel() > 0;
+            TokenMap.of(maps, layer, now.model().head())
+                .map(map -> new Shown(inspection, layer, now.model().head(), false, map)));
   }
 
   private Optional<Measurement> wanted(Read read, int layer) {
-    return switch (offer.get().shown()) {
+    return switch (options.get().shown()) {
       case INFLUENCE -> Optional.of(new Measurement.Influence(read));
       case STATE -> Optional.of(new Measurement.States(read, layer));
       case WEIGHTS ->
-          offer.get().channel() > 0
-              ? Optional.of(new Measurement.Channel(read, layer, offer.get().channel()))
+          options.get().channel() > 0
+              ? Optional.of(new Measurement.Channel(read, layer, options.get().channel()))
               : Optional.empty();
     };
   }
@@ -183,9 +148,10 @@ public final class AttentionViewModel {
   /// Who read what, unless something else was selected since.
   private static Optional<Read> read(InspectionResult inspection, SelectionState now) {
     boolean same =
-        now.step() == inspection.step()
-            && now.instance().equals(Optional.of(inspection.instance()));
-    return now.run()
+        now.opened().step() == inspection.step()
+            && now.opened().instance().equals(Optional.of(inspection.instance()));
+    return now.opened()
+        .run()
         .filter(run -> same && run.name().equals(inspection.runName()))
         .map(run -> new Read(run, inspection.step(), inspection.instance()));
   }
@@ -202,42 +168,32 @@ public final class AttentionViewModel {
 
   private MapAxes axes(InspectionResult inspection, SelectionState now) {
     int length = inspection.attention().length();
-    Span window = now.window().within(length);
+    Span window = now.sequence().window().within(length);
     Span queries = window.length() > 0 ? window : new Span(0, length);
     int positions = inspection.instance().text().length();
-    Cell cell = new Cell(now.query(), now.key(), now.pinned());
+    Cell cell = new Cell(now.sequence().query(), now.sequence().key(), now.sequence().pinned());
     return new MapAxes(
         inspection,
         queries,
         viewport.map(v -> v.keys(queries, positions)).orElse(new Span(0, queries.to())),
         cell,
-        now.pinned() ? over : cell,
+        now.sequence().pinned() ? hovered : cell,
         lit(inspection, now));
   }
 
-  private AttentionScene scene(MapAxes of, TokenMap map) {
-    return new AttentionScene(
-        of,
-        map,
-        coverage(map, of),
-        matches(of.inspection().tokens()),
-        score(of.inspection().step(), map),
-        look.get());
-  }
-
-  /// What is in view, kept while the same part of the same map is.
-  private Coverage coverage(TokenMap map, MapAxes of) {
-    Coverage now =
-        coverage
-            .filter(c -> c.isOf(map, of.queries(), of.keys()))
-            .orElseGet(() -> Coverage.of(map, of.queries(), of.keys()));
-    coverage = Optional.of(now);
-    return now;
-  }
-
-  private StripScene strip(MapAxes of, StateStrip state) {
-    return new StripScene(
-        of, state, Math.min(row, state.cells().rows() - 1), look.get().colouring());
+  private LayerScene scene(MapAxes of, Visualization numbers) {
+    return switch (numbers) {
+      case TokenMap map ->
+          new AttentionScene(
+              of,
+              map,
+              matches(of.inspection().tokens()),
+              score(of.inspection().step(), map),
+              look.get());
+      case StateStrip state ->
+          new StripScene(
+              of, state, Math.min(row, state.cells().rows() - 1), look.get().colouring());
+    };
   }
 
   /// The table of matches, kept while the same tokens are looked at.
@@ -270,8 +226,9 @@ public final class AttentionViewModel {
       int before = p == 0 || states[p - 1] < 0 ? initial : states[p - 1];
       int token = inspection.tokens()[p];
       int after = states[p];
-      boolean inState = after >= 0 && after == now.state();
-      boolean onEdge = now.edge().filter(e -> walks(e, before, token, after)).isPresent();
+      boolean inState = after >= 0 && after == now.sequence().state();
+      boolean onEdge =
+          now.sequence().edge().filter(e -> walks(e, before, token, after)).isPresent();
       lit.set(p, inState || onEdge);
     }
     return lit;
@@ -290,58 +247,58 @@ public final class AttentionViewModel {
     }
   }
 
-  /// Where the picture stands: zooming and moving.
-  public MapZoom glass() {
-    return glass;
+  public MapZoom zoom() {
+    return zoom;
   }
 
-  /// Shows another picture of the layer.
   public void show(Show what) {
-    selection.look(selection.snapshot().lens().showing(what));
+    selection.selectPicture(selection.snapshot().model().picture().showing(what));
   }
 
   /// Shows the map of a channel, from 1; 0 for the mean over all.
   public void channel(int channel) {
-    if (channel != offer.get().channel() || offer.get().shown() != Show.WEIGHTS) {
-      selection.look(selection.snapshot().lens().through(channel));
+    if (channel != options.get().channel() || options.get().shown() != Show.WEIGHTS) {
+      selection.selectPicture(selection.snapshot().model().picture().through(channel));
     }
   }
 
   /// Previews a cell; key −1 for its whole row, query −1 for none. Beside a pinned cell it is only
   /// read out.
   public void hover(int query, int key) {
-    Cell before = over;
-    over = new Cell(query, allowed(query, key), false);
-    selection.hover(query, allowed(query, key));
-    if (selection.pinnedProperty().get() && !over.equals(before)) {
+    Cell before = hovered;
+    hovered = new Cell(query, allowed(query, key), false);
+    selection.hover(query, hovered.key());
+    if (selection.snapshot().sequence().pinned() && !hovered.equals(before)) {
       refresh();
     }
   }
 
   /// Previews a row of the state at a token; −1 for none.
   public void hoverState(int newRow, int position) {
-    if (!selection.pinnedProperty().get()) {
+    if (!selection.snapshot().sequence().pinned()) {
       row = newRow;
       selection.hover(position, -1);
       refresh();
     }
   }
 
-  /// Holds a cell, or lets go of the one that is held.
+  /// Pins a cell, or unpins it if it is pinned.
   public void click(int query, int key) {
-    int held = allowed(query, key);
+    int pinned = allowed(query, key);
     SelectionState now = selection.snapshot();
-    if (now.pinned() && now.query() == query && now.key() == held) {
+    if (now.sequence().pinned()
+        && now.sequence().query() == query
+        && now.sequence().key() == pinned) {
       selection.release();
     } else if (query >= 0) {
-      selection.pin(query, held);
+      selection.pin(query, pinned);
     }
   }
 
-  /// Holds a row of the state at a token, or lets go of the one that is held.
+  /// Pins a row of the state at a token, or unpins it if it is pinned.
   public void clickState(int newRow, int position) {
     SelectionState now = selection.snapshot();
-    if (now.pinned() && now.query() == position && row == newRow) {
+    if (now.sequence().pinned() && now.sequence().query() == position && row == newRow) {
       selection.release();
     } else if (position >= 0) {
       row = newRow;
@@ -354,58 +311,47 @@ public final class AttentionViewModel {
     return key > query ? -1 : key;
   }
 
-  /// Lets go.
   public void release() {
     selection.release();
   }
 
   /// Walks to another query, keeping the key where that is allowed.
   public void walkQuery(int by) {
-    over = Cell.NONE; // where the mouse was left
+    hovered = Cell.NONE; // where the mouse was left
     axes.get()
-        .ifPresent(shownAxes -> {
-          int start =
-              shownAxes.hasQuery() ? shownAxes.cell().query() : shownAxes.queries().to() - 1;
-          int step = shownAxes.hasQuery() ? by : 0;
-          int query = Math.clamp(start + step, 0, shownAxes.length() - 1);
-          int key = Math.min(shownAxes.cell().key(), query);
-          Span window = shownAxes.queries().showing(query).within(shownAxes.length());
+        .ifPresent(a -> {
+          int start = a.hasQuery() ? a.cell().query() + by : a.queries().to() - 1;
+          int query = Math.clamp(start, 0, a.length() - 1);
+          int key = Math.min(a.cell().key(), query);
+          Span window = a.queries().showing(query).within(a.length());
           selection.update(s -> s.withCell(query, key, true).withWindow(window));
         });
   }
 
   /// Walks to another key of the same query; without one, to the query's strongest.
   public void walkKey(int by) {
-    over = Cell.NONE;
-    scene
-        .get()
-        .ifPresent(shownScene -> {
-          int query =
-              shownScene.hasQuery() ? shownScene.cell().query() : shownScene.queries().to() - 1;
-          int from = shownScene.keys().from();
-          int key =
-              shownScene.hasKey()
-                  ? Math.clamp(shownScene.cell().key() + by, from, query)
-                  : shownScene.strongest(query, from);
-          selection.update(s -> s.withCell(query, key, true));
-        });
+    hovered = Cell.NONE;
+    if (scene.get().orElse(null) instanceof AttentionScene map) {
+      MapAxes a = map.axes();
+      int query = a.hasQuery() ? a.cell().query() : a.queries().to() - 1;
+      int from = a.keys().from();
+      int key =
+          a.hasKey() ? Math.clamp(a.cell().key() + by, from, query) : map.strongest(query, from);
+      selection.update(s -> s.withCell(query, key, true));
+    }
   }
 
-  /// Walks to another row of the state.
   public void walkRow(int by) {
-    strip
-        .get()
-        .ifPresent(state -> {
-          row = Math.clamp((long) state.row() + by, 0, state.strip().cells().rows() - 1);
-          if (state.hasToken()) {
-            refresh();
-          } else {
-            walkQuery(0);
-          }
-        });
+    if (scene.get().orElse(null) instanceof StripScene state) {
+      row = Math.clamp((long) state.row() + by, 0, state.strip().cells().rows() - 1);
+      if (state.hasToken()) {
+        refresh();
+      } else {
+        walkQuery(0);
+      }
+    }
   }
 
-  /// Outlines matches of `n` tokens, or no longer.
   public void outline(int n, boolean on) {
     Set<Integer> outlined = new TreeSet<>(look.get().outlined());
     if (on) {
@@ -416,7 +362,6 @@ public final class AttentionViewModel {
     look.set(new Look(look.get().colouring(), outlined));
   }
 
-  /// Colours weights by `colouring`.
   public void colour(Colouring colouring) {
     look.set(new Look(colouring, look.get().outlined()));
   }
@@ -431,14 +376,8 @@ public final class AttentionViewModel {
     return axes.getReadOnlyProperty();
   }
 
-  /// The map to show, if one is.
-  public ReadOnlyObjectProperty<Optional<AttentionScene>> sceneProperty() {
+  public ReadOnlyObjectProperty<Optional<LayerScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
-  }
-
-  /// The state to show, if one is.
-  public ReadOnlyObjectProperty<Optional<StripScene>> stripProperty() {
-    return strip.getReadOnlyProperty();
   }
 
   /// What measures pictures that the model does not draw while it reads.
@@ -460,13 +399,7 @@ public final class AttentionViewModel {
     }
   }
 
-  /// What is in view in words, from the fullest form to the briefest.
-  public ReadOnlyObjectProperty<List<String>> inViewProperty() {
-    return inView.getReadOnlyProperty();
-  }
-
-  /// What can be looked at, and what is.
-  public ReadOnlyObjectProperty<LayerOptions> offerProperty() {
-    return offer.getReadOnlyProperty();
+  public ReadOnlyObjectProperty<LayerOptions> optionsProperty() {
+    return options.getReadOnlyProperty();
   }
 }

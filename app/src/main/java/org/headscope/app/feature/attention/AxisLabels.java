@@ -1,5 +1,6 @@
 package org.headscope.app.feature.attention;
 
+import java.util.Arrays;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
@@ -11,7 +12,7 @@ import org.headscope.app.session.Span;
 /// state's number. In smaller cells the chips become a rule of colour, and then nothing; symbols
 /// that would overlap give way to every 2nd, 5th, 10th, … with its position.
 final class AxisLabels {
-  private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
+  private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
   static final double SMALLEST_CHIP = 10;
   private static final double SMALLEST_RULE = 2;
   private static final double GAP = 4;
@@ -44,20 +45,15 @@ final class AxisLabels {
 
   /// Every how many positions a symbol is written.
   static int stride(double cell, double symbolSize, double small) {
-    if (cell >= symbolSize * 0.95) {
-      return 1;
-    }
     // Three digits and a space must fit between two of them.
-    double needed = small * 0.6 * 4;
-    for (int stride : STRIDES) {
-      if (stride > 1 && stride * cell >= needed) {
-        return stride;
-      }
-    }
-    return STRIDES[STRIDES.length - 1];
+    return cell >= symbolSize * 0.95 ? 1 : Math.max(2, stride(cell, small * 0.6 * 4));
   }
 
-  /// Queries down, keys across.
+  /// Every how many cells there is room for something as large as `needed`.
+  static int stride(double cell, double needed) {
+    return Arrays.stream(STRIDES).filter(n -> n * cell >= needed).findFirst().orElse(5000);
+  }
+
   static void paint(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
     AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().key(), palette);
     for (int query = axes.queries().from(); query < axes.queries().to(); query++) {
@@ -67,7 +63,6 @@ final class AxisLabels {
     labels.names();
   }
 
-  /// Time across, and nothing down.
   static void paintTime(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
     AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().query(), palette);
     labels.columns();
@@ -80,13 +75,11 @@ final class AxisLabels {
     }
   }
 
-  /// Left edge of the row labels.
   static double leftOfLabels(AttentionLayout layout, Palette palette) {
     double symbol = Math.max(palette.size().small(), LARGEST * palette.size().text() * 0.6);
     return layout.labelsRight() - chipSize(layout, palette) - symbol - 8;
   }
 
-  /// Lower edge of the column labels.
   static double belowLabels(AttentionLayout layout, Palette palette) {
     double small = palette.size().small();
     return layout.map().bottom() + 2 * (small + 5) + 1;
@@ -165,8 +158,8 @@ final class AxisLabels {
       String text = String.valueOf(position);
       Color ink = numberInk(position, lookedAt);
       double half = pen.textWidth(text, number) / 2;
-      double most = layout.map().right() + 1 - half;
-      double x = Math.min(Math.max(middle, layout.map().x() + half), most);
+      double last = layout.map().right() + 1 - half;
+      double x = Math.min(Math.max(middle, layout.map().x() + half), last);
       pen.text(text, x, top + 4 + line * 1.4, number, ink);
     }
   }

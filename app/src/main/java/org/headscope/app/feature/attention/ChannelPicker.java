@@ -36,7 +36,7 @@ final class ChannelPicker extends HBox {
     name.setLabelFor(channel);
     name.getStyleClass().add("caption");
     of.getStyleClass().add("caption");
-    model.offerProperty().subscribe(this::follow);
+    model.optionsProperty().subscribe(this::follow);
     channel
         .valueProperty()
         .addListener((_, _, is) -> {
@@ -46,18 +46,18 @@ final class ChannelPicker extends HBox {
         });
   }
 
-  private void follow(LayerOptions offer) {
-    boolean shown = offer.choosesChannel();
+  private void follow(LayerOptions options) {
+    boolean shown = options.choosesChannel();
     setManaged(shown);
     // Few models have channels, and a spinner is dear to dress at every start.
     if (shown == getChildren().isEmpty()) {
       getChildren().setAll(shown ? List.of(name, channel, of) : List.of());
     }
     following = true;
-    values.setMax(offer.channels());
-    values.setValue(offer.channel());
+    values.setMax(options.channels());
+    values.setValue(options.channel());
     following = false;
-    of.setText("of " + offer.channels());
+    of.setText("of " + options.channels());
   }
 
   /// Numbers, and a word for none; what is neither leaves the channel as it is.

@@ -9,39 +9,35 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// What can be looked at in the selected layer, and what is.
 ///
 /// @param shown what is shown, or on its way
-/// @param possible what the layer has
 /// @param channels channels with a map of their own; 0 where there are none
 /// @param channel the chosen one, from 1; 0 for their mean
 record LayerOptions(Show shown, Set<Show> possible, int channels, int channel) {
-  /// Whether one of several channels is shown.
   boolean choosesChannel() {
     return channels > 0 && shown == Show.WEIGHTS;
   }
 
-  /// A heading while there is no picture yet.
   String title() {
     return possible.isEmpty() ? "Attention" : shown.label();
   }
 
-  /// Before anything is open.
   static final LayerOptions NOTHING = new LayerOptions(Show.WEIGHTS, Set.of(), 0, 0);
 
   LayerOptions {
     possible = Set.copyOf(possible);
   }
 
-  /// What `lens` shows of a layer: influence where the layer has nothing of its own.
-  static LayerOptions of(LayerInfo look, LayerPicture lens) {
+  /// What `asked` shows of a layer: influence where the layer has nothing of its own.
+  static LayerOptions of(LayerInfo layer, LayerPicture asked) {
     Set<Show> possible = EnumSet.of(Show.INFLUENCE);
-    if (look.maps() > 0) {
+    if (layer.maps() > 0) {
       possible.add(Show.WEIGHTS);
     }
-    if (look.recurrent()) {
+    if (layer.recurrent()) {
       possible.add(Show.STATE);
     }
-    Show otherwise = look.maps() > 0 ? Show.WEIGHTS : Show.INFLUENCE;
-    Show shown = possible.contains(lens.show()) ? lens.show() : otherwise;
+    Show otherwise = layer.maps() > 0 ? Show.WEIGHTS : Show.INFLUENCE;
+    Show shown = possible.contains(asked.show()) ? asked.show() : otherwise;
     return new LayerOptions(
-        shown, possible, look.channels(), Math.min(lens.channel(), look.channels()));
+        shown, possible, layer.channels(), Math.min(asked.channel(), layer.channels()));
   }
 }

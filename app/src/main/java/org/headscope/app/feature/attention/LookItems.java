@@ -2,6 +2,8 @@ package org.headscope.app.feature.attention;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
@@ -10,6 +12,7 @@ import javafx.scene.control.ToggleGroup;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.WeightScale;
+import org.headscope.app.feature.attention.AttentionScene.Look;
 
 /// Items of a menu: which matches are outlined, and how weights become colours.
 final class LookItems {
@@ -19,7 +22,6 @@ final class LookItems {
     this.model = model;
   }
 
-  /// New items, which follow `model`.
   static List<MenuItem> of(AttentionViewModel model) {
     LookItems make = new LookItems(model);
     List<MenuItem> items = new ArrayList<>();
@@ -29,7 +31,8 @@ final class LookItems {
     items.add(new SeparatorMenuItem());
     ToggleGroup maps = new ToggleGroup();
     for (ColourMap map : ColourMap.values()) {
-      items.add(make.colours(map, maps));
+      String more = map == ColourMap.PAPER ? ": zero is the background" : "";
+      items.add(make.radio(map.label() + more, maps, now -> new Colouring(map, now.scale())));
     }
     items.add(new SeparatorMenuItem());
     ToggleGroup scales = new ToggleGroup();
@@ -46,26 +49,17 @@ final class LookItems {
     return item;
   }
 
-  private RadioMenuItem colours(ColourMap map, ToggleGroup group) {
-    boolean paper = map == ColourMap.PAPER;
-    RadioMenuItem item = new RadioMenuItem(map.label() + (paper ? ": zero is the background" : ""));
-    item.setToggleGroup(group);
-    model.lookProperty().subscribe(look -> item.setSelected(look.colouring().map() == map));
-    item.setOnAction(_ -> model.colour(new Colouring(map, now().scale())));
-    return item;
+  private RadioMenuItem scale(String label, WeightScale scale, ToggleGroup group) {
+    return radio(label, group, now -> new Colouring(now.map(), scale));
   }
 
-  private RadioMenuItem scale(String label, WeightScale scale, ToggleGroup group) {
+  /// An item that is selected where `change` changes nothing.
+  private RadioMenuItem radio(String label, ToggleGroup group, UnaryOperator<Colouring> change) {
     RadioMenuItem item = new RadioMenuItem(label);
     item.setToggleGroup(group);
-    model
-        .lookProperty()
-        .subscribe(look -> item.setSelected(look.colouring().scale().equals(scale)));
-    item.setOnAction(_ -> model.colour(new Colouring(now().map(), scale)));
+    ObservableValue<Colouring> now = model.lookProperty().map(Look::colouring);
+    now.subscribe(is -> item.setSelected(change.apply(is).equals(is)));
+    item.setOnAction(_ -> model.colour(change.apply(now.getValue())));
     return item;
-  }
-
-  private Colouring now() {
-    return model.lookProperty().get().colouring();
   }
 }

@@ -7,7 +7,6 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// The tokens along the axes of every picture, and which of them are looked at.
 ///
-/// @param inspection what the model did
 /// @param queries positions of the rows, at least one, all within the instance
 /// @param keys positions of the columns, up to the last query
 /// @param cell query and key that are looked at
@@ -21,7 +20,6 @@ public record MapAxes(
   /// @param key position, −1 for none: the whole row
   /// @param pinned whether it stays when the mouse moves on
   public record Cell(int query, int key, boolean pinned) {
-    /// Nothing.
     public static final Cell NONE = new Cell(-1, -1, false);
   }
 
@@ -30,7 +28,6 @@ public record MapAxes(
     return inspection.attention().length();
   }
 
-  /// The symbol at `position`.
   public String symbol(int position) {
     return String.valueOf(Vocabulary.symbol(inspection.tokens()[position]));
   }
@@ -45,7 +42,6 @@ public record MapAxes(
     return lit.isEmpty() || lit.get(position);
   }
 
-  /// Whether a row is looked at that is shown.
   public boolean hasQuery() {
     return queries.contains(cell.query());
   }
@@ -55,7 +51,6 @@ public record MapAxes(
     return hasQuery() && cell.key() >= 0 && cell.key() <= cell.query();
   }
 
-  /// Whether a cell is looked at that is shown.
   public boolean hasKey() {
     return hasCell() && keys.contains(cell.key());
   }

@@ -1,7 +1,6 @@
 package org.headscope.app.feature.attention;
 
 import java.util.Optional;
-import java.util.OptionalInt;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
@@ -26,21 +25,16 @@ final class MapGestures {
   private double dragY;
   private boolean dragging;
 
-  /// Listens to `canvas`.
   MapGestures(AttentionViewModel model, FigureCanvas canvas) {
     this.model = model;
     this.canvas = canvas;
-    canvas.setOnMouseMoved(e -> {
-      at(e, model::hover);
-      inStrip(e, model::hoverState);
-    });
+    canvas.setOnMouseMoved(e -> at(e, model::hover, model::hoverState));
     canvas.setOnMouseExited(_ -> model.hover(-1, -1));
     canvas.setOnMousePressed(this::press);
     canvas.setOnMouseDragged(this::drag);
     canvas.setOnMouseClicked(e -> {
       if (e.getButton() == MouseButton.PRIMARY && !dragging) {
-        at(e, model::click);
-        inStrip(e, model::clickState);
+        at(e, model::click, model::clickState);
       }
     });
     canvas.setOnScroll(this::scroll);
@@ -52,58 +46,49 @@ final class MapGestures {
     });
   }
 
-  private Optional<AttentionLayout> geometry() {
+  private Optional<AttentionLayout> layout() {
     Palette palette = canvas.paletteProperty().get();
+    double width = canvas.getWidth();
     double height = canvas.getHeight();
+    double scale = canvas.pixelScale();
     return model
         .axesProperty()
         .get()
-        .map(a ->
-            AttentionLayout.of(
-                canvas.getWidth(),
-                height,
-                canvas.pixelScale(),
-                a.queries(),
-                a.keys(),
-                false,
-                palette))
-        .map(g -> model.stripProperty().get().isPresent() ? g.asTallAs(height, palette) : g);
+        .map(a -> AttentionLayout.of(width, height, scale, a.queries(), a.keys(), false, palette))
+        .map(map -> isState() ? map.asTallAs(height, palette) : map);
   }
 
-  private interface OnCell {
-    void at(int query, int key);
+  private boolean isState() {
+    return model.sceneProperty().get().filter(StripScene.class::isInstance).isPresent();
   }
 
-  /// Tells the cell under the mouse; over the row labels the row, elsewhere none.
-  private void at(MouseEvent e, OnCell told) {
-    geometry()
-        .filter(_ -> model.sceneProperty().get().isPresent())
-        .ifPresent(g -> {
-          OptionalInt query = g.queryAt(e.getY());
-          OptionalInt key = g.keyAt(e.getX());
-          boolean onLabels = e.getX() < g.map().x();
-          boolean onRow = query.isPresent() && (onLabels || key.isPresent());
-          told.at(onRow ? query.getAsInt() : -1, onRow ? key.orElse(-1) : -1);
-        });
+  private interface Cell {
+    void at(int row, int column);
   }
 
-  private interface InStrip {
-    void at(int row, int position);
-  }
-
-  /// Tells the row and the token under the mouse; over the axis the token, elsewhere none.
-  private void inStrip(MouseEvent e, InStrip told) {
+  /// Tells what is under the mouse, −1 for none: on a map the query and the key, over the row
+  /// labels the query alone; on a state the row and the token.
+  private void at(MouseEvent e, Cell onMap, Cell onState) {
     model
-        .stripProperty()
+        .sceneProperty()
         .get()
-        .ifPresent(strip ->
-            geometry()
-                .ifPresent(g -> {
-                  int position = g.keyAt(e.getX()).orElse(-1);
-                  boolean above = e.getY() < g.map().y();
-                  boolean on = position >= 0 && !above;
-                  int row = on ? StripFigure.rowAt(g, strip, e.getY(), position) : -1;
-                  told.at(row, on ? position : -1);
+        .ifPresent(scene ->
+            layout()
+                .ifPresent(layout -> {
+                  switch (scene) {
+                    case AttentionScene _ -> {
+                      int query = layout.queryAt(e.getY()).orElse(-1);
+                      int key = layout.keyAt(e.getX()).orElse(-1);
+                      boolean onRow = query >= 0 && (key >= 0 || e.getX() < layout.map().x());
+                      onMap.at(onRow ? query : -1, onRow ? key : -1);
+                    }
+                    case StripScene strip -> {
+                      int position = layout.keyAt(e.getX()).orElse(-1);
+                      boolean on = position >= 0 && e.getY() >= layout.map().y();
+                      int row = on ? StripFigure.rowAt(layout, strip, e.getY(), position) : -1;
+                      onState.at(row, on ? position : -1);
+                    }
+                  }
                 }));
   }
 
@@ -126,30 +111,28 @@ final class MapGestures {
     double dy = e.getY() - dragY;
     dragX = e.getX();
     dragY = e.getY();
-    geometry()
-        .ifPresent(g -> model.glass().pan(-(Math.abs(dx) > Math.abs(dy) ? dx : dy) / g.cell()));
+    layout().ifPresent(g -> model.zoom().pan(-(Math.abs(dx) > Math.abs(dy) ? dx : dy) / g.cell()));
   }
 
   private void scroll(ScrollEvent e) {
-    geometry()
+    layout()
         .ifPresent(g -> {
           double way =
               Math.abs(e.getDeltaY()) > Math.abs(e.getDeltaX()) ? e.getDeltaY() : e.getDeltaX();
           if (e.isControlDown() || e.isMetaDown()) {
-            model.glass().zoom(Math.exp(-way * WHEEL_ZOOM), anchor(g, e.getY()));
+            model.zoom().zoom(Math.exp(-way * WHEEL_ZOOM), anchor(g, e.getY()));
           } else {
-            model.glass().pan(-way / Math.max(g.cell(), 4));
+            model.zoom().pan(-way / Math.max(g.cell(), 4));
           }
         });
     e.consume();
   }
 
   private void pinch(ZoomEvent e) {
-    geometry().ifPresent(g -> model.glass().zoom(1 / e.getZoomFactor(), anchor(g, e.getY())));
+    layout().ifPresent(g -> model.zoom().zoom(1 / e.getZoomFactor(), anchor(g, e.getY())));
     e.consume();
   }
 
-  /// The query to zoom around.
   private static int anchor(AttentionLayout g, double y) {
     return g.queryAt(y).orElse(g.queries().from() + g.queries().length() / 2);
   }
@@ -164,13 +147,13 @@ final class MapGestures {
       case DOWN -> move(e, 1, true);
       case LEFT -> move(e, -1, false);
       case RIGHT -> move(e, 1, false);
-      case PAGE_UP -> model.glass().pan(-page);
-      case PAGE_DOWN -> model.glass().pan(page);
-      case HOME -> model.glass().pan(-1e6);
-      case END -> model.glass().pan(1e6);
+      case PAGE_UP -> model.zoom().pan(-page);
+      case PAGE_DOWN -> model.zoom().pan(page);
+      case HOME -> model.zoom().pan(-1e6);
+      case END -> model.zoom().pan(1e6);
       case PLUS, ADD, EQUALS -> zoom(1 / KEY_ZOOM);
       case MINUS, SUBTRACT -> zoom(KEY_ZOOM);
-      case DIGIT0, NUMPAD0 -> model.glass().showAll();
+      case DIGIT0, NUMPAD0 -> model.zoom().showAll();
       case ESCAPE -> model.release();
       default -> {
         return false;
@@ -180,9 +163,9 @@ final class MapGestures {
   }
 
   private void move(KeyEvent e, int by, boolean query) {
-    boolean strip = model.stripProperty().get().isPresent();
+    boolean strip = isState();
     if (e.isShiftDown()) {
-      model.glass().pan(by * 4.0);
+      model.zoom().pan(by * 4.0);
     } else if (strip && query) {
       model.walkRow(by);
     } else if (strip || query) {
@@ -198,7 +181,7 @@ final class MapGestures {
         .get()
         .ifPresent(a -> {
           int middle = a.queries().from() + a.queries().length() / 2;
-          model.glass().zoom(factor, a.hasQuery() ? a.cell().query() : middle);
+          model.zoom().zoom(factor, a.hasQuery() ? a.cell().query() : middle);
         });
   }
 }

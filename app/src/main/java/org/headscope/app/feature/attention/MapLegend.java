@@ -10,7 +10,6 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.chart.WeightScale;
 import org.headscope.app.service.HeadNames;
 
 /// What stands above the map: which head it is on paper, and what its outlines and colours mean.
@@ -121,7 +120,7 @@ final class MapLegend {
   }
 
   private String unit(Words words) {
-    String log = scene.look().colouring().scale() instanceof WeightScale.Linear ? "" : ", log";
+    String log = scene.look().colouring().scale().logarithmic() ? ", log" : "";
     return words.unit ? scene.map().words().number() + log : "";
   }
 
@@ -142,7 +141,6 @@ final class MapLegend {
     return Math.rint(palette.size().small() * 0.9);
   }
 
-  /// Width of what is said of the outlines.
   private double outlines(Words words) {
     double sum = 0;
     int[] lengths = lengths();
@@ -168,9 +166,9 @@ final class MapLegend {
   }
 
   private String hint() {
-    if (scene.inspection().cut()) {
+    if (scene.axes().inspection().cut()) {
       return "first %d of %d symbols: the model's positions end there"
-          .formatted(scene.length(), scene.inspection().instance().text().length());
+          .formatted(scene.length(), scene.axes().inspection().instance().text().length());
     }
     boolean hidden = !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);
     return hidden ? "zoom in to see matches outlined" : "";

@@ -16,7 +16,7 @@ import org.headscope.app.feature.attention.ReadoutText.Form;
 final class MapPane extends Region {
   private static final double GAP = 6;
 
-  /// The least height of a picture beside a card, in units of the smallest text.
+  /// The minimum height of a picture beside a card, in units of the smallest text.
   private static final double PICTURE = 10;
 
   private final AttentionViewModel model;
@@ -25,7 +25,6 @@ final class MapPane extends Region {
   private final PinnedCard card;
   private Fold fold = Fold.AS_FITS;
 
-  /// Whether all of it is shown.
   private enum Fold {
     AS_FITS,
     OPEN,
@@ -42,7 +41,6 @@ final class MapPane extends Region {
     palette.subscribe(_ -> requestLayout());
     canvas.screenScaleProperty().subscribe(_ -> requestLayout());
     model.sceneProperty().subscribe(_ -> refresh());
-    model.stripProperty().subscribe(_ -> refresh());
   }
 
   private void toggleFold() {
@@ -59,14 +57,8 @@ final class MapPane extends Region {
     return model
         .sceneProperty()
         .get()
-        .filter(s -> s.cell().pinned())
-        .map(s -> Readout.selected(s, palette.get()))
-        .or(() ->
-            model
-                .stripProperty()
-                .get()
-                .filter(s -> s.axes().cell().pinned())
-                .map(s -> StripFigure.selected(s, palette.get())))
+        .filter(s -> s.axes().cell().pinned())
+        .map(s -> s.selected(palette.get()))
         .orElse(ReadoutText.NOTHING);
   }
 
@@ -121,9 +113,10 @@ final class MapPane extends Region {
     return model
         .sceneProperty()
         .get()
-        .filter(s -> s.map().cells().causal())
-        .map(s ->
-            AttentionLayout.of(width, height, scale, s.queries(), s.keys(), false, palette.get()))
+        .filter(AttentionScene.class::isInstance)
+        .map(LayerScene::axes)
+        .map(a ->
+            AttentionLayout.of(width, height, scale, a.queries(), a.keys(), false, palette.get()))
         .flatMap(layout ->
             forms().stream()
                 .flatMap(form -> {

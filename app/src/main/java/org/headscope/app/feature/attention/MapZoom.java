@@ -8,7 +8,7 @@ import org.headscope.app.session.Span;
 /// Zooming and moving along the queries; what is left over of one gesture counts in the next.
 public final class MapZoom {
   /// The closest look: fewest queries shown, in instances that have as many.
-  static final int FEWEST = 8;
+  static final int MIN_QUERIES = 8;
 
   private final Selection selection;
   private final Supplier<Optional<MapAxes>> axes;
@@ -26,10 +26,10 @@ public final class MapZoom {
         .ifPresent(shown -> {
           int length = shown.length();
           Span window = shown.queries();
-          int fewest = Math.min(FEWEST, length);
+          int min = Math.min(MIN_QUERIES, length);
           double exact = window.length() * Math.exp(zoomRest) * factor;
-          int size = Math.clamp(Math.round(exact), fewest, length);
-          boolean end = exact < fewest || exact > length;
+          int size = Math.clamp(Math.round(exact), min, length);
+          boolean end = exact < min || exact > length;
           zoomRest = end ? 0 : Math.log(exact / size);
           if (size == window.length()) {
             return;
@@ -48,20 +48,17 @@ public final class MapZoom {
           int whole = (int) panRest;
           panRest -= whole;
           Span window = shown.queries();
-          int most = shown.length() - window.length();
-          int from = Math.clamp(window.from() + whole, 0, most);
+          int from = Math.clamp(window.from() + whole, 0, shown.length() - window.length());
           show(new Span(from, from + window.length()));
         });
   }
 
-  /// Shows these queries.
   public void show(Span window) {
-    if (!window.equals(selection.windowProperty().get())) {
-      selection.windowProperty().set(window);
+    if (!window.equals(selection.snapshot().sequence().window())) {
+      selection.showWindow(window);
     }
   }
 
-  /// Shows every position.
   public void showAll() {
     axes.get().ifPresent(shown -> show(new Span(0, shown.length())));
   }

@@ -14,7 +14,6 @@ final class MatchOutlines {
 
   private MatchOutlines() {}
 
-  /// Whether cells are large enough to be outlined.
   static boolean visible(AttentionLayout layout) {
     return layout.cell() * layout.scale() >= SMALLEST_CELL;
   }
@@ -24,8 +23,8 @@ final class MatchOutlines {
       return;
     }
     Style style = Style.of(pen, layout.cell(), palette);
-    for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
-      for (int key = scene.keys().from(); key < query; key++) {
+    for (int query = layout.queries().from(); query < layout.queries().to(); query++) {
+      for (int key = layout.keys().from(); key < query; key++) {
         int n = outlined(scene, query, key);
         if (n > 0) {
           mark(pen, n, layout.box(query, key), style, palette);
@@ -45,7 +44,6 @@ final class MatchOutlines {
 
   /// How outlines are drawn at one zoom, the same for every cell.
   ///
-  /// @param line width of lines
   /// @param roomy whether two frames and a gap fit into each other
   record Style(double line, boolean roomy) {
     static Style of(Pen pen, double cell, Palette palette) {
@@ -55,7 +53,6 @@ final class MatchOutlines {
     }
   }
 
-  /// Outlines `cell` as a match of `n`.
   static void mark(Pen pen, int n, Box cell, Style style, Palette palette) {
     // One pixel of paper between neighbours.
     double gap = 1 / pen.pixelScale();

@@ -12,16 +12,13 @@ sealed interface Measurement {
   /// One channel's map; both from 1.
   record Channel(Read read, int layer, int channel) implements Measurement {}
 
-  /// How much tokens move predictions.
   record Influence(Read read) implements Measurement {}
 
   /// The state of a layer, from 1.
   record States(Read read, int layer) implements Measurement {}
 
-  /// Of which checkpoint and instance.
   Read read();
 
-  /// What people call the work.
   default String name() {
     return switch (this) {
       case Channel channel -> "read channel " + channel.channel();
@@ -41,7 +38,6 @@ sealed interface Measurement {
     return String.format(Locale.ROOT, "%s at step %,d", what, read().step());
   }
 
-  /// Measures it.
   default Visualization measure(MapSource source, Progress progress, Cancellation cancellation) {
     return switch (this) {
       case Channel(Read read, int layer, int channel) ->

@@ -114,7 +114,6 @@ final class PinnedCard extends BorderPane {
     show();
   }
 
-  /// The size that `what` takes in a form.
   Dimension2D size(ReadoutText what, Form how) {
     if (!what.equals(measured)) {
       measured = what;
@@ -129,7 +128,6 @@ final class PinnedCard extends BorderPane {
         });
   }
 
-  /// Says `what` in a form.
   void say(ReadoutText what, Form how) {
     if (!what.equals(said) || how != form) {
       said = what;
@@ -168,12 +166,10 @@ final class PinnedCard extends BorderPane {
     return flow;
   }
 
-  /// Whether it shows one line.
   boolean isFolded() {
     return form == Form.BRIEF;
   }
 
-  /// Whether one of its buttons has the keyboard.
   boolean hasKeyboard() {
     return fold.isFocused() || close.isFocused();
   }

@@ -31,7 +31,6 @@ final class QuerySlider extends RangeSlider {
     }
   }
 
-  /// From one end to the other, or on.
   private void tab(KeyEvent event) {
     boolean back = event.isShiftDown();
     Node first = lookup(back ? ".high-thumb" : ".low-thumb");

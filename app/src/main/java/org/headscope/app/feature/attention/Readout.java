@@ -26,8 +26,8 @@ final class Readout {
 
   /// What is said of the selected cell, on paper; nothing where none is.
   static ReadoutText selected(AttentionScene scene, Palette palette) {
-    return scene.hasQuery()
-        ? new Readout(scene, scene.cell(), palette, true).said()
+    return scene.axes().hasQuery()
+        ? new Readout(scene, scene.axes().cell(), palette, true).said()
         : ReadoutText.NOTHING;
   }
 
@@ -85,9 +85,9 @@ final class Readout {
   }
 
   private void position(ReadoutLine line, int position) {
-    line.symbols(scene.symbol(position)).words(" at " + position);
-    if (scene.state(position) >= 0) {
-      line.words(", state " + scene.state(position));
+    line.symbols(scene.axes().symbol(position)).words(" at " + position);
+    if (scene.axes().state(position) >= 0) {
+      line.words(", state " + scene.axes().state(position));
     }
   }
 
@@ -107,7 +107,7 @@ final class Readout {
 
   /// How many tokens before the query stand before the key, too.
   private int matched() {
-    return NgramMatches.longest(scene.inspection().tokens(), at.query(), at.key(), LONGEST);
+    return NgramMatches.longest(scene.axes().inspection().tokens(), at.query(), at.key(), LONGEST);
   }
 
   private static String match(int n) {
@@ -117,7 +117,7 @@ final class Readout {
   private String tokens(int n) {
     StringBuilder tokens = new StringBuilder();
     for (int p = at.query() - n + 1; p <= at.query(); p++) {
-      tokens.append(scene.symbol(p));
+      tokens.append(scene.axes().symbol(p));
     }
     return tokens.toString();
   }
@@ -152,14 +152,14 @@ final class Readout {
       return saying().words("nothing in this row").line();
     }
     return saying()
-        .words(most())
-        .symbols(scene.symbol(best))
+        .words(verb())
+        .symbols(scene.axes().symbol(best))
         .words(" at " + best + ": ")
         .strong(number(best))
         .line();
   }
 
-  private String most() {
+  private String verb() {
     if (scene.map().isInfluence()) {
       return "depends most on ";
     }
@@ -168,10 +168,10 @@ final class Readout {
 
   private ReadoutLine pair() {
     return saying()
-        .symbols(scene.symbol(at.query()))
+        .symbols(scene.axes().symbol(at.query()))
         .words(" at " + at.query())
         .aside(scene.map().isInfluence() ? " ← " : " → ")
-        .symbols(scene.symbol(at.key()))
+        .symbols(scene.axes().symbol(at.key()))
         .words(" at " + at.key());
   }
 

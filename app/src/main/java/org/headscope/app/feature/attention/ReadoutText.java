@@ -18,14 +18,12 @@ record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, List<Text
     brief = List.copyOf(brief);
   }
 
-  /// How much of it is said.
   enum Form {
     ALL,
     FEW,
     BRIEF
   }
 
-  /// The lines of a form.
   List<List<TextRun>> in(Form form) {
     return switch (form) {
       case ALL -> lines;
@@ -34,7 +32,6 @@ record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, List<Text
     };
   }
 
-  /// Whether there is nothing to say.
   boolean isEmpty() {
     return lines.isEmpty();
   }

@@ -19,8 +19,8 @@ final class SignMarks {
     }
     float least = -scene.map().reach().most();
     double thick = Math.max(pen.snap(0.09 * layout.cell()), 1 / pen.pixelScale());
-    for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
-      for (int key = scene.keys().from(); key <= query; key++) {
+    for (int query = layout.queries().from(); query < layout.queries().to(); query++) {
+      for (int key = layout.keys().from(); key <= query; key++) {
         double share = scene.look().colouring().scale().at(scene.weight(query, key) / least);
         if (share > FAINTEST) {
           Box cell = layout.box(query, key);

@@ -26,13 +26,10 @@ import org.headscope.app.session.Span;
 /// The picture of a recurrent state: units down, tokens across where the map's keys stand, so that
 /// map and state can be held against each other.
 ///
-/// @param scene what to show
 /// @param painter whose memory to use; not shared with another thread
 /// @param titled whether the title is part of the picture, as on paper
 public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titled)
     implements Figure {
-  private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
-
   @Override
   public String title() {
     return scene.strip().title();
@@ -71,7 +68,6 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     }
   }
 
-  /// The rows of pixels of each unit.
   static CellAxis rows(AttentionLayout layout, StateStrip strip) {
     return new CellAxis(strip.cells().rows(), layout.down().pixels());
   }
@@ -90,10 +86,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     double small = palette.size().small();
     int[] units = scene.strip().units();
     double cell = layout.map().height() / units.length;
-    int stride = STRIDES[STRIDES.length - 1];
-    for (int i = STRIDES.length - 1; i >= 0; i--) {
-      stride = STRIDES[i] * cell >= 2.2 * small ? STRIDES[i] : stride;
-    }
+    int stride = AxisLabels.stride(cell, 2.2 * small);
     TextStyle style = TextStyle.sans(small).middle().right();
     double right = layout.map().x() - 5;
     for (int row = 0; row < units.length; row += stride) {
@@ -141,7 +134,6 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     }
   }
 
-  /// Middle of the row that is looked at.
   private double unitY(AttentionLayout layout) {
     CellAxis rows = rows(layout, scene.strip());
     double middle = (rows.start(scene.row()) + rows.end(scene.row())) / 2.0;
@@ -191,7 +183,6 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
         : ReadoutText.NOTHING;
   }
 
-  /// Every value and what it is, as JSON.
   @Override
   public Map<String, String> texts() {
     return Map.of("json", PictureJson.of(scene));
@@ -200,8 +191,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
   /// Every value in view, one row each.
   @Override
   public DataTable data() {
-    return new DataTable(
-        List.of("layer", "unit", "position", "symbol", "state", "value"), () -> values());
+    return new DataTable("layer,unit,position,symbol,state,value", this::values);
   }
 
   private Iterator<List<?>> values() {
@@ -210,15 +200,14 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     return IntStream.range(0, strip.cells().rows())
         .boxed()
         .<List<?>>flatMap(row ->
-            IntStream.range(axes.keys().from(), axes.keys().to())
-                .mapToObj(position ->
-                    List.of(
-                        strip.layer(),
-                        strip.units()[row],
-                        position,
-                        axes.symbol(position),
-                        axes.state(position),
-                        strip.at(row, position))))
+            IntStream.range(axes.keys().from(), axes.keys().to()).mapToObj(t -> value(row, t)))
         .iterator();
+  }
+
+  private List<?> value(int row, int t) {
+    StateStrip strip = scene.strip();
+    int unit = strip.units()[row];
+    MapAxes axes = scene.axes();
+    return List.of(strip.layer(), unit, t, axes.symbol(t), axes.state(t), strip.at(row, t));
   }
 }

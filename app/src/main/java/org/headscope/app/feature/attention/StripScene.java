@@ -6,16 +6,13 @@ import org.headscope.app.service.StateStrip;
 /// Everything that the picture of a recurrent state over time shows, as a value.
 ///
 /// @param axes the tokens from left to right; its query is the token that is looked at
-/// @param strip values of units at tokens
 /// @param row the strip's row that is looked at, −1 for none
-/// @param colouring value to colour
-public record StripScene(MapAxes axes, StateStrip strip, int row, Colouring colouring) {
-  /// Whether a token is looked at that is shown.
+public record StripScene(MapAxes axes, StateStrip strip, int row, Colouring colouring)
+    implements LayerScene {
   public boolean hasToken() {
     return axes.keys().contains(axes.cell().query());
   }
 
-  /// Whether a value is looked at that is shown.
   public boolean hasValue() {
     return hasToken() && row >= 0 && row < strip.cells().rows();
   }

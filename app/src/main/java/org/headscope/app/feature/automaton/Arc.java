@@ -10,15 +10,13 @@ import org.headscope.engine.benchmark.Vocabulary;
 
 /// All edges from one state to another, drawn as one arrow.
 ///
-/// @param from source state
-/// @param to target state
 /// @param transitions the edges, by symbol, at least one
 record Arc(int from, int to, List<Transition> transitions) {
   /// A piece of a label.
   ///
   /// @param text what it says
-  /// @param chance whether it tells a probability; symbols otherwise
-  record Run(String text, boolean chance) {}
+  /// @param isProbability whether it tells a probability; symbols otherwise
+  record Run(String text, boolean isProbability) {}
 
   Arc {
     transitions = List.copyOf(transitions);
@@ -35,19 +33,18 @@ record Arc(int from, int to, List<Transition> transitions) {
         .toList();
   }
 
-  /// Whether the arrow comes back to its own state.
   boolean loop() {
     return from == to;
   }
 
-  /// `a, c` or, with `chances`, `a, c ¼`, or `a ½, c ¼` if they differ.
-  List<Run> label(boolean chances) {
+  /// `a, c` or, with `probabilities`, `a, c ¼`, or `a ½, c ¼` if they differ.
+  List<Run> label(boolean probabilities) {
     List<Run> runs = new ArrayList<>();
     for (int i = 0; i < transitions.size(); i++) {
       boolean last = i == transitions.size() - 1;
       runs.add(new Run(symbol(transitions.get(i)), false));
-      if (chances && (last || chance(i) != chance(i + 1))) {
-        runs.add(new Run(ProbabilityText.text(chance(i)), true));
+      if (probabilities && (last || probability(i) != probability(i + 1))) {
+        runs.add(new Run(ProbabilityText.text(probability(i)), true));
       }
       if (!last) {
         runs.add(new Run(",", false));
@@ -56,11 +53,10 @@ record Arc(int from, int to, List<Transition> transitions) {
     return runs;
   }
 
-  private double chance(int i) {
+  private double probability(int i) {
     return transitions.get(i).probability();
   }
 
-  /// The symbol that `t` reads.
   static String symbol(Transition t) {
     return String.valueOf(Vocabulary.symbol(t.symbol()));
   }

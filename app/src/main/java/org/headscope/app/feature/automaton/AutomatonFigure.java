@@ -14,8 +14,6 @@ import org.headscope.engine.io.Dot;
 
 /// The automaton, where it stands, and the path of the current string.
 ///
-/// @param laidOut the automaton, laid out
-/// @param standing where it stands
 /// @param walked how often each edge was walked in the whole instance, in the automaton's order
 /// @param lit what is lit by click
 /// @param focus what the keyboard is on
@@ -57,11 +55,6 @@ record AutomatonFigure(
   @Override
   public Map<String, String> texts() {
     return Map.of("dot", Dot.of(laidOut.automaton()));
-  }
-
-  /// The part of the diagram at (x, y) when it is painted in this size.
-  Optional<DiagramPart> partAt(double x, double y, double width, double height, Palette palette) {
-    return placement(width, height, palette).partAt(x, y);
   }
 
   /// Where room is short, the labels of the path stay.

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.Vocabulary;
 
 /// Where the automaton stands after a position, and how it came there within the current string.
 ///
@@ -14,18 +15,15 @@ import org.headscope.engine.automata.Transition;
 /// @param outside whether the string has left the language
 /// @param path the edges of the current string so far, in order
 record AutomatonPosition(int position, int state, boolean outside, List<Step> path) {
-  /// An edge walked at a position.
   record Step(int position, Transition edge) {}
 
   AutomatonPosition {
     path = List.copyOf(path);
   }
 
-  /// Where `automaton` stands after `position` of its `trace`.
-  static AutomatonPosition at(
-      Pfa automaton, Trace trace, int[] tokens, int position, int separator) {
+  static AutomatonPosition at(Pfa automaton, Trace trace, int[] tokens, int position) {
     int first = position;
-    while (first >= 0 && tokens[first] != separator) {
+    while (first >= 0 && tokens[first] != Vocabulary.SEPARATOR) {
       first--;
     }
     List<Step> path = new ArrayList<>();
@@ -41,7 +39,6 @@ record AutomatonPosition(int position, int state, boolean outside, List<Step> pa
     return new AutomatonPosition(position, state, false, path);
   }
 
-  /// The edge that the last token walked.
   Optional<Transition> last() {
     return outside || path.isEmpty() ? Optional.empty() : Optional.of(path.getLast().edge());
   }

@@ -1,5 +1,6 @@
 package org.headscope.app.feature.automaton;
 
+import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Insets;
 import javafx.scene.Cursor;
@@ -11,9 +12,17 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.FeatureView;
 
 /// The automaton's region: click or walk with the arrow keys, Enter lights.
 public final class AutomatonView extends Panel {
+  public static final Feature FEATURE =
+      Feature.around(
+          new FeatureView("automaton", "Automaton", 420, 320, List.of("dot")),
+          context ->
+              new AutomatonView(new AutomatonViewModel(context.workbench(), context.selection())));
+
   private static final String HELP =
       "The automaton that wrote the strings. Its ring shows the state after the query, the dark"
           + " edges the way there. Click a state or an edge to light every position that used it;"
@@ -22,7 +31,6 @@ public final class AutomatonView extends Panel {
   private final AutomatonViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
 
-  /// Shows `model`.
   public AutomatonView(AutomatonViewModel model) {
     super("Automaton");
     this.model = model;
@@ -53,12 +61,9 @@ public final class AutomatonView extends Panel {
         .figureProperty()
         .get()
         .flatMap(figure ->
-            figure.partAt(
-                event.getX(),
-                event.getY(),
-                canvas.getWidth(),
-                canvas.getHeight(),
-                paletteProperty().get()));
+            figure
+                .placement(canvas.getWidth(), canvas.getHeight(), paletteProperty().get())
+                .partAt(event.getX(), event.getY()));
   }
 
   private void clicked(MouseEvent event) {

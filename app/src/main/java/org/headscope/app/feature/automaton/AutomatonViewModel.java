@@ -10,6 +10,8 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.control.QueryStatus;
+import org.headscope.app.feature.automaton.DiagramPart.OnEdge;
+import org.headscope.app.feature.automaton.DiagramPart.State;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.ReferenceLanguage;
@@ -26,7 +28,7 @@ import org.headscope.engine.run.Cache;
 
 /// Which automaton is shown, where it stands at the query, and what clicks and keys do to it.
 public final class AutomatonViewModel {
-  private static final int KEPT = 64;
+  private static final int CACHED_LAYOUTS = 64;
 
   private final Workbench workbench;
   private final Selection selection;
@@ -56,12 +58,10 @@ public final class AutomatonViewModel {
     }
   }
 
-  /// Follows the selection.
   public AutomatonViewModel(Workbench workbench, Selection selection) {
     this(workbench, selection, workbench.details());
   }
 
-  /// The same with layouts computed by `runner`.
   public AutomatonViewModel(Workbench workbench, Selection selection, TaskRunner runner) {
     this.workbench = workbench;
     this.selection = selection;
@@ -69,9 +69,9 @@ public final class AutomatonViewModel {
     this.layingOut =
         new Query<>(
             runner,
-            Query.Source.of(
+            new Query.Source<>(
                 _ -> "lay out an automaton", (pfa, _, _, _) -> LaidOutAutomaton.of(pfa)),
-            Cache.ofEntries(KEPT));
+            Cache.ofEntries(CACHED_LAYOUTS));
     layingOut.stateProperty().addListener(_ -> show());
     workbench.inspectionProperty().subscribe(this::inspected);
     workbench.frameProperty().subscribe(this::show);
@@ -97,7 +97,7 @@ public final class AutomatonViewModel {
     int position = Math.min(workbench.positionProperty().get(), now.trace().length() - 1);
     int[] tokens = now.inspection().tokens();
     AutomatonPosition standing =
-        AutomatonPosition.at(now.automaton(), now.trace(), tokens, position, Vocabulary.SEPARATOR);
+        AutomatonPosition.at(now.automaton(), now.trace(), tokens, position);
     figure.set(Optional.of(new AutomatonFigure(laidOut.get(), standing, now.uses(), lit(), focus)));
     caption.set(caption(standing, tokens));
     sentence.set("");
@@ -129,16 +129,20 @@ public final class AutomatonViewModel {
 
   private Optional<DiagramPart> lit() {
     SelectionState now = workbench.frame().selection();
-    return now.state() >= 0
-        ? Optional.of(new DiagramPart.State(now.state()))
-        : now.edge().map(DiagramPart.OnEdge::new);
+    return now.sequence().state() >= 0
+        ? Optional.of(new State(now.sequence().state()))
+        : now.sequence().edge().map(OnEdge::new);
   }
 
   /// Lights `part` everywhere; on an arrow of several edges a further click takes the next.
   void click(DiagramPart part) {
+    light(part instanceof OnEdge(Transition e) ? new OnEdge(afterLit(e)) : part);
+  }
+
+  private void light(DiagramPart part) {
     switch (part) {
-      case DiagramPart.State(int state) -> selection.lightState(state);
-      case DiagramPart.OnEdge(Transition edge) -> selection.lightEdge(afterLit(edge));
+      case State(int state) -> selection.lightState(state);
+      case OnEdge(Transition edge) -> selection.lightEdge(edge);
     }
   }
 
@@ -149,7 +153,7 @@ public final class AutomatonViewModel {
             .flatMap(w -> w.automaton().transitions().stream())
             .filter(t -> t.from() == clicked.from() && t.to() == clicked.to())
             .toList();
-    int lit = selection.edgeProperty().get().map(together::indexOf).orElse(-1);
+    int lit = selection.snapshot().sequence().edge().map(together::indexOf).orElse(-1);
     return lit < 0 ? clicked : together.get(Math.min(lit + 1, together.size() - 1));
   }
 
@@ -158,7 +162,7 @@ public final class AutomatonViewModel {
     walked.ifPresent(w -> {
       int states = w.automaton().states();
       int at = focusedState().orElse(by > 0 ? -1 : states);
-      focus = Optional.of(new DiagramPart.State(Math.floorMod(at + by, states)));
+      focus = Optional.of(new State(Math.floorMod(at + by, states)));
       show();
     });
   }
@@ -167,8 +171,8 @@ public final class AutomatonViewModel {
   void walkEdges(int by) {
     walked.ifPresent(w -> {
       int state = focusedState().orElse(w.automaton().initial());
-      List<DiagramPart> stops = new ArrayList<>(List.of(new DiagramPart.State(state)));
-      w.automaton().leaving(state).forEach(edge -> stops.add(new DiagramPart.OnEdge(edge)));
+      List<DiagramPart> stops = new ArrayList<>(List.of(new State(state)));
+      w.automaton().leaving(state).forEach(edge -> stops.add(new OnEdge(edge)));
       int at = focus.map(stops::indexOf).orElse(0);
       focus = Optional.of(stops.get(Math.floorMod(at + by, stops.size())));
       show();
@@ -178,34 +182,26 @@ public final class AutomatonViewModel {
   private Optional<Integer> focusedState() {
     return focus.map(part ->
         switch (part) {
-          case DiagramPart.State(int state) -> state;
-          case DiagramPart.OnEdge(Transition edge) -> edge.from();
+          case State(int state) -> state;
+          case OnEdge(Transition edge) -> edge.from();
         });
   }
 
-  /// Lights what the keyboard's mark is on.
   void lightFocus() {
-    focus.ifPresent(part -> {
-      switch (part) {
-        case DiagramPart.State(int state) -> selection.lightState(state);
-        case DiagramPart.OnEdge(Transition edge) -> selection.lightEdge(edge);
-      }
-    });
+    focus.ifPresent(this::light);
   }
 
-  /// Takes the keyboard's mark away.
   void leaveFocus() {
     focus = Optional.empty();
     show();
   }
 
-  /// What `part` is, in a sentence.
   String describe(DiagramPart part) {
     return switch (part) {
-      case DiagramPart.State(int state) ->
+      case State(int state) ->
           "State %d, where %s. Click to light those positions."
               .formatted(state, positions(visits(state)));
-      case DiagramPart.OnEdge(Transition edge) ->
+      case OnEdge(Transition edge) ->
           "From state %d, %c leads to state %d with probability %s; %s. Click to light them."
               .formatted(
                   edge.from(),
@@ -244,7 +240,6 @@ public final class AutomatonViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /// Where the automaton stands, in a few words.
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }

@@ -1,17 +1,16 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import javafx.geometry.Point2D;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.VectorPath;
-import org.headscope.app.feature.automaton.AutomatonLayout.Box;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
-import org.headscope.app.feature.automaton.AutomatonLayout.Point;
 import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 
 /// Draws the diagram: the edge just walked and the state it led to in the accent, the path of the
@@ -50,9 +49,8 @@ final class DiagramPainter {
 
   /// Edges in the order of drawing: what was walked last lies on top.
   private List<Edge> byWeight() {
-    List<Edge> edges = new ArrayList<>(placement.layout().edges());
-    edges.sort((a, b) -> Integer.compare(age(b), age(a)));
-    return edges;
+    Comparator<Edge> byAge = Comparator.comparingInt(this::age);
+    return placement.layout().edges().stream().sorted(byAge.reversed()).toList();
   }
 
   private int age(Edge edge) {
@@ -95,29 +93,30 @@ final class DiagramPainter {
         : palette.ink().text().interpolate(idle, Math.min(0.7, age / 10.0));
   }
 
-  /// The label over its edge: symbols in the fixed-width face, chances smaller and grey.
+  /// The label over its edge: symbols in the fixed-width face, probabilities smaller and grey.
   private void label(Edge edge) {
     double size = placement.text();
-    Box box = edge.label();
-    double y = box.y() + box.height() / 2;
+    Point2D centre = AutomatonLayout.centre(edge.label());
     boolean walked = age(edge) != Integer.MAX_VALUE;
     TextStyle plain = TextStyle.mono(size).middle();
     TextStyle symbol = walked ? plain.bold() : plain;
-    TextStyle chance = TextStyle.sans(size).middle();
+    TextStyle probability = TextStyle.sans(size).middle();
     double width = -LabelSize.GAP * size;
     for (Arc.Run run : edge.text()) {
-      width += gap(run, size) + pen.textWidth(run.text(), run.chance() ? chance : symbol);
+      width +=
+          gap(run, size) + pen.textWidth(run.text(), run.isProbability() ? probability : symbol);
     }
-    double x = box.x() + (box.width() - width) / 2;
+    double x = centre.getX() - width / 2;
+    double y = centre.getY();
     double margin = 0.12 * size;
     pen.fillRect(
         x - margin, y - size * 0.55, width + 2 * margin, size * 1.1, palette.ground().pane());
     Color ink = last(edge) ? palette.mark().accent() : palette.ink().text();
     x -= LabelSize.GAP * size;
     for (Arc.Run run : edge.text()) {
-      TextStyle style = run.chance() ? chance : symbol;
+      TextStyle style = run.isProbability() ? probability : symbol;
       x += gap(run, size);
-      pen.text(run.text(), x, y, style, run.chance() ? palette.ink().muted() : ink);
+      pen.text(run.text(), x, y, style, run.isProbability() ? palette.ink().muted() : ink);
       x += pen.textWidth(run.text(), style);
     }
   }
@@ -127,66 +126,64 @@ final class DiagramPainter {
   }
 
   private void state(int s) {
-    Point at = placement.layout().nodes().get(s);
+    Point2D at = placement.layout().nodes().get(s);
     double r = placement.radius();
     Color colour = palette.state(s);
     if (figure.lit().filter(part -> part.isOn(s)).isPresent()) {
-      pen.fillCircle(at.x(), at.y(), r + 5 * line, halo());
+      pen.fillCircle(at.getX(), at.getY(), r + 5 * line, halo());
     }
-    pen.fillCircle(at.x(), at.y(), r, colour);
+    pen.fillCircle(at.getX(), at.getY(), r, colour);
     if (s == figure.standing().state()) {
       boolean outside = figure.standing().outside();
       StrokeStyle ring = outside ? StrokeStyle.dashed(2.5 * line) : StrokeStyle.solid(2.5 * line);
       Color mark = outside ? palette.mark().error() : palette.mark().accent();
-      pen.strokeCircle(at.x(), at.y(), r + 1.25 * line, ring, mark);
+      pen.strokeCircle(at.getX(), at.getY(), r + 1.25 * line, ring, mark);
     }
     if (figure.focus().filter(part -> part.isOn(s)).isPresent()) {
       pen.strokeCircle(
-          at.x(), at.y(), r + 5 * line, StrokeStyle.dotted(1.5 * line), palette.ink().text());
+          at.getX(), at.getY(), r + 5 * line, StrokeStyle.dotted(1.5 * line), palette.ink().text());
     }
     TextStyle style = TextStyle.sans(1.05 * r).bold().centred().middle();
-    pen.text(String.valueOf(s), at.x(), at.y(), style, Palette.inkOn(colour));
+    pen.text(String.valueOf(s), at.getX(), at.getY(), style, Palette.inkOn(colour));
   }
 
   private static VectorPath curve(Route route) {
-    List<Point> p = route.points();
+    List<Point2D> p = route.points();
     VectorPath.Segment[] pieces = new VectorPath.Segment[route.pieces()];
     for (int i = 0; i < pieces.length; i++) {
-      Point b = p.get(3 * i + 1);
-      Point c = p.get(3 * i + 2);
+      Point2D b = p.get(3 * i + 1);
+      Point2D c = p.get(3 * i + 2);
       // The last piece ends inside the arrow head, so that its tip stays sharp.
-      Point d = i == pieces.length - 1 ? back(route) : p.get(3 * i + 3);
-      pieces[i] = new VectorPath.Segment.Cubic(b.x(), b.y(), c.x(), c.y(), d.x(), d.y());
+      Point2D d = i == pieces.length - 1 ? back(route) : p.get(3 * i + 3);
+      pieces[i] =
+          new VectorPath.Segment.Cubic(b.getX(), b.getY(), c.getX(), c.getY(), d.getX(), d.getY());
     }
-    return VectorPath.of(p.getFirst().x(), p.getFirst().y(), pieces);
+    return VectorPath.of(p.getFirst().getX(), p.getFirst().getY(), pieces);
   }
 
   /// The point three pixels before the tip.
-  private static Point back(Route route) {
-    Point tip = route.points().getLast();
-    Point before = before(route);
-    double length = Math.max(1e-9, Math.hypot(tip.x() - before.x(), tip.y() - before.y()));
-    double share = Math.min(1, 3 / length);
-    return new Point(
-        tip.x() + (before.x() - tip.x()) * share, tip.y() + (before.y() - tip.y()) * share);
+  private static Point2D back(Route route) {
+    Point2D tip = route.points().getLast();
+    Point2D before = before(route);
+    return tip.interpolate(before, Math.min(1, 3 / Math.max(1e-9, tip.distance(before))));
   }
 
   /// The point on the path from which it comes to its tip.
-  private static Point before(Route route) {
+  private static Point2D before(Route route) {
     return route.at(route.pieces() - 1, 0.85);
   }
 
   private void head(Route route, Color colour, double weight) {
-    Point tip = route.points().getLast();
-    Point before = before(route);
-    double angle = Math.atan2(tip.y() - before.y(), tip.x() - before.x());
+    Point2D tip = route.points().getLast();
+    Point2D before = before(route);
+    double angle = Math.atan2(tip.getY() - before.getY(), tip.getX() - before.getX());
     double length = Math.min((4.5 + 1.1 * weight) * line, 0.62 * placement.radius());
-    double[] xs = {tip.x(), 0, 0};
-    double[] ys = {tip.y(), 0, 0};
+    double[] xs = {tip.getX(), 0, 0};
+    double[] ys = {tip.getY(), 0, 0};
     for (int side = 0; side < 2; side++) {
       double turn = angle + Math.PI + (side - 0.5) * 0.9;
-      xs[side + 1] = tip.x() + length * Math.cos(turn);
-      ys[side + 1] = tip.y() + length * Math.sin(turn);
+      xs[side + 1] = tip.getX() + length * Math.cos(turn);
+      ys[side + 1] = tip.getY() + length * Math.sin(turn);
     }
     pen.fillPolygon(xs, ys, colour);
   }

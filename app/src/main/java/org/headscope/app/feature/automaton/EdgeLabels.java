@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.headscope.app.feature.automaton.AutomatonLayout.Box;
+import javafx.geometry.Point2D;
+import javafx.geometry.Rectangle2D;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
-import org.headscope.app.feature.automaton.AutomatonLayout.Point;
 
 /// Labels that lie apart and can be read.
 ///
@@ -22,24 +22,20 @@ record EdgeLabels(AutomatonLayout layout, double text) {
   /// Where along its edge a label may stand instead, the middle first.
   private static final List<Double> ALONG = List.of(0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74);
 
-  /// With the chances, if all can be read then; else only symbols; where even these find no room,
-  /// the labels that come first in `order`.
+  /// With the probabilities, if all can be read then; else only symbols; where even these find no
+  /// room, the labels that come first in `order`.
   ///
   /// @param placed in logical pixels
   /// @param radius of states
-  /// @param largest the size of text for which it was laid out
-  /// @param readable the least size of text
+  /// @param max the size of text for which it was laid out
+  /// @param readable the minimum size of text
   static EdgeLabels of(
-      AutomatonLayout placed,
-      double radius,
-      double largest,
-      double readable,
-      Comparator<Arc> order) {
-    double most = Math.max(largest, readable);
-    for (boolean chances : new boolean[] {true, false}) {
+      AutomatonLayout placed, double radius, double max, double readable, Comparator<Arc> order) {
+    double largest = Math.max(max, readable);
+    for (boolean probabilities : new boolean[] {true, false}) {
       for (int step = 0; step <= STEPS; step++) {
-        double text = most + (readable - most) * step / STEPS;
-        AutomatonLayout labelled = labelled(placed, chances, text);
+        double text = largest + (readable - largest) * step / STEPS;
+        AutomatonLayout labelled = labelled(placed, probabilities, text);
         AutomatonLayout apart = apart(labelled, radius, order);
         if (apart.edges().stream().noneMatch(edge -> edge.text().isEmpty())) {
           return new EdgeLabels(apart, text);
@@ -49,13 +45,15 @@ record EdgeLabels(AutomatonLayout layout, double text) {
     return new EdgeLabels(apart(labelled(placed, false, readable), radius, order), readable);
   }
 
-  private static AutomatonLayout labelled(AutomatonLayout placed, boolean chances, double text) {
+  private static AutomatonLayout labelled(
+      AutomatonLayout placed, boolean probabilities, double text) {
     double scale = text / AutomatonLayout.TEXT;
     return placed.with(edge -> {
-      List<Arc.Run> runs = edge.arc().label(chances);
+      List<Arc.Run> runs = edge.arc().label(probabilities);
       double width = LabelSize.width(runs) * scale;
-      Box box = edge.label().resized(width, LabelSize.HEIGHT * scale);
-      return edge.labelled(runs, box.movedInto(placed.width(), placed.height()));
+      Point2D centre = AutomatonLayout.centre(edge.label());
+      Rectangle2D box = AutomatonLayout.around(centre, width, LabelSize.HEIGHT * scale);
+      return edge.labelled(runs, inside(placed, box));
     });
   }
 
@@ -63,33 +61,48 @@ record EdgeLabels(AutomatonLayout layout, double text) {
   /// edges to where they lie on none; without those that find no such place.
   private static AutomatonLayout apart(
       AutomatonLayout layout, double radius, Comparator<Arc> order) {
-    Map<Arc, Box> kept = new HashMap<>();
+    Map<Arc, Rectangle2D> kept = new HashMap<>();
     layout.edges().stream()
         .sorted(Comparator.comparing(Edge::arc, order))
         .forEach(edge ->
             places(edge)
-                .map(box -> box.movedInto(layout.width(), layout.height()))
-                .filter(box -> kept.values().stream().noneMatch(box::overlaps))
+                .map(box -> inside(layout, box))
+                .filter(box -> kept.values().stream().noneMatch(box::intersects))
                 .filter(box ->
-                    layout.nodes().stream().noneMatch(n -> box.distance(n) < NEARER * radius))
+                    layout.nodes().stream().noneMatch(n -> distance(n, box) < NEARER * radius))
                 .findFirst()
                 .ifPresent(box -> kept.put(edge.arc(), box)));
     return layout.with(edge -> {
-      Box box = kept.get(edge.arc());
+      Rectangle2D box = kept.get(edge.arc());
       return box == null
-          ? edge.labelled(List.of(), edge.label().resized(0, 0))
+          ? edge.labelled(List.of(), Rectangle2D.EMPTY)
           : edge.labelled(edge.text(), box);
     });
   }
 
   /// Where the label of `edge` may stand: where it was laid out, else along the edge.
-  private static Stream<Box> places(Edge edge) {
+  private static Stream<Rectangle2D> places(Edge edge) {
+    Rectangle2D box = edge.label();
     return Stream.concat(
-        Stream.of(edge.label()), ALONG.stream().map(share -> at(edge, edge.route().at(share))));
+        Stream.of(box),
+        ALONG.stream()
+            .map(share -> edge.route().at(share))
+            .map(at -> AutomatonLayout.around(at, box.getWidth(), box.getHeight())));
   }
 
-  private static Box at(Edge edge, Point p) {
-    Box box = edge.label();
-    return new Box(p.x(), p.y(), 0, 0).resized(box.width(), box.height());
+  /// `box` moved as little as it takes to lie within `layout`.
+  private static Rectangle2D inside(AutomatonLayout layout, Rectangle2D box) {
+    return new Rectangle2D(
+        Math.max(0, Math.min(box.getMinX(), layout.width() - box.getWidth())),
+        Math.max(0, Math.min(box.getMinY(), layout.height() - box.getHeight())),
+        box.getWidth(),
+        box.getHeight());
+  }
+
+  /// How far `p` lies outside of `box`, 0 inside.
+  private static double distance(Point2D p, Rectangle2D box) {
+    double dx = Math.max(0, Math.max(box.getMinX() - p.getX(), p.getX() - box.getMaxX()));
+    double dy = Math.max(0, Math.max(box.getMinY() - p.getY(), p.getY() - box.getMaxY()));
+    return Math.hypot(dx, dy);
   }
 }

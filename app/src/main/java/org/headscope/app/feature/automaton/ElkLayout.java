@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import javafx.geometry.Point2D;
+import javafx.geometry.Rectangle2D;
 import org.eclipse.elk.alg.layered.LayeredLayoutProvider;
 import org.eclipse.elk.alg.layered.options.CycleBreakingStrategy;
 import org.eclipse.elk.alg.layered.options.LayerConstraint;
@@ -25,9 +27,7 @@ import org.eclipse.elk.graph.ElkEdgeSection;
 import org.eclipse.elk.graph.ElkLabel;
 import org.eclipse.elk.graph.ElkNode;
 import org.eclipse.elk.graph.util.ElkGraphUtil;
-import org.headscope.app.feature.automaton.AutomatonLayout.Box;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
-import org.headscope.app.feature.automaton.AutomatonLayout.Point;
 import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 import org.headscope.engine.automata.Pfa;
 
@@ -114,10 +114,11 @@ final class ElkLayout {
     for (Arc arc : Arc.of(automaton)) {
       ElkEdge edge = Objects.requireNonNull(edges.get(arc));
       ElkLabel label = edge.getLabels().getFirst();
-      Box box = new Box(label.getX(), label.getY(), label.getWidth(), label.getHeight());
+      Rectangle2D box =
+          new Rectangle2D(label.getX(), label.getY(), label.getWidth(), label.getHeight());
       drawn.add(new Edge(arc, route(edge), arc.label(false), box));
     }
-    List<Point> centres = nodes.stream().map(ElkLayout::centre).toList();
+    List<Point2D> centres = nodes.stream().map(ElkLayout::centre).toList();
     return new AutomatonLayout(
         graph.getWidth(), graph.getHeight(), centres, drawn, route(startEdge));
   }
@@ -125,32 +126,30 @@ final class ElkLayout {
   /// The spline of `edge`; its ends lie on the boxes around the states.
   private static Route route(ElkEdge edge) {
     ElkEdgeSection section = edge.getSections().getFirst();
-    List<Point> points = new ArrayList<>();
-    points.add(new Point(section.getStartX(), section.getStartY()));
+    List<Point2D> points = new ArrayList<>();
+    points.add(new Point2D(section.getStartX(), section.getStartY()));
     for (ElkBendPoint bend : section.getBendPoints()) {
-      points.add(new Point(bend.getX(), bend.getY()));
+      points.add(new Point2D(bend.getX(), bend.getY()));
     }
-    points.add(new Point(section.getEndX(), section.getEndY()));
+    points.add(new Point2D(section.getEndX(), section.getEndY()));
     return new Route(cubic(points));
   }
 
   /// `points` as a cubic path: ELK leaves straight edges without bend points.
-  private static List<Point> cubic(List<Point> points) {
+  private static List<Point2D> cubic(List<Point2D> points) {
     if (points.size() >= 4 && points.size() % 3 == 1) {
       return points;
     }
-    List<Point> cubic = new ArrayList<>(List.of(points.getFirst()));
+    List<Point2D> cubic = new ArrayList<>(List.of(points.getFirst()));
     for (int i = 1; i < points.size(); i++) {
-      Point a = points.get(i - 1);
-      Point b = points.get(i);
-      cubic.add(new Point((2 * a.x() + b.x()) / 3, (2 * a.y() + b.y()) / 3));
-      cubic.add(new Point((a.x() + 2 * b.x()) / 3, (a.y() + 2 * b.y()) / 3));
-      cubic.add(b);
+      Point2D a = points.get(i - 1);
+      Point2D b = points.get(i);
+      cubic.addAll(List.of(a.interpolate(b, 1 / 3.0), a.interpolate(b, 2 / 3.0), b));
     }
     return cubic;
   }
 
-  private static Point centre(ElkNode node) {
-    return new Point(node.getX() + node.getWidth() / 2, node.getY() + node.getHeight() / 2);
+  private static Point2D centre(ElkNode node) {
+    return new Point2D(node.getX() + node.getWidth() / 2, node.getY() + node.getHeight() / 2);
   }
 }

@@ -8,8 +8,7 @@ import org.headscope.engine.automata.Pfa;
 /// One automaton, laid out once: states keep their places in every panel, however large, so that
 /// people find them again.
 ///
-/// @param automaton the automaton
-/// @param layout where everything stands, with room for symbols but not for their chances
+/// @param layout where everything stands, with room for symbols but not for their probabilities
 record LaidOutAutomaton(Pfa automaton, AutomatonLayout layout) {
   /// Width over height of the panels it is shown in, more or less.
   private static final double SHAPE = 1.7;

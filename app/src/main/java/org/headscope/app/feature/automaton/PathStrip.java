@@ -10,10 +10,7 @@ import org.headscope.app.feature.automaton.AutomatonPosition.Step;
 
 /// The current string's path as a line under the diagram, where its order can be read: states with
 /// the symbols between them; when it is too long its beginning gives way to dots.
-///
-/// @param standing the path
 record PathStrip(AutomatonPosition standing) {
-  /// Height of the strip.
   static double height(Palette palette) {
     return Math.rint(2.1 * palette.size().text());
   }

@@ -3,15 +3,15 @@ package org.headscope.app.feature.automaton;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import javafx.geometry.Point2D;
+import javafx.geometry.Rectangle2D;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.feature.automaton.AutomatonLayout.Box;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
-import org.headscope.app.feature.automaton.AutomatonLayout.Point;
 import org.headscope.engine.automata.Transition;
 
 /// Where an automaton's one layout stands in an area, and how large.
 ///
-/// @param layout the layout in logical pixels, its labels with the chances where there is room
+/// @param layout the layout in logical pixels, its labels with probabilities where there is room
 /// @param x left end of the drawing
 /// @param y upper end of the drawing
 /// @param radius of a state
@@ -39,10 +39,10 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
       Comparator<Arc> order) {
     AutomatonLayout layout = laidOut.layout();
     double room = Math.max(1, height - PathStrip.height(palette));
-    double largest = 1.15 * palette.size().text() / AutomatonLayout.TEXT;
-    double size = layout.fit(width, room, largest);
-    double least = size * AutomatonLayout.RADIUS;
-    double radius = Math.clamp(READABLE * palette.size().small(), least, SWELL * least);
+    double max = 1.15 * palette.size().text() / AutomatonLayout.TEXT;
+    double size = layout.fit(width, room, max);
+    double min = size * AutomatonLayout.RADIUS;
+    double radius = Math.clamp(READABLE * palette.size().small(), min, SWELL * min);
     Stretch stretch =
         new Stretch(
             Math.min(width / layout.width(), STRETCH * size),
@@ -64,9 +64,9 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
   Optional<DiagramPart> partAt(double px, double py) {
     double lx = px - x;
     double ly = py - y;
-    List<Point> nodes = layout.nodes();
+    List<Point2D> nodes = layout.nodes();
     for (int s = 0; s < nodes.size(); s++) {
-      if (Math.hypot(lx - nodes.get(s).x(), ly - nodes.get(s).y()) <= radius + 2) {
+      if (nodes.get(s).distance(lx, ly) <= radius + 2) {
         return Optional.of(new DiagramPart.State(s));
       }
     }
@@ -75,27 +75,18 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
         return Optional.of(new DiagramPart.OnEdge(inLabel(edge, lx)));
       }
     }
-    return nearest(lx, ly);
+    Point2D at = new Point2D(lx, ly);
+    return layout.edges().stream()
+        .min(Comparator.comparingDouble(edge -> edge.route().distance(at)))
+        .filter(edge -> edge.route().distance(at) < NEAR)
+        .map(edge -> new DiagramPart.OnEdge(edge.arc().transitions().getFirst()));
   }
 
   /// Of edges that share an arrow, the one whose share of the label is at `lx`.
   private static Transition inLabel(Edge edge, double lx) {
-    Box box = edge.label();
+    Rectangle2D box = edge.label();
     List<Transition> all = edge.arc().transitions();
-    int index = (int) ((lx - box.x()) / box.width() * all.size());
+    int index = (int) ((lx - box.getMinX()) / box.getWidth() * all.size());
     return all.get(Math.clamp(index, 0, all.size() - 1));
-  }
-
-  private Optional<DiagramPart> nearest(double lx, double ly) {
-    Optional<DiagramPart> best = Optional.empty();
-    double bestDistance = NEAR;
-    for (Edge edge : layout.edges()) {
-      double distance = edge.route().distance(new Point(lx, ly));
-      if (distance < bestDistance) {
-        bestDistance = distance;
-        best = Optional.of(new DiagramPart.OnEdge(edge.arc().transitions().getFirst()));
-      }
-    }
-    return best;
   }
 }

@@ -3,8 +3,9 @@ package org.headscope.app.feature.builder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.function.IntConsumer;
 import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -22,6 +23,9 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.PanelTitle;
+import org.headscope.app.control.PlainScroll;
+import org.headscope.app.control.QuietButton;
 import org.headscope.app.control.Segments;
 import org.headscope.engine.neural.NgramHeads;
 
@@ -35,11 +39,11 @@ final class BlocksView extends StackPane {
 
   private final BuilderViewModel builder;
   private final BlocksViewModel model;
-  private final Label title = Headings.of("Blocks");
+  private final Label title = new PanelTitle("Blocks");
   private final VBox list = new VBox(4);
-  private final ScrollPane scroll = new ScrollPane(list);
+  private final ScrollPane scroll = new PlainScroll(list);
   private final Label ghost = new Label();
-  private final Label problem = new Label();
+  private final ProblemLabel problem = new ProblemLabel();
   private List<Card> shown = List.of();
 
   BlocksView(BuilderViewModel builder) {
@@ -48,14 +52,9 @@ final class BlocksView extends StackPane {
     setId("blocks");
     setMinSize(0, 0);
     list.setAccessibleText("Blocks in the order of the forward pass");
-    scroll.setFitToWidth(true);
+    scroll.setFitToHeight(false);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    scroll.setFocusTraversable(false);
-    scroll.getStyleClass().add("plain-scroll");
     VBox.setVgrow(scroll, Priority.ALWAYS);
-    problem.getStyleClass().add("field-problem");
-    problem.setWrapText(true);
-    problem.setMinHeight(USE_PREF_SIZE);
     VBox column = new VBox(8, head(), hint(), palette(), problem, scroll);
     column.getStyleClass().add("build-column");
     Pane above = new Pane(ghost);
@@ -70,12 +69,10 @@ final class BlocksView extends StackPane {
         .planProperty()
         .subscribe(plan -> {
           String what = plan.problems().at(ModelForm.GRAMS);
-          problem.setText(what.isEmpty() ? "" : "N-gram heads " + what + ".");
-          FieldGrid.show(problem, !what.isEmpty());
+          problem.say(what.isEmpty() ? "" : "N-gram heads " + what + ".");
         });
   }
 
-  /// What names it.
   Label heading() {
     return title;
   }
@@ -117,41 +114,29 @@ final class BlocksView extends StackPane {
     row.setId("palette");
     row.setAlignment(Pos.CENTER_LEFT);
     for (List<Integer> orders : BUNDLES) {
-      row.getChildren().add(button(words(orders), orders));
+      row.getChildren().add(button(orders));
     }
     row.getChildren().add(any());
     return row;
   }
 
-  private static String words(List<Integer> orders) {
-    return orders.stream().map(String::valueOf).collect(Collectors.joining(",", "(", ")"));
-  }
-
-  private Button button(String words, List<Integer> orders) {
-    Button button = new Button(words);
-    button.setId("grams-" + orders.stream().map(String::valueOf).collect(Collectors.joining("-")));
-    button.getStyleClass().addAll("quiet", "small", "gram-button");
-    button.setMinWidth(USE_PREF_SIZE);
+  private Button button(List<Integer> orders) {
+    List<String> numbers = orders.stream().map(String::valueOf).toList();
+    String words = "(" + String.join(",", numbers) + ")";
     String what = orders.size() == 1 ? "n-gram head " + words : "n-gram heads " + words;
-    Hint.on(button, "Insert " + what + " behind the chosen block, or drag it there");
+    String explanation = "Insert " + what + " behind the chosen block, or drag it there";
+    String id = "grams-" + String.join("-", numbers);
+    Button button = new QuietButton(words, id, explanation, "small", "gram-button");
     button.setAccessibleText("Insert " + what);
     button.setOnAction(_ -> model.insert(orders));
     button.setOnMouseDragged(event -> {
       button.disarm(); // what is dragged away is not pressed
       drag(words, event);
     });
-    button.setOnMouseReleased(_ -> {
-      int target = model.targetProperty().get();
-      end();
-      if (target >= 0) {
-        model.insert(target, orders);
-        focusChosen();
-      }
-    });
+    button.setOnMouseReleased(_ -> dropped(target -> model.insert(target, orders)));
     return button;
   }
 
-  /// A field for any other orders.
   private TextField any() {
     TextField field = new TextField();
     field.setId("any-order");
@@ -204,14 +189,7 @@ final class BlocksView extends StackPane {
     Focus.keep(node, "Alt+Up", "Alt+Down");
     if (card.gram() >= 0) {
       node.setOnMouseDragged(event -> drag(card.title(), event));
-      node.setOnMouseReleased(_ -> {
-        int target = model.targetProperty().get();
-        end();
-        if (target >= 0) {
-          model.drop(index, target);
-          focusChosen();
-        }
-      });
+      node.setOnMouseReleased(_ -> dropped(target -> model.drop(index, target)));
     }
     return node;
   }
@@ -234,19 +212,14 @@ final class BlocksView extends StackPane {
     }
   }
 
-  /// Scrolls until `node` is in sight.
   private void reveal(Node node) {
-    double hidden = list.getHeight() - scroll.getViewportBounds().getHeight();
-    if (hidden <= 0) {
-      return;
-    }
-    Bounds bounds = node.getBoundsInParent();
-    double top = scroll.getVvalue() * hidden;
-    double bottom = top + scroll.getViewportBounds().getHeight();
-    if (bounds.getMinY() < top) {
-      scroll.setVvalue(bounds.getMinY() / hidden);
-    } else if (bounds.getMaxY() > bottom) {
-      scroll.setVvalue((bounds.getMaxY() - scroll.getViewportBounds().getHeight()) / hidden);
+    double seen = scroll.getViewportBounds().getHeight();
+    double hidden = list.getHeight() - seen;
+    if (hidden > 0) {
+      Bounds bounds = node.getBoundsInParent();
+      double top = scroll.getVvalue() * hidden;
+      double wanted = Math.min(bounds.getMinY(), Math.max(top, bounds.getMaxY() - seen));
+      scroll.setVvalue(wanted / hidden);
     }
   }
 
@@ -254,17 +227,10 @@ final class BlocksView extends StackPane {
     if (event.isControlDown() || event.isMetaDown()) {
       return;
     }
-    int digit = digit(event.getCode());
-    boolean done = event.isAltDown() ? moved(event.getCode()) : acted(event.getCode(), digit);
-    if (done) {
+    if (event.isAltDown() ? moved(event.getCode()) : acted(event.getCode())) {
       event.consume();
       focusChosen();
     }
-  }
-
-  private static int digit(KeyCode code) {
-    String name = code.getName().replace("Numpad ", "");
-    return code.isDigitKey() && name.length() == 1 ? name.charAt(0) - '0' : 0;
   }
 
   private boolean moved(KeyCode code) {
@@ -278,9 +244,10 @@ final class BlocksView extends StackPane {
     return true;
   }
 
-  private boolean acted(KeyCode code, int digit) {
-    if (digit > 0) {
-      model.insert(List.of(digit));
+  private boolean acted(KeyCode code) {
+    String digit = code.getName().replace("Numpad ", "");
+    if (digit.matches("[1-9]")) {
+      model.insert(List.of(Integer.valueOf(digit)));
       return true;
     }
     switch (code) {
@@ -302,7 +269,7 @@ final class BlocksView extends StackPane {
     ghost.setText(words);
     ghost.setVisible(true);
     ghost.autosize();
-    var at = sceneToLocal(event.getSceneX(), event.getSceneY());
+    Point2D at = sceneToLocal(event.getSceneX(), event.getSceneY());
     ghost.relocate(at.getX() + 8, at.getY() + 8);
     scrollNear(event);
     model.aim(under(event));
@@ -333,8 +300,14 @@ final class BlocksView extends StackPane {
     }
   }
 
-  private void end() {
+  /// Ends a drag; `onto` is told the card that it ended on, if it did.
+  private void dropped(IntConsumer onto) {
+    int target = model.targetProperty().get();
     ghost.setVisible(false);
     model.aim(-1);
+    if (target >= 0) {
+      onto.accept(target);
+      focusChosen();
+    }
   }
 }

@@ -17,7 +17,6 @@ public final class BlocksViewModel {
   private final ReadOnlyIntegerWrapper chosen = new ReadOnlyIntegerWrapper(this, "chosen", 1);
   private final ReadOnlyIntegerWrapper target = new ReadOnlyIntegerWrapper(this, "target", -1);
 
-  /// The cards of what `form` says.
   BlocksViewModel(ModelForm form) {
     this.form = form;
     form.draftProperty()
@@ -32,7 +31,6 @@ public final class BlocksViewModel {
     chosen.set(Math.clamp(index, 0, cards.get().size() - 1));
   }
 
-  /// Chooses the card `by` further.
   void walk(int by) {
     choose(chosen.get() + by);
   }
@@ -42,7 +40,6 @@ public final class BlocksViewModel {
     insert(chosen.get(), orders);
   }
 
-  /// Inserts heads of `orders` behind the card at `index`.
   void insert(int index, List<Integer> orders) {
     Card card = cards.get().get(index);
     int layer = layer(card);
@@ -70,7 +67,6 @@ public final class BlocksViewModel {
     return (int) grams.stream().filter(g -> front ? g.after() < layer : g.after() <= layer).count();
   }
 
-  /// Takes the chosen n-gram head out.
   void remove() {
     Card card = cards.get().get(chosen.get());
     if (card.gram() >= 0) {
@@ -105,7 +101,6 @@ public final class BlocksViewModel {
     return by < 0 ? Math.min(at, behind) : before;
   }
 
-  /// Moves the n-gram head at `from` behind the card at `index`.
   void drop(int from, int index) {
     Card moved = cards.get().get(from);
     if (moved.gram() < 0 || from == index) {
@@ -134,12 +129,10 @@ public final class BlocksViewModel {
     target.set(index);
   }
 
-  /// The cards in the order of the forward pass.
   ReadOnlyObjectProperty<List<Card>> cardsProperty() {
     return cards.getReadOnlyProperty();
   }
 
-  /// The chosen card.
   ReadOnlyIntegerProperty chosenProperty() {
     return chosen.getReadOnlyProperty();
   }

@@ -2,7 +2,6 @@ package org.headscope.app.feature.builder;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
@@ -11,7 +10,6 @@ import org.headscope.app.feature.FeatureView;
 
 /// A model described, priced and trained.
 public final class BuilderFeature {
-  /// Its description.
   public static final Feature FEATURE =
       new Feature(
           "build",
@@ -24,16 +22,10 @@ public final class BuilderFeature {
   private BuilderFeature() {}
 
   private static FeatureContent make(FeatureContext context) {
-    BuilderViewModel model =
-        new BuilderViewModel(context.workbench(), context.training(), runsFolder());
+    Path runs = Path.of(System.getProperty("user.home", "."), "HeadScope", "runs");
+    BuilderViewModel model = new BuilderViewModel(context.workbench(), context.training(), runs);
     ProgressView training = new ProgressView(model);
     BuilderView view = new BuilderView(model, training, context.dialogs(), context.pasteboard());
-    return new FeatureContent(
-        view, Map.of("training", training), view.panes(), view::shown, view::bring);
-  }
-
-  /// Where people find what they trained.
-  private static Path runsFolder() {
-    return Path.of(System.getProperty("user.home", "."), "HeadScope", "runs");
+    return view.content();
   }
 }

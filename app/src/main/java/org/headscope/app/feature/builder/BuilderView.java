@@ -4,64 +4,64 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.beans.InvalidationListener;
-import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Dialogs;
-import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Pasteboard;
+import org.headscope.app.control.PlainScroll;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
+import org.headscope.app.feature.FeatureContent;
 
 /// The builder's tab: which model, its blocks, its training, and above what it costs.
 public final class BuilderView extends BorderPane {
-  /// The least height of the curves under the fields, in sizes of small text.
+  /// The minimum height of the curves under the fields, in sizes of small text.
   private static final double CURVES = 24;
 
   /// Of the room that the curves take above the fields.
   private static final double SHARE = 0.92;
 
   private final BuilderViewModel model;
+  private final ProgressView curves;
   private final Tiles tiles;
 
-  /// Shows `model` beside the curves of its training.
   public BuilderView(
       BuilderViewModel model, ProgressView curves, Dialogs dialogs, Pasteboard pasteboard) {
     this.model = model;
+    this.curves = curves;
     setId("builder");
     setMinSize(0, 0);
     ModelColumn fields = new ModelColumn(model);
     BlocksView blocks = new BlocksView(model);
     TrainingColumn training = new TrainingColumn(model, dialogs, pasteboard);
     Pane which =
-        pane(
+        new Pane(
             "model",
-            "Model",
-            "Which architecture, and how large",
+            new Segments.Words("Model", "Which architecture, and how large"),
             scrolled(fields),
-            fields.heading(),
-            24);
+            Optional.of(fields.heading()),
+            24,
+            0);
     Pane stack =
-        pane(
+        new Pane(
             "blocks",
-            "Blocks",
-            "The blocks, and n-gram heads among them",
+            new Segments.Words("Blocks", "The blocks, and n-gram heads among them"),
             blocks,
-            blocks.heading(),
-            23);
+            Optional.of(blocks.heading()),
+            23,
+            0);
     Pane trained =
-        pane(
+        new Pane(
             "training",
-            "Training",
-            "How it is trained, and where",
-            training(training, curves),
-            training.heading(),
-            37);
+            new Segments.Words("Training", "How it is trained, and where"),
+            training(training),
+            Optional.of(training.heading()),
+            37,
+            0);
     tiles = new Tiles(curves.paletteProperty(), plans(which, stack, trained));
     setTop(new ModelSummary(model));
     setCenter(tiles);
@@ -79,23 +79,16 @@ public final class BuilderView extends BorderPane {
         new Plan.Choice(List.of(model, stack, trained)));
   }
 
-  /// Every column scrolls where it is too low.
-  private static Pane pane(
-      String id, String title, String explanation, Region region, Node heading, double width) {
-    return new Pane(
-        id, new Segments.Words(title, explanation), region, Optional.of(heading), width, 0);
-  }
-
   /// The fields above their curves; where there is no room for both, what trains comes first.
-  private ScrollPane training(TrainingColumn fields, ProgressView curves) {
+  private ScrollPane training(TrainingColumn fields) {
     VBox column = new VBox(fields, curves);
     VBox.setVgrow(curves, Priority.ALWAYS);
     ScrollPane scroll = scrolled(column);
     InvalidationListener arrange =
         _ -> {
           double room = scroll.getViewportBounds().getHeight();
-          double least = CURVES * curves.paletteProperty().get().size().small();
-          boolean low = room < fields.prefHeight(column.getWidth()) + least;
+          double min = CURVES * curves.paletteProperty().get().size().small();
+          boolean low = room < fields.prefHeight(column.getWidth()) + min;
           boolean first =
               low && model.session().stateProperty().get().stage() != TrainingSession.Stage.NONE;
           if (first != column.getChildren().getFirst().equals(curves)) {
@@ -113,30 +106,15 @@ public final class BuilderView extends BorderPane {
     return scroll;
   }
 
-  /// A column that scrolls where the window is too low for it.
   private static ScrollPane scrolled(VBox column) {
-    ScrollPane scroll = new ScrollPane(column);
-    scroll.setFitToWidth(true);
-    scroll.setFitToHeight(true);
+    ScrollPane scroll = new PlainScroll(column);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    scroll.setFocusTraversable(false);
-    scroll.setMinSize(0, 0);
-    scroll.getStyleClass().add("plain-scroll");
     return scroll;
   }
 
-  /// Counts and tries only while it is in sight.
-  public void shown(boolean inSight) {
-    model.inSightProperty().set(inSight);
-  }
-
-  /// Shows the view `panel` where there is room for one only.
-  public void bring(String panel) {
-    tiles.show(panel);
-  }
-
-  /// The panes with dividers, by name.
-  public Map<String, DividedPane> panes() {
-    return tiles.panes();
+  /// It counts and tries only while somebody sees it.
+  FeatureContent content() {
+    return new FeatureContent(
+        this, Map.of("training", curves), tiles.panes(), model.showingProperty()::set, tiles::show);
   }
 }

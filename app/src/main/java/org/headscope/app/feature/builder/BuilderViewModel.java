@@ -1,5 +1,6 @@
 package org.headscope.app.feature.builder;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -42,7 +43,7 @@ public final class BuilderViewModel {
   private final ReadOnlyObjectWrapper<List<ComputeDevice>> devices =
       new ReadOnlyObjectWrapper<>(this, "devices", List.of(ComputeDevice.CPU));
   private final ReadOnlyObjectWrapper<Plan> plan;
-  private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
+  private final BooleanProperty showing = new SimpleBooleanProperty(this, "showing");
   private boolean ownFolder;
   private boolean naming;
   private Optional<Saved> saved = Optional.empty();
@@ -51,13 +52,10 @@ public final class BuilderViewModel {
 
   /// What would be trained.
   ///
-  /// @param problems what is wrong, by field
   /// @param recipe the whole configuration; empty while something is wrong
   /// @param whyNot why it cannot be trained now; empty if it can
   record Plan(Problems problems, Optional<Recipe> recipe, String whyNot) {}
 
-  /// A builder beside `workbench`.
-  ///
   /// @param home the folder that new runs are offered in
   public BuilderViewModel(Workbench workbench, TrainingService service, Path home) {
     this.workbench = workbench;
@@ -92,12 +90,12 @@ public final class BuilderViewModel {
           }
           plan.set(read());
         });
-    inSight.addListener(_ -> shown());
+    showing.addListener(_ -> shown());
   }
 
   /// Counts and tries only while somebody looks.
   private void shown() {
-    if (inSight.get()) {
+    if (showing.get()) {
       if (devices.get().size() == 1) {
         service
             .trying()
@@ -141,7 +139,7 @@ public final class BuilderViewModel {
 
   private void update() {
     plan.set(read());
-    if (inSight.get()) {
+    if (showing.get()) {
       cost.ask(plan.get().recipe().map(r -> new EstimateSpec(r, device.get(), threads(r))));
     }
   }
@@ -158,12 +156,9 @@ public final class BuilderViewModel {
     problems.addAll(t.problems());
     Optional<Recipe> recipe =
         m.config().flatMap(c -> t.config().map(trained -> new Recipe(c, t.data(), trained)));
-    recipe.ifPresent(_ ->
-        cost.priceProperty()
-            .get()
-            .result()
-            .flatMap(result -> result.problem())
-            .ifPresent(problems::add));
+    if (recipe.isPresent()) {
+      cost.priceProperty().get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
+    }
     folder(problems);
     return new Plan(problems, recipe, whyNot(problems));
   }
@@ -191,25 +186,24 @@ public final class BuilderViewModel {
     return session.running() ? "A training runs already." : problems.first().orElse("");
   }
 
-  /// Trains what is described.
   void train() {
     Plan now = plan.get();
     if (now.whyNot().isEmpty() && now.recipe().isPresent()) {
       cost.stop();
       Path parent = folder().toAbsolutePath().getParent();
       home = parent == null ? home : parent; // the next goes beside it
-      session.start(spec(now.recipe().get(), false));
+      session.start(spec(now.recipe().get()));
     }
   }
 
-  private TrainingSpec spec(Recipe recipe, boolean resume) {
+  private TrainingSpec spec(Recipe recipe) {
     return new TrainingSpec(
         recipe,
         training.draftProperty().get().seed(),
         device.get(),
         threads(recipe),
         folder(),
-        resume,
+        false,
         "HeadScope's model builder",
         TrainingSpec.SAVE_EVERY);
   }
@@ -218,23 +212,8 @@ public final class BuilderViewModel {
     return Path.of(training.typed().text(Input.FOLDER).get().strip());
   }
 
-  /// Goes on with the training that was stopped.
   void resume() {
-    session
-        .stateProperty()
-        .get()
-        .spec()
-        .ifPresent(s ->
-            session.start(
-                new TrainingSpec(
-                    s.recipe(),
-                    s.seed(),
-                    s.device(),
-                    s.threads(),
-                    s.out(),
-                    true,
-                    s.command(),
-                    TrainingSpec.SAVE_EVERY)));
+    session.spec().map(TrainingSpec::resumed).ifPresent(session::start);
   }
 
   /// Selects the run that is trained, at its newest checkpoint, and goes to its heads.
@@ -243,8 +222,8 @@ public final class BuilderViewModel {
         .stateProperty()
         .get()
         .folder()
-        .flatMap(
-            f -> workbench.runs().stream().filter(r -> r.ref().directory().equals(f)).findFirst())
+        .flatMap(folder ->
+            workbench.runs().stream().filter(r -> r.ref().directory().equals(folder)).findFirst())
         .ifPresent(run -> {
           workbench.show(run);
           workbench.selection().tabProperty().set("");
@@ -273,7 +252,7 @@ public final class BuilderViewModel {
       byte[] json = Json.pretty(recipe).getBytes(StandardCharsets.UTF_8);
       AtomicFile.write(file, out -> out.write(json));
       return file.toAbsolutePath().normalize();
-    } catch (java.io.IOException e) {
+    } catch (IOException e) {
       throw new UserError(
           "Cannot write %s (%s); choose another folder.".formatted(file, e.getMessage()), e);
     }
@@ -286,7 +265,6 @@ public final class BuilderViewModel {
         .map(Saved::file);
   }
 
-  /// The command that trains the configuration in `file`.
   String command(Path file) {
     return "headscope train --config %s --seed %d --device %s --out %s"
         .formatted(
@@ -300,20 +278,15 @@ public final class BuilderViewModel {
     return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /// Writes new runs into folders of `parent` from now on.
   void writeInto(Path parent) {
-    training
-        .typed()
-        .text(Input.FOLDER)
-        .set(parent.resolve(ModelName.folder(model.draftProperty().get())).toString());
+    Path folder = parent.resolve(ModelName.folder(model.draftProperty().get()));
+    training.typed().text(Input.FOLDER).set(folder.toString());
   }
 
-  /// What a file of this configuration would be called.
   String fileName() {
     return ModelName.folder(model.draftProperty().get()) + ".json";
   }
 
-  /// Tells the person something.
   void tell(String sentence) {
     workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence));
   }
@@ -350,8 +323,7 @@ public final class BuilderViewModel {
     return plan.getReadOnlyProperty();
   }
 
-  /// Whether somebody sees it.
-  public BooleanProperty inSightProperty() {
-    return inSight;
+  public BooleanProperty showingProperty() {
+    return showing;
   }
 }

@@ -6,18 +6,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.BlockConfig;
-import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.training.NamedSize;
 
 /// A part of the model in the order of the forward pass.
 ///
-/// @param kind what it is
-/// @param title its name
-/// @param detail what happens in it
 /// @param layer the layer that it is or stands behind; 0 before the first
 /// @param gram its place among the n-gram heads; −1 for what is none
 /// @param parameters its trained values, where they are known
@@ -30,7 +27,7 @@ record Card(
     int gram,
     OptionalLong parameters,
     boolean lost) {
-  private static final int MOST = 128;
+  private static final int MAX_LAYERS = 128;
 
   enum Kind {
     EMBEDDING,
@@ -39,7 +36,6 @@ record Card(
     HEAD
   }
 
-  /// The cards of `draft`.
   static List<Card> of(ModelForm.Draft draft) {
     return new Deal(draft).cards();
   }
@@ -55,11 +51,11 @@ record Card(
     Deal(ModelForm.Draft draft) {
       this.draft = draft;
       this.typical = NamedSize.of(draft.architecture(), draft.variant(), NamedSize.DEFAULT).model();
-      this.specs = draft.config().map(Deal::specs).orElse(Map.of());
-    }
-
-    private static Map<String, ParameterSpec> specs(StackConfig c) {
-      return c.parameterSpecs();
+      this.specs =
+          draft
+              .config()
+              .<Map<String, ParameterSpec>>map(StackConfig::parameterSpecs)
+              .orElse(Map.of());
     }
 
     List<Card> cards() {
@@ -71,7 +67,7 @@ record Card(
       if (first) {
         add(Kind.LAYER, "First Mamba block", "in place of positions", 0, -1, next(1));
       }
-      for (int layer = 1; layer <= Math.min(draft.layers(), MOST); layer++) {
+      for (int layer = 1; layer <= Math.min(draft.layers(), MAX_LAYERS); layer++) {
         String words = words(one.subList(0, perLayer));
         add(Kind.LAYER, "Layer " + layer, words, layer, -1, next(perLayer));
         grams(layer);
@@ -106,15 +102,10 @@ record Card(
       for (int i = 0; i < draft.grams().size(); i++) {
         NgramHeadPlace gram = draft.grams().get(i);
         if (gram.after() > draft.layers()) {
-          cards.add(
-              new Card(
-                  Kind.GRAM,
-                  "NGH(" + gram.order() + ")",
-                  "there is no layer " + gram.after(),
-                  gram.after(),
-                  i,
-                  OptionalLong.empty(),
-                  true));
+          String title = "NGH(" + gram.order() + ")";
+          String detail = "there is no layer " + gram.after();
+          OptionalLong none = OptionalLong.empty();
+          cards.add(new Card(Kind.GRAM, title, detail, gram.after(), i, none, true));
         }
       }
     }
@@ -126,15 +117,15 @@ record Card(
               : "what followed the last %d tokens".formatted(order);
       return switch (draft.form()) {
         case PLAIN -> what;
-        case BLOCK, REFERENCE ->
-            what + ", and an MLP of " + (draft.form() == NgramHeads.Form.BLOCK ? "d" : "4d");
+        case BLOCK -> what + ", and an MLP of d";
+        case REFERENCE -> what + ", and an MLP of 4d";
       };
     }
 
     private static String words(List<BlockConfig> layer) {
       return layer.stream()
           .map(block -> {
-            String mixer = block.mixer().look().name().toLowerCase(Locale.ROOT);
+            String mixer = block.mixer().info().name().toLowerCase(Locale.ROOT);
             return switch (block.form()) {
               case LAYER -> mixer + " and MLP, each normed and residual";
               case RESIDUAL -> mixer + ", normed and residual";
@@ -163,7 +154,7 @@ record Card(
           ? OptionalLong.empty()
           : OptionalLong.of(
               specs.entrySet().stream()
-                  .filter(e -> List.of(prefixes).stream().anyMatch(e.getKey()::startsWith))
+                  .filter(e -> Stream.of(prefixes).anyMatch(e.getKey()::startsWith))
                   .mapToLong(e -> e.getValue().size())
                   .sum());
     }

@@ -34,21 +34,19 @@ final class CostEstimate {
     static final Price NONE = new Price(Optional.empty(), false, "");
   }
 
-  /// What trainings in `service` would cost.
-  ///
   /// @param busy whether a training runs, beside which no time can be measured
   CostEstimate(TrainingService service, BooleanSupplier busy) {
     this.busy = busy;
     this.counting =
         new Query<>(
             service.trying(),
-            Query.Source.of(
+            new Query.Source<>(
                 _ -> "count what a training costs", (spec, _, _, _) -> service.maker().count(spec)),
             Cache.ofEntries(KEPT));
     this.trying =
         new Query<>(
             service.trying(),
-            Query.Source.of(
+            new Query.Source<>(
                 _ -> "estimate",
                 (spec, _, progress, cancellation) -> {
                   pause(cancellation);
@@ -68,7 +66,6 @@ final class CostEstimate {
     }
   }
 
-  /// Tries what was counted, if that can be.
   private void counted() {
     trying.ask(
         counting.state() instanceof State.Ready<EstimateSpec, EstimateResult>(var spec, var result)

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.builder;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import javafx.css.PseudoClass;
 import javafx.geometry.HPos;
@@ -22,13 +20,11 @@ import org.headscope.app.control.Hint;
 final class FieldGrid extends GridPane {
   private static final PseudoClass ERROR = PseudoClass.getPseudoClass("error");
 
-  private final Map<String, Label> messages = new LinkedHashMap<>();
-  private final Map<String, Node> controls = new LinkedHashMap<>();
-  private final List<Row> shown = new ArrayList<>();
-  private int rows;
+  private final List<Row> rows = new ArrayList<>();
+  private int lines;
 
-  /// What comes and goes together.
-  private record Row(Node name, Node control, BooleanSupplier when) {}
+  private record Row(
+      String field, Label name, Region control, ProblemLabel problem, BooleanSupplier when) {}
 
   FieldGrid() {
     setHgap(10);
@@ -40,6 +36,10 @@ final class FieldGrid extends GridPane {
     fields.setHgrow(Priority.ALWAYS);
     fields.setMinWidth(60);
     getColumnConstraints().addAll(labels, fields);
+  }
+
+  void add(String label, String field, Region control, String explanation) {
+    add(label, field, control, explanation, () -> true);
   }
 
   /// Adds a text field for `input`, there while `when` holds.
@@ -57,13 +57,10 @@ final class FieldGrid extends GridPane {
   /// @param label its name with an underscore before the mnemonic
   /// @param field the JSON name of what is wrong with it
   /// @param when whether it is there
-  void add(String label, String field, Control control, String explanation, BooleanSupplier when) {
-    Hint.on(control, explanation);
-    add(label, field, (Region) control, explanation, when);
-  }
-
-  /// The same for something that is no single control.
   void add(String label, String field, Region control, String explanation, BooleanSupplier when) {
+    if (control instanceof Control) {
+      Hint.on(control, explanation);
+    }
     Label name = new Label(label);
     name.setMnemonicParsing(true);
     name.setLabelFor(control);
@@ -72,43 +69,31 @@ final class FieldGrid extends GridPane {
     control.setAccessibleText(label.replace("_", ""));
     control.setAccessibleHelp(explanation);
     control.setMaxWidth(Double.MAX_VALUE);
-    Label message = new Label();
-    message.getStyleClass().add("field-problem");
-    message.setWrapText(true);
-    message.setMinHeight(Region.USE_PREF_SIZE);
-    show(message, false);
+    ProblemLabel problem = new ProblemLabel();
     GridPane.setValignment(name, VPos.CENTER);
-    add(name, 0, rows);
-    add(control, 1, rows);
-    add(message, 0, rows + 1, 2, 1);
-    rows += 2;
-    messages.put(field, message);
-    controls.put(field, control);
-    shown.add(new Row(name, control, when));
+    add(name, 0, lines);
+    add(control, 1, lines);
+    add(problem, 0, lines + 1, 2, 1);
+    lines += 2;
+    rows.add(new Row(field, name, control, problem, when));
   }
 
-  /// Adds a line of words under what was added last.
   void note(Label words) {
     words.setWrapText(true);
     words.setMinHeight(Region.USE_PREF_SIZE);
-    add(words, 0, rows++, 2, 1);
+    add(words, 0, lines++, 2, 1);
   }
 
   /// Shows what is wrong beside each field, and the fields that there are.
   void update(Problems problems) {
-    for (Row row : shown) {
-      show(row.name(), row.when().getAsBoolean());
-      show(row.control(), row.when().getAsBoolean());
+    for (Row row : rows) {
+      boolean there = row.when().getAsBoolean();
+      String problem = problems.at(row.field());
+      show(row.name(), there);
+      show(row.control(), there);
+      row.problem().say(problem.isEmpty() || !there ? "" : upper(problem) + ".");
+      row.control().pseudoClassStateChanged(ERROR, !problem.isEmpty());
     }
-    messages.forEach((field, message) -> {
-      String problem = problems.at(field);
-      message.setText(problem.isEmpty() ? "" : upper(problem) + ".");
-      Node control = controls.get(field);
-      show(message, !problem.isEmpty() && control != null && control.isVisible());
-      if (control != null) {
-        control.pseudoClassStateChanged(ERROR, !problem.isEmpty());
-      }
-    });
   }
 
   private static String upper(String sentence) {

@@ -29,7 +29,6 @@ enum Input {
     this.explanation = explanation;
   }
 
-  /// Its name in problems.
   String json() {
     return json;
   }
@@ -44,7 +43,6 @@ enum Input {
     return label.replace("_", "");
   }
 
-  /// What it means, in a sentence.
   String explanation() {
     return explanation;
   }

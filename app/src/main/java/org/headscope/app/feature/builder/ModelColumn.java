@@ -8,7 +8,9 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
+import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.block.Variant;
@@ -16,10 +18,10 @@ import org.headscope.engine.neural.block.Variant;
 /// Which architecture, and how large.
 final class ModelColumn extends VBox {
   private final ModelForm model;
-  private final Label heading = Headings.of("Model");
+  private final Label heading = new PanelTitle("Model");
   private final FieldGrid fields = new FieldGrid();
   private final Label difference = new Label();
-  private final ComboBox<String> sizes = new ComboBox<>();
+  private final ComboBox<String> sizes;
 
   ModelColumn(BuilderViewModel builder) {
     super(10);
@@ -27,33 +29,26 @@ final class ModelColumn extends VBox {
     getStyleClass().add("build-column");
     fields.getStyleClass().add("build-fields");
     setAlignment(Pos.TOP_LEFT);
-    fields.add(
-        "_Architecture",
-        "architecture",
+    ComboBox<Architecture> architectures =
         combo(
             "architecture",
             List.of(Architecture.values()),
             model.architectureProperty(),
-            Architecture::title),
-        "What mixes the tokens of the context",
-        () -> true);
-    fields.add("_Variant", "variant", variants(), "Whom the model follows", () -> true);
+            Architecture::title);
+    fields.add(
+        "_Architecture", "architecture", architectures, "What mixes the tokens of the context");
+    fields.add("_Variant", "variant", variants(), "Whom the model follows");
     difference.getStyleClass().addAll("text-muted", "caption");
     fields.note(difference);
-    sizes();
+    sizes = combo("size", List.of(), model.sizeProperty(), SizeName::words);
+    fields.add("Si_ze", "size", sizes, "Sizes with a name, or those typed below");
     for (Input input : List.of(Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES)) {
       fields.add(input, model.typed(), () -> model.has(input));
     }
     fields.add(
         "_Positions",
         "positions",
-        new Segments<>(
-            model.positionsProperty(),
-            List.of(Positions.ROTARY, Positions.LEARNED),
-            p ->
-                p == Positions.ROTARY
-                    ? new Segments.Words("rotary", "Queries and keys are rotated by their position")
-                    : new Segments.Words("learned", "A table of learned vectors is added")),
+        positions(),
         "How positions enter",
         () -> model.architectureProperty().get() == Architecture.TRANSFORMER);
     for (Input input : List.of(Input.MAX_LENGTH, Input.DROPOUT)) {
@@ -63,27 +58,24 @@ final class ModelColumn extends VBox {
     builder.planProperty().subscribe(plan -> show(plan.problems()));
   }
 
-  /// What names it.
   Label heading() {
     return heading;
   }
 
-  private void sizes() {
-    sizes.setId("size");
-    sizes.setConverter(words(SizeName::words));
-    fields.add("Si_ze", "size", sizes, "Sizes with a name, or those typed below", () -> true);
-    bind(sizes, model.sizeProperty());
+  private Segments<Variant> variants() {
+    Words paper = new Words("paper", "The equations of the paper's appendix A");
+    Words reference = new Words("reference", "The public code, which the paper's tables used");
+    List<Variant> both = List.of(Variant.PAPER, Variant.REFERENCE);
+    return new Segments<>(
+        model.variantProperty(), both, v -> v == Variant.PAPER ? paper : reference);
   }
 
-  private Segments<Variant> variants() {
+  private Segments<Positions> positions() {
+    Words rotary = new Words("rotary", "Queries and keys are rotated by their position");
+    Words learned = new Words("learned", "A table of learned vectors is added");
+    List<Positions> both = List.of(Positions.ROTARY, Positions.LEARNED);
     return new Segments<>(
-        model.variantProperty(),
-        List.of(Variant.PAPER, Variant.REFERENCE),
-        v ->
-            v == Variant.PAPER
-                ? new Segments.Words("paper", "The equations of the paper's appendix A")
-                : new Segments.Words(
-                    "reference", "The public code, which the paper's tables used"));
+        model.positionsProperty(), both, p -> p == Positions.ROTARY ? rotary : learned);
   }
 
   private void show(Problems problems) {
@@ -97,7 +89,6 @@ final class ModelColumn extends VBox {
     fields.update(problems);
   }
 
-  /// A choice among `items`.
   static <T> ComboBox<T> combo(
       String id, List<T> items, Property<T> value, Function<T, String> words) {
     ComboBox<T> combo = new ComboBox<>();
@@ -105,11 +96,6 @@ final class ModelColumn extends VBox {
     combo.getItems().setAll(items);
     combo.setVisibleRowCount(14);
     combo.setConverter(words(words));
-    bind(combo, value);
-    return combo;
-  }
-
-  private static <T> void bind(ComboBox<T> combo, Property<T> value) {
     value.subscribe(combo::setValue);
     combo
         .valueProperty()
@@ -118,6 +104,7 @@ final class ModelColumn extends VBox {
             value.setValue(is);
           }
         });
+    return combo;
   }
 
   private static <T> StringConverter<T> words(Function<T, String> words) {

@@ -1,7 +1,9 @@
 package org.headscope.app.feature.builder;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -23,9 +25,7 @@ final class ModelForm {
   /// The field of problems with n-gram heads.
   static final String GRAMS = "ngramHeads";
 
-  private static final List<Input> INPUTS =
-      List.of(
-          Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES, Input.MAX_LENGTH, Input.DROPOUT);
+  private static final Set<Input> INPUTS = EnumSet.range(Input.LAYERS, Input.DROPOUT);
 
   private final ObjectProperty<Architecture> architecture =
       new SimpleObjectProperty<>(this, "architecture", Architecture.RETNET);
@@ -44,12 +44,8 @@ final class ModelForm {
 
   /// What the form says.
   ///
-  /// @param architecture of the model
-  /// @param variant of it
   /// @param layers as far as they can be read
   /// @param grams n-gram heads, by layer
-  /// @param form of the n-gram heads
-  /// @param problems what is wrong
   /// @param config the model; empty while something is wrong
   record Draft(
       Architecture architecture,
@@ -84,18 +80,13 @@ final class ModelForm {
   /// Another architecture has other sizes; those that were typed stay if only the variant changed.
   private void chosen() {
     boolean there = SizeName.of(architecture.get()).contains(size.get());
-    if (!there || (size.get().equals(SizeName.OWN) && !fits())) {
+    boolean another = draft.get().architecture() != architecture.get();
+    if (!there || (size.get().equals(SizeName.OWN) && another)) {
       size.set(SizeName.SMALL);
     }
     fill();
   }
 
-  /// Whether the fields that were typed belong to the chosen architecture.
-  private boolean fits() {
-    return draft.get().architecture() == architecture.get();
-  }
-
-  /// Writes the chosen size into the fields.
   private void fill() {
     if (!size.get().equals(SizeName.OWN)) {
       filling = true;
@@ -138,6 +129,7 @@ final class ModelForm {
   private Draft read() {
     Problems problems = new Problems();
     Architecture a = architecture.get();
+    Variant v = variant.get();
     int layers = typed.whole(Input.LAYERS, problems);
     int heads = has(Input.HEADS) ? typed.whole(Input.HEADS, problems) : 0;
     int width = typed.whole(Input.WIDTH, problems);
@@ -146,9 +138,9 @@ final class ModelForm {
     double dropout = has(Input.DROPOUT) ? typed.number(Input.DROPOUT, problems) : 0;
     Positions where = a.has(Field.POSITIONS) ? positions.get() : Positions.NONE;
     List<NgramHeads> inserted = NgramHeadPlace.grouped(grams, form.get());
+    StackConfig.Sizes sizes = new StackConfig.Sizes(layers, heads, width);
     List<FieldProblem> found =
-        StackChecks.problems(
-            a, variant.get(), layers, heads, width, where, maxLength, dropout, states, inserted);
+        StackChecks.problems(a, v, sizes, where, maxLength, dropout, states, inserted);
     found.forEach(problem -> {
       if (problem.field().startsWith(GRAMS)) {
         problems.add(GRAMS, gramProblem(problem, layers));
@@ -156,23 +148,13 @@ final class ModelForm {
         problems.add(problem);
       }
     });
-    Optional<StackConfig> config =
-        problems.none()
-            ? Optional.of(
-                new StackConfig(
-                    a,
-                    variant.get(),
-                    layers,
-                    heads,
-                    width,
-                    where,
-                    maxLength,
-                    dropout,
-                    states,
-                    inserted))
-            : Optional.empty();
-    return new Draft(
-        a, variant.get(), Math.max(0, layers), List.copyOf(grams), form.get(), problems, config);
+    Optional<StackConfig> config = Optional.empty();
+    if (problems.none()) {
+      config =
+          Optional.of(new StackConfig(a, v, sizes, where, maxLength, dropout, states, inserted));
+    }
+    List<NgramHeadPlace> places = List.copyOf(grams);
+    return new Draft(a, v, Math.max(0, layers), places, form.get(), problems, config);
   }
 
   private static String gramProblem(FieldProblem problem, int layers) {
@@ -182,7 +164,6 @@ final class ModelForm {
         : "must be of " + problem.remedy();
   }
 
-  /// Whether the architecture has `input`.
   boolean has(Input input) {
     Architecture a = architecture.get();
     return switch (input) {

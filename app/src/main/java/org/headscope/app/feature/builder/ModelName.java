@@ -6,8 +6,6 @@ import java.util.stream.Collectors;
 import org.headscope.engine.neural.NgramHeads;
 
 /// A model's name as \[ICLL] writes it: RetNet + NGH₁^(1,2,3).
-///
-/// @param parts its parts, to be set beside each other
 record ModelName(List<Part> parts) {
   /// A part with what stands low and high behind it.
   ///
@@ -16,7 +14,6 @@ record ModelName(List<Part> parts) {
   /// @param high the orders, or empty
   record Part(String text, String low, String high) {}
 
-  /// The name of what `draft` says.
   static ModelName of(ModelForm.Draft draft) {
     List<Part> parts = new ArrayList<>();
     parts.add(new Part(draft.architecture().title(), "", ""));
@@ -27,7 +24,6 @@ record ModelName(List<Part> parts) {
     return new ModelName(List.copyOf(parts));
   }
 
-  /// The name on one line.
   String line() {
     return parts.stream()
         .map(p -> p.text() + lowered(p.low()) + (p.high().isEmpty() ? "" : "^" + p.high()))

@@ -16,30 +16,25 @@ import org.headscope.engine.training.TrainingNeed;
 /// What the described model is called and what it costs.
 final class ModelSummary extends HBox {
   private final HBox name = new HBox();
-  private final Readout parameters = new Readout("Parameters", "Trained values");
-  private final Readout token =
-      new Readout(
-          "FLOPs a token",
-          "Six for each multiplication of the forward pass (Park et al. 2024, App. B)");
-  private final Readout step = new Readout("FLOPs a step", "Of the costliest phase");
-  private final Readout memory = new Readout("Memory", "At most, of what this machine has");
-  private final Readout time =
-      new Readout("Time here", "Tried with a few steps of every phase, if nothing else runs");
+  private final Readout parameters = new Readout("Parameters");
+  private final Readout token = new Readout("FLOPs a token");
+  private final Readout step = new Readout("FLOPs a step");
+  private final Readout memory = new Readout("Memory");
+  private final Readout time = new Readout("Time here");
 
   /// A small name over a value.
   private static final class Readout extends VBox {
-    private final Label value = new Label("–");
+    private final Label value = new Label();
     private final String name;
 
-    Readout(String name, String explanation) {
+    Readout(String name) {
       super(1);
       this.name = name;
       Label caption = new Label(name);
       caption.getStyleClass().addAll("text-muted", "caption");
-      value.getStyleClass().addAll("readout");
+      value.getStyleClass().add("readout");
       value.setMinWidth(USE_PREF_SIZE);
       getChildren().addAll(caption, value);
-      say("–", explanation);
     }
 
     void say(String text, String explanation) {
@@ -70,20 +65,18 @@ final class ModelSummary extends HBox {
     name.getChildren().clear();
     name.setAccessibleText(called.line());
     for (ModelName.Part part : called.parts()) {
-      name.getChildren().add(label(part.text(), "model-name", 0));
+      name.getChildren().add(label(part.text(), "model-name"));
       if (!part.low().isEmpty()) {
-        VBox behind =
-            new VBox(label(part.high(), "model-index", 0), label(part.low(), "model-index", 0));
+        VBox behind = new VBox(label(part.high(), "model-index"), label(part.low(), "model-index"));
         behind.setAlignment(Pos.CENTER_LEFT);
         name.getChildren().add(behind);
       }
     }
   }
 
-  private static Label label(String text, String style, double up) {
+  private static Label label(String text, String style) {
     Label label = new Label(text);
     label.getStyleClass().add(style);
-    label.setTranslateY(-up);
     label.setMinWidth(USE_PREF_SIZE);
     return label;
   }
@@ -108,14 +101,12 @@ final class ModelSummary extends HBox {
     memory.say(
         known
             .map(r ->
-                "%s of %s".formatted(bytes(r.memory()), NumberText.bytes(r.machine().memory())))
+                NumberText.bytes(r.memory().total()).replace(" GB", "")
+                    + " of "
+                    + NumberText.bytes(r.machine().memory()))
             .orElse("–"),
         known.map(r -> parts(r.memory())).orElse("At most, of what this machine has"));
     time.say(time(price), why(price));
-  }
-
-  private static String bytes(TrainingNeed need) {
-    return NumberText.bytes(need.total()).replace(" GB", "");
   }
 
   private static String parts(TrainingNeed need) {
@@ -136,14 +127,12 @@ final class ModelSummary extends HBox {
   }
 
   private static String why(Price price) {
-    if (price.result().isPresent()
-        && price.result().get().time().isEmpty()
-        && !price.trying()
-        && price.error().isEmpty()) {
-      return "Not tried beside a training that runs, nor where memory is missing";
+    if (!price.error().isEmpty()) {
+      return price.error();
     }
-    return price.error().isEmpty()
-        ? "Tried with a few steps of every phase; longer if anything else runs"
-        : price.error();
+    boolean counted = price.result().isPresent() && price.result().get().time().isEmpty();
+    return counted && !price.trying()
+        ? "Not tried beside a training that runs, nor where memory is missing"
+        : "Tried with a few steps of every phase; longer if anything else runs";
   }
 }

@@ -2,7 +2,7 @@ package org.headscope.app.feature.builder;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Locale;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -12,6 +12,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.QuietButton;
 import org.headscope.app.feature.builder.TrainingForm.PhaseText;
 
 /// The phases of the training, a row each: steps, length and batch.
@@ -26,7 +27,8 @@ final class PhaseRows extends VBox {
   private final TrainingForm form;
   private final GridPane grid = new GridPane();
   private final List<List<TextField>> fields = new ArrayList<>();
-  private final Button fewer = new Button("−");
+  private final Button fewer =
+      new QuietButton("−", "fewer-phases", "Take the last phase away", "small");
   private boolean following;
 
   PhaseRows(TrainingForm form) {
@@ -40,16 +42,11 @@ final class PhaseRows extends VBox {
     third.setPercentWidth(30);
     number.setPercentWidth(10);
     grid.getColumnConstraints().addAll(number, third, third, third);
-    Button more = new Button("+");
-    Hint.on(more, "Add a phase like the last");
+    Button more = new QuietButton("+", "more-phases", "Add a phase like the last", "small");
     more.setAccessibleText("Add a phase");
     more.setOnAction(_ -> form.phases(form.phasesProperty().get().size() + 1));
-    Hint.on(fewer, "Take the last phase away");
     fewer.setAccessibleText("Take the last phase away");
     fewer.setOnAction(_ -> form.phases(form.phasesProperty().get().size() - 1));
-    for (Button button : List.of(more, fewer)) {
-      button.getStyleClass().addAll("quiet", "small");
-    }
     Label title = new Label("Phases");
     title.getStyleClass().add("field-name");
     Hint.on(title, "Batches of one shape, one phase after the other");
@@ -107,8 +104,7 @@ final class PhaseRows extends VBox {
 
   private TextField field(int row, int column) {
     TextField field = new TextField();
-    field.setId(
-        "phase-%d-%s".formatted(row + 1, COLUMNS.get(column).toLowerCase(java.util.Locale.ROOT)));
+    field.setId("phase-%d-%s".formatted(row + 1, COLUMNS.get(column).toLowerCase(Locale.ROOT)));
     field.getStyleClass().addAll("small-field", "typed-number");
     field.setPrefColumnCount(5);
     Hint.on(field, MEANINGS.get(column));
@@ -117,13 +113,13 @@ final class PhaseRows extends VBox {
         .textProperty()
         .addListener((_, _, _) -> {
           if (!following) {
-            form.phase(row, written(fields.get(row), TextField::getText));
+            form.phase(row, written(fields.get(row)));
           }
         });
     return field;
   }
 
-  private static PhaseText written(List<TextField> row, Function<TextField, String> text) {
-    return new PhaseText(text.apply(row.get(0)), text.apply(row.get(1)), text.apply(row.get(2)));
+  private static PhaseText written(List<TextField> row) {
+    return new PhaseText(row.get(0).getText(), row.get(1).getText(), row.get(2).getText());
   }
 }

@@ -11,10 +11,11 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.QuietButton;
 import org.headscope.app.feature.builder.TrainingSession.Stage;
 import org.headscope.app.feature.builder.TrainingSession.State;
+import org.headscope.engine.training.TrainingSpec;
 
 /// The training that runs or ran last: how far it is, its curves, and what can be done with it.
 public final class ProgressView extends Panel {
@@ -24,12 +25,13 @@ public final class ProgressView extends Panel {
   private final Label progress = new Label();
   private final ProgressBar bar = new ProgressBar(0);
   private final Button stop =
-      button("Sto_p", "stop", "Stops after this step; the run can be resumed");
-  private final Button resume = button("Resu_me", "resume", "Goes on as if it had never stopped");
+      new QuietButton("Sto_p", "stop", "Stops after this step; the run can be resumed", "small");
+  private final Button resume =
+      new QuietButton("Resu_me", "resume", "Goes on as if it had never stopped", "small");
   private final Button look =
-      button("Loo_k at it", "look", "Goes to the heads of this run at its newest checkpoint");
+      new QuietButton(
+          "Loo_k at it", "look", "Goes to the heads of this run at its newest checkpoint", "small");
 
-  /// Shows the training of `builder`.
   public ProgressView(BuilderViewModel builder) {
     super("Progress");
     this.session = builder.session();
@@ -57,16 +59,6 @@ public final class ProgressView extends Panel {
     session.stateProperty().subscribe(this::show);
     session.lines().addListener((InvalidationListener) _ -> draw());
     draw();
-  }
-
-  private static Button button(String words, String id, String explanation) {
-    Button button = new Button(words);
-    button.setId(id);
-    button.setMnemonicParsing(true);
-    button.getStyleClass().addAll("quiet", "small");
-    Hint.on(button, explanation);
-    button.setMinWidth(USE_PREF_SIZE);
-    return button;
   }
 
   private void show(State state) {
@@ -109,17 +101,12 @@ public final class ProgressView extends Panel {
   }
 
   private Optional<Figure> current() {
-    return session.lines().isEmpty()
-        ? Optional.empty()
-        : session
-            .stateProperty()
-            .get()
-            .spec()
-            .map(spec ->
-                new ProgressFigure(
-                    String.valueOf(spec.out().getFileName()),
-                    session.lines(),
-                    spec.recipe().training().steps()));
+    return session.spec().filter(_ -> !session.lines().isEmpty()).map(this::figure);
+  }
+
+  private Figure figure(TrainingSpec spec) {
+    String name = String.valueOf(spec.out().getFileName());
+    return new ProgressFigure(name, session.lines(), spec.recipe().training().steps());
   }
 
   @Override

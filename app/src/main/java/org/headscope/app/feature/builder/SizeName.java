@@ -24,7 +24,6 @@ final class SizeName {
 
   private SizeName() {}
 
-  /// The names of `architecture`'s sizes.
   static List<String> of(Architecture architecture) {
     List<String> names = new ArrayList<>(List.of(SMALL));
     names.addAll(NamedSize.names(architecture));
@@ -32,7 +31,6 @@ final class SizeName {
     return names;
   }
 
-  /// What `name` means, for people.
   static String words(String name) {
     return switch (name) {
       case SMALL -> "As the samples";
@@ -57,9 +55,8 @@ final class SizeName {
         new StackConfig(
             architecture,
             variant,
-            single ? 1 : LAYERS,
-            architecture.has(Field.HEADS) ? HEADS : 0,
-            WIDTH,
+            new StackConfig.Sizes(
+                single ? 1 : LAYERS, architecture.has(Field.HEADS) ? HEADS : 0, WIDTH),
             rotary ? Positions.ROTARY : c.positions(),
             rotary ? 0 : c.positions() == Positions.LEARNED ? TABLE : c.maxLength(),
             0,

@@ -18,8 +18,11 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Pasteboard;
+import org.headscope.app.control.QuietButton;
 import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
 
@@ -29,14 +32,14 @@ final class TrainingColumn extends VBox {
   private final TrainingForm form;
   private final Dialogs dialogs;
   private final Pasteboard pasteboard;
-  private final Label heading = Headings.of("Training");
+  private final Label heading = new PanelTitle("Training");
   private final FieldGrid left = new FieldGrid();
   private final FieldGrid right = new FieldGrid();
   private final FieldGrid below = new FieldGrid();
   private final PhaseRows phases;
-  private final Label phasesProblem = new Label();
+  private final ProblemLabel phasesProblem = new ProblemLabel();
   private final Button train = new Button("_Train");
-  private final Label whyNot = new Label();
+  private final ProblemLabel whyNot = new ProblemLabel();
 
   TrainingColumn(BuilderViewModel builder, Dialogs dialogs, Pasteboard pasteboard) {
     super(9);
@@ -46,34 +49,16 @@ final class TrainingColumn extends VBox {
     this.pasteboard = pasteboard;
     this.phases = new PhaseRows(form);
     getStyleClass().add("build-column");
-    left.add(
-        "Pr_eset",
-        "preset",
+    ComboBox<String> presets =
         ModelColumn.combo(
-            "preset", TrainingForm.PRESETS, form.presetProperty(), TrainingColumn::words),
-        "The training that the fields start from",
-        () -> true);
+            "preset", TrainingForm.PRESETS, form.presetProperty(), TrainingColumn::words);
+    left.add("Pr_eset", "preset", presets, "The training that the fields start from");
     for (Input input :
         List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP, Input.MICRO_BATCH, Input.SEED)) {
       left.add(input, form.typed(), () -> true);
     }
     device();
-    right.add(
-        "Arithmetic",
-        "compute",
-        new Segments<>(
-            form.computeProperty(),
-            List.of(ComputePrecision.values()),
-            c ->
-                c == ComputePrecision.FLOAT32
-                    ? new Segments.Words("float32", "Full precision")
-                    : new Segments.Words(
-                        "bfloat16", "Faster where the processor can, a little less exact")),
-        "What matrices are multiplied in",
-        () -> true);
-    phasesProblem.getStyleClass().add("field-problem");
-    phasesProblem.setWrapText(true);
-    phasesProblem.setMinHeight(USE_PREF_SIZE);
+    right.add("Arithmetic", "compute", precisions(), "What matrices are multiplied in");
     GridPane columns = new GridPane();
     columns.setHgap(18);
     columns.getStyleClass().addAll("build-fields", "wide");
@@ -86,14 +71,10 @@ final class TrainingColumn extends VBox {
     columns.add(new VBox(8, right, phases, phasesProblem), 1, 0);
     folder();
     whyNot.setId("why-not");
-    whyNot.getStyleClass().add("field-problem");
-    whyNot.setWrapText(true);
-    whyNot.setMinHeight(USE_PREF_SIZE);
     getChildren().addAll(heading, columns, below, buttons(), whyNot);
     builder.planProperty().subscribe(this::show);
   }
 
-  /// What names it.
   Label heading() {
     return heading;
   }
@@ -107,10 +88,19 @@ final class TrainingColumn extends VBox {
     };
   }
 
+  private Segments<ComputePrecision> precisions() {
+    Words exact = new Words("float32", "Full precision");
+    Words fast = new Words("bfloat16", "Faster where the processor can, a little less exact");
+    return new Segments<>(
+        form.computeProperty(),
+        List.of(ComputePrecision.values()),
+        c -> c == ComputePrecision.FLOAT32 ? exact : fast);
+  }
+
   private void device() {
     ComboBox<ComputeDevice> devices =
         ModelColumn.combo("device", List.of(), builder.deviceProperty(), ComputeDevice::label);
-    right.add("De_vice", "device", devices, "Where it is computed", () -> true);
+    right.add("De_vice", "device", devices, "Where it is computed");
     builder
         .devicesProperty()
         .subscribe(found -> {
@@ -126,14 +116,11 @@ final class TrainingColumn extends VBox {
     Hint.on(folder, Input.FOLDER.explanation());
     HBox.setHgrow(folder, Priority.ALWAYS);
     Button browse =
-        quiet("Browse…", "browse", "Choose a folder; the run goes into a new one in it");
-    browse.setOnAction(_ ->
-        dialogs
-            .folder("Choose where to write the run")
-            .ifPresent(chosen -> builder.writeInto(chosen)));
+        new QuietButton("Browse…", "browse", "Choose a folder; the run goes into a new one in it");
+    browse.setOnAction(
+        _ -> dialogs.folder("Choose where to write the run").ifPresent(builder::writeInto));
     HBox row = new HBox(6, folder, browse);
-    below.add(
-        Input.FOLDER.label(), Input.FOLDER.json(), row, Input.FOLDER.explanation(), () -> true);
+    below.add(Input.FOLDER.label(), Input.FOLDER.json(), row, Input.FOLDER.explanation());
     below.getChildren().stream()
         .filter(Label.class::isInstance)
         .map(Label.class::cast)
@@ -148,13 +135,13 @@ final class TrainingColumn extends VBox {
     Hint.on(train, "Trains in the background, into the folder above (Alt+T)");
     train.setOnAction(_ -> builder.train());
     Button save =
-        quiet(
+        new QuietButton(
             "Save confi_guration…",
             "save-configuration",
             "Write the JSON that train --config reads");
     save.setOnAction(_ -> save(_ -> {}));
     Button copy =
-        quiet(
+        new QuietButton(
             "Copy comma_nd", "copy-command", "Copy the command that trains this without a window");
     copy.setOnAction(_ -> copy());
     builder
@@ -166,16 +153,6 @@ final class TrainingColumn extends VBox {
     FlowPane row = new FlowPane(8, 6, train, save, copy);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
-  }
-
-  private static Button quiet(String words, String id, String explanation) {
-    Button button = new Button(words);
-    button.setId(id);
-    button.setMnemonicParsing(true);
-    button.getStyleClass().add("quiet");
-    Hint.on(button, explanation);
-    button.setMinWidth(USE_PREF_SIZE);
-    return button;
   }
 
   private void save(Consumer<Path> then) {
@@ -205,10 +182,9 @@ final class TrainingColumn extends VBox {
       grid.update(plan.problems());
     }
     String problem = plan.problems().at(TrainingForm.PHASES);
-    phasesProblem.setText(problem.isEmpty() ? "" : "The phases " + problem + ".");
-    FieldGrid.show(phasesProblem, !problem.isEmpty());
-    train.setDisable(!plan.whyNot().isEmpty());
-    whyNot.setText(plan.whyNot().isEmpty() ? "" : "Not yet: " + plan.whyNot());
-    FieldGrid.show(whyNot, !plan.whyNot().isEmpty() && !builder.session().running());
+    phasesProblem.say(problem.isEmpty() ? "" : "The phases " + problem + ".");
+    boolean can = plan.whyNot().isEmpty();
+    train.setDisable(!can);
+    whyNot.say(can || builder.session().running() ? "" : "Not yet: " + plan.whyNot());
   }
 }

@@ -1,8 +1,10 @@
 package org.headscope.app.feature.builder;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -22,15 +24,7 @@ final class TrainingForm {
   /// The field of problems with phases.
   static final String PHASES = "phases";
 
-  private static final List<Input> INPUTS =
-      List.of(
-          Input.STEPS,
-          Input.RATE,
-          Input.DECAY,
-          Input.CLIP,
-          Input.MICRO_BATCH,
-          Input.SEED,
-          Input.FOLDER);
+  private static final Set<Input> INPUTS = EnumSet.range(Input.STEPS, Input.FOLDER);
 
   /// Lines of the training split that a short run has at least.
   private static final long LINES = 50;
@@ -58,9 +52,6 @@ final class TrainingForm {
 
   /// What the form says.
   ///
-  /// @param data the instances
-  /// @param seed of everything
-  /// @param problems what is wrong
   /// @param config the training; empty while something is wrong
   record Draft(DataSpec data, long seed, Problems problems, Optional<TrainingConfig> config) {}
 
@@ -89,7 +80,6 @@ final class TrainingForm {
     });
   }
 
-  /// Writes the preset into the fields.
   private void fill() {
     filling = true;
     base = Recipe.byName(preset.get());
@@ -158,7 +148,6 @@ final class TrainingForm {
     phases.set(List.copyOf(now));
   }
 
-  /// Writes into the phase at `index`.
   void phase(int index, PhaseText text) {
     List<PhaseText> now = new ArrayList<>(phases.get());
     if (!now.get(index).equals(text)) {
@@ -283,7 +272,6 @@ final class TrainingForm {
     return preset;
   }
 
-  /// What matrices are multiplied in.
   ObjectProperty<ComputePrecision> computeProperty() {
     return compute;
   }

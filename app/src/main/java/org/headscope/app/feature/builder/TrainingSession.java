@@ -37,10 +37,8 @@ final class TrainingSession {
 
   /// How far it is.
   ///
-  /// @param stage where in its life
   /// @param spec what is trained; empty before the first
   /// @param step `step 5 of 300`, or empty
-  /// @param progress of the work
   /// @param error why it failed, or empty
   /// @param kept whether there is a checkpoint to look at
   record State(
@@ -65,7 +63,6 @@ final class TrainingSession {
       return new State(stage, spec, step, progress, error, true);
     }
 
-    /// Where the run is written.
     Optional<Path> folder() {
       return spec.map(s -> s.out().toAbsolutePath().normalize());
     }
@@ -116,16 +113,19 @@ final class TrainingSession {
     task.ifPresent(BackgroundTask::cancel);
   }
 
-  /// Whether something is trained now.
   boolean running() {
     return state.get().stage() == Stage.RUNNING;
+  }
+
+  /// What is trained, or was last.
+  Optional<TrainingSpec> spec() {
+    return state.get().spec();
   }
 
   ReadOnlyObjectProperty<State> stateProperty() {
     return state.getReadOnlyProperty();
   }
 
-  /// The metrics of the training so far, in their order.
   ObservableList<MetricsLine> lines() {
     return lines;
   }
@@ -169,7 +169,7 @@ final class TrainingSession {
       service
           .training()
           .later(() -> {
-            if (state.get().spec().filter(spec::equals).isPresent()) {
+            if (spec().equals(Optional.of(spec))) {
               action.run();
             }
           });

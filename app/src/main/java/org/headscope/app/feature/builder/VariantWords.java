@@ -7,7 +7,6 @@ import org.headscope.engine.neural.block.Variant;
 final class VariantWords {
   private VariantWords() {}
 
-  /// What `variant` means for `architecture`.
   static String of(Architecture architecture, Variant variant) {
     return variant == Variant.PAPER ? paper(architecture) : reference(architecture);
   }

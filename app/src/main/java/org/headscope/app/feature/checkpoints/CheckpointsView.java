@@ -28,12 +28,20 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.FeatureView;
 
 /// The track's region: click or drag the playhead, walk with the arrow keys, play with space. It
 /// has curves, or takes one line of the window; a button changes between them.
 public final class CheckpointsView extends Panel {
-  private static final Duration BEAT = Duration.millis(350);
+  public static final Feature FEATURE =
+      Feature.around(
+          new FeatureView("checkpoints", "Checkpoints", 1200, 220),
+          context ->
+              new CheckpointsView(
+                  new CheckpointsViewModel(context.workbench(), context.selection())));
 
+  private static final Duration BEAT = Duration.millis(350);
   private static final String HELP =
       "How the run grew: the best head's attention to the previous token, to what follows matches"
           + " of 1 and of 2, and the model's accuracy. Each dot is a checkpoint. Drag the playhead,"
@@ -53,7 +61,6 @@ public final class CheckpointsView extends Panel {
   private final Timeline clock = new Timeline();
   private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
 
-  /// Shows `model`.
   public CheckpointsView(CheckpointsViewModel model) {
     super("Checkpoints");
     this.model = model;

@@ -34,7 +34,6 @@ public final class CheckpointsViewModel {
   private Optional<Track> track = Optional.empty();
   private long target = -1;
 
-  /// Follows what the window shows.
   public CheckpointsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
@@ -101,7 +100,6 @@ public final class CheckpointsViewModel {
                 run.ref().name());
   }
 
-  /// Lets the window go to the checkpoint `step`.
   void seek(long step) {
     if (track.isPresent() && step != target) {
       target = step;
@@ -114,7 +112,7 @@ public final class CheckpointsViewModel {
   private void apply() {
     boolean free = !workbench.loadingProperty().get();
     if (free && track.isPresent() && target != selection.stepProperty().get()) {
-      selection.stepProperty().set(target);
+      selection.selectStep(target);
     }
   }
 
@@ -193,12 +191,10 @@ public final class CheckpointsViewModel {
         .orElse(List.of());
   }
 
-  /// What is missing; empty when nothing is.
   public ReadOnlyStringProperty sentenceProperty() {
     return sentence.getReadOnlyProperty();
   }
 
-  /// Whether the playhead moves by itself.
   public ReadOnlyBooleanProperty playingProperty() {
     return playing.getReadOnlyProperty();
   }

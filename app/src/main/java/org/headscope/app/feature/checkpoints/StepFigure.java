@@ -10,7 +10,6 @@ import org.headscope.app.chart.StepAxis;
 
 /// A figure with the checkpoints along its width.
 interface StepFigure extends Figure {
-  /// The curves.
   Track track();
 
   /// The step that the window shows.

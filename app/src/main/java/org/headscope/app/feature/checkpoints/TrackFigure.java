@@ -13,7 +13,6 @@ import org.headscope.app.chart.TextStyle;
 /// The curves over the steps, each with its name, its value at the playhead and the head that
 /// scored it; a dot for every checkpoint; the playhead in the accent.
 ///
-/// @param track the curves
 /// @param playhead the step that the window shows
 /// @param target the step that it is about to show; the same when nothing is on its way
 record TrackFigure(Track track, long playhead, long target) implements StepFigure {
@@ -31,7 +30,6 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
     return new Extent(StepAxis.of(track.steps()), left, right);
   }
 
-  /// One painting.
   private final class Painter {
     private final Pen pen;
     private final Palette palette;
@@ -109,17 +107,13 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       double[] xs = points.stream().mapToDouble(p -> frame.x(p.step())).toArray();
       double[] ys = points.stream().mapToDouble(p -> y(p.value())).toArray();
       if (xs.length > 1) {
-        pen.polyline(
-            xs, ys, TrackLook.line(curve.kind(), palette), TrackLook.colour(curve.kind(), palette));
+        pen.polyline(xs, ys, curve.kind().line(palette), curve.kind().colour(palette));
       }
       curve
           .at(playhead)
           .ifPresent(p ->
               pen.fillCircle(
-                  frame.x(p.step()),
-                  y(p.value()),
-                  3 * line,
-                  TrackLook.colour(curve.kind(), palette)));
+                  frame.x(p.step()), y(p.value()), 3 * line, curve.kind().colour(palette)));
     }
 
     private void playhead() {
@@ -144,18 +138,18 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
     }
 
     private void name(Track.Curve curve, double y) {
-      Color colour = TrackLook.colour(curve.kind(), palette);
+      Color colour = curve.kind().colour(palette);
       double x = frame.right() + 0.5 * small;
       double end = y(curve.points().getLast().value());
       pen.line(frame.right() + 2, end, x + 0.4 * small, y, StrokeStyle.solid(0.8 * line), colour);
       TextStyle style = TextStyle.sans(small).semibold().middle();
       x += 0.5 * small;
-      pen.line(x, y, x + 1.9 * small, y, TrackLook.line(curve.kind(), palette), colour);
+      pen.line(x, y, x + 1.9 * small, y, curve.kind().line(palette), colour);
       x += 2.3 * small;
       pen.text(curve.kind().label(), x, y, style, palette.ink().text());
       x += pen.textWidth("match of 1", style) + 0.8 * small;
       TextStyle number = TextStyle.sans(small).middle();
-      String value = TrackLook.value(curve.at(playhead));
+      String value = curve.value(playhead);
       pen.text(value, x, y, number, palette.ink().text());
       x += pen.textWidth("0.00", number) + 0.6 * small;
       String head = curve.at(playhead).map(Track.Point::brief).orElse("");

@@ -10,10 +10,6 @@ import org.headscope.app.chart.TextStyle;
 
 /// The track without its curves: a dot for every checkpoint, the playhead in the accent, and what
 /// the curves have there, as far as there is room.
-///
-/// @param track the curves
-/// @param playhead the step looked at
-/// @param target the step that was asked for
 record TrackLine(Track track, long playhead, long target) implements StepFigure {
   /// The dots have at least this share of the width.
   private static final double DOTS = 0.4;
@@ -81,18 +77,12 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
   private void legend(Pen pen, Track.Curve curve, double left, double y, Palette palette) {
     double small = palette.size().small();
     Track.Kind kind = curve.kind();
-    pen.line(
-        left,
-        y,
-        left + 1.9 * small,
-        y,
-        TrackLook.line(kind, palette),
-        TrackLook.colour(kind, palette));
+    pen.line(left, y, left + 1.9 * small, y, kind.line(palette), kind.colour(palette));
     TextStyle plain = TextStyle.sans(small).middle();
     double x = left + 2.3 * small;
     pen.text(kind.label(), x, y, plain, palette.ink().text());
     x += pen.textWidth(kind.label(), plain) + 0.45 * small;
-    String value = TrackLook.value(curve.at(playhead));
+    String value = curve.value(playhead);
     pen.text(value, x, y, plain.semibold(), palette.ink().text());
   }
 }

@@ -1,11 +1,11 @@
 package org.headscope.app.feature.compare;
 
-import java.util.Locale;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
-import org.headscope.app.control.Hint;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.control.Controls;
 import org.headscope.app.service.PredictorCatalogue;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -20,10 +20,7 @@ final class AddMenu extends MenuButton {
     super("Add…");
     this.model = model;
     this.workbench = workbench;
-    setId("add-predictor");
-    getStyleClass().addAll("quiet", "small");
-    Hint.on(this, "Add predictors, runs and checkpoints to the comparison");
-    setMinWidth(USE_PREF_SIZE);
+    Controls.quiet(this, "add-predictor", "Add predictors, runs and checkpoints to the comparison");
     setOnShowing(_ -> fill());
     fill();
   }
@@ -51,7 +48,7 @@ final class AddMenu extends MenuButton {
       menu.getItems()
           .add(
               item(
-                  String.format(Locale.ROOT, "at step %,d", step),
+                  "at step " + NumberText.count(step),
                   new Entry.Fixed(new PredictorChoice.Trained(run.ref(), step))));
     }
     return menu;

@@ -2,7 +2,6 @@ package org.headscope.app.feature.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.NumberText;
@@ -45,16 +44,15 @@ final class CellReadout {
   private static String surprise(Comparison c, Score score) {
     String floor =
         c.entropyFloor().isPresent()
-            ? String.format(
-                Locale.ROOT, "; the truth has %.3f nats", c.entropyFloor().getAsDouble())
+            ? "; the truth has %s nats"
+                .formatted(NumberText.decimals(c.entropyFloor().getAsDouble(), 3))
             : "";
     return score.crossEntropy().isPresent()
-        ? String.format(
-                Locale.ROOT,
-                "%.3f nats a symbol, perplexity %.3f",
-                score.crossEntropy().getAsDouble(),
-                score.perplexity().orElseThrow())
-            + floor
+        ? "%s nats a symbol, perplexity %s%s"
+            .formatted(
+                NumberText.decimals(score.crossEntropy().getAsDouble(), 3),
+                NumberText.decimals(score.perplexity().orElseThrow(), 3),
+                floor)
         : "∞ nats a symbol: %d drawn symbols had zero probability%s"
             .formatted(score.zeroRows(), floor);
   }

@@ -1,5 +1,6 @@
 package org.headscope.app.feature.compare;
 
+import java.util.function.IntConsumer;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Button;
@@ -12,33 +13,32 @@ import org.headscope.app.control.Hint;
 /// One of the compared: its × or Delete takes it out, dragging or Alt with ← and → moves it, ← and
 /// → alone go to its neighbours.
 final class Chip extends HBox {
-  /// What a chip can ask for.
-  interface Wishes {
-    void remove();
+  private final Runnable remove;
+  private final IntConsumer move;
+  private final IntConsumer walk;
 
-    void move(int by);
-
-    void neighbour(int by);
-  }
-
-  private final Wishes wishes;
-  private final Label label = new Label();
-
-  Chip(Wishes wishes, String name) {
+  /// A chip called `name`.
+  ///
+  /// @param remove takes it out
+  /// @param move moves it by so many places
+  /// @param walk gives the keyboard to the chip so many places further
+  Chip(String name, Runnable remove, IntConsumer move, IntConsumer walk) {
     super(2);
-    this.wishes = wishes;
+    this.remove = remove;
+    this.move = move;
+    this.walk = walk;
     getStyleClass().add("chip");
     setAlignment(Pos.CENTER_LEFT);
     setFocusTraversable(true);
     setAccessibleRole(AccessibleRole.BUTTON);
     setAccessibleHelp("Delete takes it out; Alt with the left and right arrow keys moves it.");
-    label.setText(name);
     setAccessibleText(name);
     Button close = new Button("×");
     close.getStyleClass().add("chip-close");
     close.setFocusTraversable(false);
     Hint.on(close, "Take " + name + " out (Delete)");
-    close.setOnAction(_ -> wishes.remove());
+    close.setOnAction(_ -> remove.run());
+    Label label = new Label(name);
     Hint.on(label, "Drag it, or Alt+← and Alt+→, to move it; Delete takes it out");
     label.setMinWidth(USE_PREF_SIZE);
     setMinWidth(USE_PREF_SIZE);
@@ -52,23 +52,15 @@ final class Chip extends HBox {
     if (event.isControlDown() || event.isMetaDown()) {
       return;
     }
-    boolean move = event.isAltDown();
+    IntConsumer go = event.isAltDown() ? move : walk;
     switch (event.getCode()) {
-      case LEFT -> go(move, -1);
-      case RIGHT -> go(move, 1);
-      case DELETE, BACK_SPACE -> wishes.remove();
+      case LEFT -> go.accept(-1);
+      case RIGHT -> go.accept(1);
+      case DELETE, BACK_SPACE -> remove.run();
       default -> {
         return;
       }
     }
     event.consume();
-  }
-
-  private void go(boolean move, int by) {
-    if (move) {
-      wishes.move(by);
-    } else {
-      wishes.neighbour(by);
-    }
   }
 }

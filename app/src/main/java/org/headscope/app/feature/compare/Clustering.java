@@ -24,10 +24,8 @@ final class Clustering {
   private sealed interface Tree {
     int[] leaves();
 
-    /// One leaf.
     record Leaf(int[] leaves) implements Tree {}
 
-    /// Two clusters that were joined.
     record Fork(Tree left, Tree right, int[] leaves) implements Tree {
       static Fork of(Tree left, Tree right) {
         IntStream all =

@@ -10,7 +10,6 @@ import org.headscope.app.feature.FeatureView;
 
 /// How far models and simple predictors are apart.
 public final class CompareFeature {
-  /// Its description.
   public static final Feature FEATURE =
       new Feature(
           "compare",
@@ -28,17 +27,15 @@ public final class CompareFeature {
   private static FeatureContent make(FeatureContext context) {
     CompareViewModel model = new CompareViewModel(context.workbench());
     MatrixViewModel matrix = new MatrixViewModel(model, context.workbench());
-    MatrixView distances = new MatrixView(model, matrix);
+    MatrixView distances = new MatrixView(matrix);
     PositionsView positions =
-        new PositionsView(
-            new PositionsViewModel(context.workbench(), context.selection(), model, matrix));
+        new PositionsView(new PositionsViewModel(context.workbench(), model, matrix));
     CurvesView curves = new CurvesView(new CurvesViewModel(model));
     CompareView view = new CompareView(model, context.workbench(), distances, positions, curves);
-    return new FeatureContent(
+    return FeatureContent.tiled(
         view,
         Map.of("matrix", distances, "positions", positions, "curves", curves),
-        view.panes(),
-        view::shown,
-        view::bring);
+        view.tiles(),
+        model.inSightProperty());
   }
 }

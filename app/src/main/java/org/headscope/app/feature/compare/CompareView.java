@@ -1,12 +1,9 @@
 package org.headscope.app.feature.compare;
 
 import java.util.List;
-import java.util.Map;
 import javafx.scene.layout.BorderPane;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.control.DividedPane;
-import org.headscope.app.control.Segments;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
@@ -17,19 +14,16 @@ public final class CompareView extends BorderPane {
   /// Height, in sizes of small text, below which the chips give way to the pictures.
   private static final double ROOM_FOR_CHIPS = 54;
 
-  private final CompareViewModel model;
   private final Workbench workbench;
   private final Tiles tiles;
   private final ComparisonControls chooser;
 
-  /// Shows `model` in its three views.
   public CompareView(
       CompareViewModel model,
       Workbench workbench,
       MatrixView matrix,
       PositionsView positions,
       CurvesView curves) {
-    this.model = model;
     this.workbench = workbench;
     setMinSize(0, 0);
     tiles =
@@ -44,26 +38,17 @@ public final class CompareView extends BorderPane {
   /// How the tab gives way to less room: all three, then one at a time.
   private static List<Plan> plans(MatrixView matrix, PositionsView positions, CurvesView curves) {
     Pane distances =
-        new Pane(
-            "matrix",
-            new Segments.Words("Distances", "How far any two of them are apart"),
-            matrix,
-            34,
-            32);
+        new Pane("matrix", "Distances", "How far any two of them are apart", matrix, 34, 32);
     Pane where =
         new Pane(
             "positions",
-            new Segments.Words("Where they differ", "The positions that cause the pinned distance"),
+            "Where they differ",
+            "The positions that cause the pinned distance",
             positions,
             26,
             16);
     Pane along =
-        new Pane(
-            "curves",
-            new Segments.Words("Curves", "Accuracy and distance along the context"),
-            curves,
-            39,
-            19);
+        new Pane("curves", "Curves", "Accuracy and distance along the context", curves, 39, 19);
     Plan behind = new Plan.Above("behind", 0.46, new Plan.Only(where), new Plan.Only(along));
     return List.of(
         new Plan.Beside("compare", 0.5, new Plan.Only(distances), behind),
@@ -77,18 +62,7 @@ public final class CompareView extends BorderPane {
     chooser.brief(low || workbench.themeProperty().get() == Theme.PROJECTOR);
   }
 
-  /// Computes only while it is in sight.
-  public void shown(boolean inSight) {
-    model.inSightProperty().set(inSight);
-  }
-
-  /// Shows the view `panel` where there is room for one only.
-  public void bring(String panel) {
-    tiles.show(panel);
-  }
-
-  /// The panes with dividers, by name.
-  public Map<String, DividedPane> panes() {
-    return tiles.panes();
+  Tiles tiles() {
+    return tiles;
   }
 }

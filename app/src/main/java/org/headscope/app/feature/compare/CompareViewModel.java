@@ -36,11 +36,8 @@ public final class CompareViewModel {
   private static final List<String> FIRST =
       List.of("unigram", "ngram-2", "ngram-3", "wb-3", "kn-3", "ctw-5", "lnw-r");
 
-  /// Which instances are read.
   public enum Scope {
-    /// The one in sight.
     INSTANCE,
-    /// All of the open file.
     ALL
   }
 
@@ -69,7 +66,6 @@ public final class CompareViewModel {
     return first;
   }
 
-  /// Follows the workbench.
   public CompareViewModel(Workbench workbench) {
     this(workbench, System::nanoTime);
   }
@@ -79,7 +75,7 @@ public final class CompareViewModel {
     this.measuring =
         new Query<>(
             workbench.predictions().runner(),
-            Query.Source.of(
+            new Query.Source<>(
                 question -> "compare %d predictors".formatted(question.choices().size()),
                 (question, partial, progress, cancellation) ->
                     workbench
@@ -117,21 +113,21 @@ public final class CompareViewModel {
     ask();
   }
 
-  /// The predictor that `entry` speaks of now.
   Optional<PredictorChoice> now(Entry entry) {
     SelectionState state = workbench.frame().selection();
     return switch (entry) {
       case Entry.Fixed fixed -> Optional.of(fixed.choice());
       case Entry.Selected _ ->
           state
+              .opened()
               .run()
-              .filter(_ -> state.step() >= 0)
-              .map(run -> new PredictorChoice.Trained(run, state.step()));
+              .filter(_ -> state.opened().step() >= 0)
+              .map(run -> new PredictorChoice.Trained(run, state.opened().step()));
       case Entry.Following following ->
           workbench.runs().stream()
               .filter(run -> run.ref().equals(following.run()))
               .findFirst()
-              .map(run -> new PredictorChoice.Trained(run.ref(), step(run, state.step())));
+              .map(run -> new PredictorChoice.Trained(run.ref(), step(run, state.opened().step())));
     };
   }
 
@@ -146,6 +142,7 @@ public final class CompareViewModel {
     return workbench
         .frame()
         .selection()
+        .opened()
         .instance()
         .filter(i -> i.automaton().isPresent())
         .map(Sample::one);
@@ -235,7 +232,6 @@ public final class CompareViewModel {
     }
   }
 
-  /// Takes `entry` out.
   void remove(Entry entry) {
     entries.remove(entry);
   }
@@ -276,7 +272,6 @@ public final class CompareViewModel {
     measuring.cancel();
   }
 
-  /// Computes again what was cancelled or failed.
   void again() {
     measuring.again();
   }
@@ -286,12 +281,10 @@ public final class CompareViewModel {
     return entries;
   }
 
-  /// Which instances are read.
   public ObjectProperty<Scope> scopeProperty() {
     return scope;
   }
 
-  /// Which rows count.
   public ObjectProperty<RowRule> rowsProperty() {
     return rows;
   }
@@ -301,7 +294,6 @@ public final class CompareViewModel {
     return clustered;
   }
 
-  /// Whether anybody looks; nothing is computed before.
   public BooleanProperty inSightProperty() {
     return inSight;
   }
@@ -316,7 +308,6 @@ public final class CompareViewModel {
     return caption.getReadOnlyProperty();
   }
 
-  /// What stands over the results or in their place.
   public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
   }

@@ -12,13 +12,9 @@ import org.headscope.engine.metric.RowRule;
 
 /// What is known of n predictors on a sample, in the order of display.
 ///
-/// @param lines the n predictors
-/// @param distances of each from each
 /// @param scores n scores against the truth
 /// @param entropyFloor the truth's own nats a symbol, which no predictor can stay below
 /// @param curves the scores over position, string number and number of states
-/// @param rows the rows that count
-/// @param sample the instances asked for
 /// @param done how many of them were read
 record Comparison(
     List<ComparedPredictor> lines,
@@ -116,12 +112,10 @@ record Comparison(
     return distances.se;
   }
 
-  /// Number of predictors.
   int size() {
     return lines.size();
   }
 
-  /// Whether every instance was read.
   boolean whole() {
     return done == sample.instances().size();
   }
@@ -131,7 +125,6 @@ record Comparison(
     return done > 1;
   }
 
-  /// The greatest distance.
   double greatest() {
     return Stream.of(distances.tvd).flatMapToDouble(Arrays::stream).max().orElse(0);
   }

@@ -3,18 +3,13 @@ package org.headscope.app.feature.compare;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Bounds;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.headscope.app.control.Hint;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.compare.CompareViewModel.Scope;
 import org.headscope.app.service.Workbench;
@@ -30,12 +25,6 @@ final class ComparisonControls extends VBox {
   private List<Entry> shown = List.of();
   private List<String> names = List.of();
 
-  /// How rows are ordered.
-  private enum Order {
-    BY_HAND,
-    CLUSTERED
-  }
-
   ComparisonControls(CompareViewModel model, Workbench workbench) {
     super(8);
     this.model = model;
@@ -43,9 +32,7 @@ final class ComparisonControls extends VBox {
     add = new AddMenu(model, workbench);
     chips.setMinWidth(0);
     chips.setPrefWrapLength(200);
-    switches = new FlowPane(14, 6, instances(), rows(), order());
-    switches.setMinWidth(0);
-    switches.setPrefWrapLength(200);
+    switches = Controls.row(instances(), rows(), order());
     getChildren().addAll(chips, switches);
     model.entries().addListener((InvalidationListener) _ -> show());
     model.clusteredProperty().addListener(_ -> show());
@@ -61,8 +48,7 @@ final class ComparisonControls extends VBox {
       return;
     }
     brief = is;
-    chips.setVisible(!is);
-    chips.setManaged(!is);
+    Controls.show(chips, !is);
     placeMenu();
   }
 
@@ -100,25 +86,14 @@ final class ComparisonControls extends VBox {
   private Node chip(Entry entry, String name) {
     Chip chip =
         new Chip(
-            new Chip.Wishes() {
-              @Override
-              public void remove() {
-                int at = shown.indexOf(entry);
-                model.remove(entry);
-                focus(at);
-              }
-
-              @Override
-              public void move(int by) {
-                model.move(entry, by);
-              }
-
-              @Override
-              public void neighbour(int by) {
-                focus(shown.indexOf(entry) + by);
-              }
+            name,
+            () -> {
+              int at = shown.indexOf(entry);
+              model.remove(entry);
+              focus(at);
             },
-            name);
+            by -> model.move(entry, by),
+            by -> focus(shown.indexOf(entry) + by));
     chip.setOnMouseDragged(event -> drag(entry, event));
     return chip;
   }
@@ -138,7 +113,7 @@ final class ComparisonControls extends VBox {
   }
 
   private Node instances() {
-    return labelled(
+    return Controls.labelled(
         "Instances",
         new Segments<>(
             model.scopeProperty(),
@@ -151,7 +126,7 @@ final class ComparisonControls extends VBox {
   }
 
   private Node rows() {
-    return labelled(
+    return Controls.labelled(
         "Rows",
         new Segments<>(
             model.rowsProperty(),
@@ -171,28 +146,16 @@ final class ComparisonControls extends VBox {
   }
 
   private Node order() {
-    ObjectProperty<Order> order = new SimpleObjectProperty<>();
-    model.clusteredProperty().subscribe(is -> order.set(is ? Order.CLUSTERED : Order.BY_HAND));
-    order.addListener(_ -> model.clusteredProperty().set(order.get() == Order.CLUSTERED));
-    return labelled(
+    return Controls.labelled(
         "Order",
         new Segments<>(
-            order,
-            List.of(Order.values()),
-            each ->
-                each == Order.BY_HAND
+            model.clusteredProperty(),
+            List.of(false, true),
+            clustered ->
+                clustered
                     ? new Segments.Words(
-                        "by hand", "The order of the chips; drag them to change it")
+                        "clustered", "Near ones beside each other (average linkage)")
                     : new Segments.Words(
-                        "clustered", "Near ones beside each other (average linkage)")));
-  }
-
-  private static Node labelled(String text, Node control) {
-    Label label = new Label(text);
-    label.getStyleClass().addAll("text-muted", "caption");
-    HBox row = new HBox(6, label, control);
-    row.setAlignment(Pos.CENTER_LEFT);
-    Hint.on(label, text + " of the comparison");
-    return row;
+                        "by hand", "The order of the chips; drag them to change it")));
   }
 }

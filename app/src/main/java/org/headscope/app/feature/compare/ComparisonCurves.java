@@ -1,7 +1,6 @@
 package org.headscope.app.feature.compare;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
@@ -10,28 +9,17 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
 /// The scores of the compared over one axis.
-///
-/// @param comparison the compared
-/// @param over the axis
-/// @param looks how each of them is drawn
 record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks) {
   ComparisonCurves {
     looks = List.copyOf(looks);
   }
 
-  /// What is measured.
   enum Measure {
-    ACCURACY("accuracy"),
-    TVD("TVD to the truth");
-
-    private final String label;
-
-    Measure(String label) {
-      this.label = label;
-    }
+    ACCURACY,
+    TVD;
 
     String label() {
-      return label;
+      return this == ACCURACY ? "accuracy" : "TVD to the truth";
     }
 
     double mean(Score score) {
@@ -59,19 +47,15 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
         .toArray();
   }
 
-  /// Where a stretch is drawn.
   static double middle(Bin bin) {
     return (bin.from() + bin.to()) / 2.0;
   }
 
   /// `10–19`.
   static String range(Bin bin) {
-    return bin.from() == bin.to()
-        ? String.valueOf(bin.from())
-        : String.format(Locale.ROOT, "%d–%d", bin.from(), bin.to());
+    return bin.from() == bin.to() ? String.valueOf(bin.from()) : bin.from() + "–" + bin.to();
   }
 
-  /// What the axis counts.
   String unit() {
     return switch (over) {
       case POSITION -> "position";

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,7 +26,6 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 /// Accuracy and distance from the truth over the axis, each with a band of one standard error; the
 /// legend has the numbers of the stretch pointed at, else of all rows.
 ///
-/// @param curves the numbers
 /// @param at the stretch pointed at, −1 for none
 record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure {
   private static final int MARKERS = 7;
@@ -79,19 +77,8 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
       }
     }
     return new DataTable(
-        List.of(
-            "predictor",
-            "over",
-            "from",
-            "to",
-            "rows",
-            "accuracy",
-            "accuracy_se",
-            "tvd",
-            "tvd_se",
-            "cross_entropy",
-            "zero_rows",
-            "entropy_floor"),
+        "predictor,over,from,to,rows,accuracy,accuracy_se,tvd,tvd_se,cross_entropy,zero_rows,"
+            + "entropy_floor",
         rows);
   }
 
@@ -99,7 +86,6 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
     return value.isPresent() ? (Object) value.getAsDouble() : "";
   }
 
-  /// One painting.
   private final class Painter {
     private final Pen pen;
     private final Palette palette;
@@ -189,18 +175,12 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
       List<Chart.Point> marked =
           IntStream.range(0, points.size())
               .filter(p -> p % every == first)
-              .mapToObj(p ->
-                  new Chart.Point(points.get(p).x(), points.get(p).y(), OptionalDouble.empty()))
+              .mapToObj(p -> new Chart.Point(points.get(p).x(), points.get(p).y()))
               .toList();
       double size = (look.model() ? 0.54 : 0.46) * small;
       return Stream.of(
-          new Chart.Series(
-              points,
-              new Chart.Look(colour, Optional.of(look.line(palette)), Optional.empty(), 0, true),
-              Chart.Errors.BAND),
-          new Chart.Series(
-              marked,
-              new Chart.Look(colour, Optional.empty(), Optional.of(look.marker()), size, true)));
+          Chart.Series.line(points, look.line(palette), colour, Chart.Errors.BAND),
+          Chart.Series.marks(marked, look.marker(), size, colour, true));
     }
 
     private void unit(Box plot) {
@@ -235,25 +215,17 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
         pen.text("acc", box.right() - column, y, muted.right(), palette.ink().muted());
       }
       double taken = (both ? 2 : 1) * column;
-      pen.text(
-          Fit.name(pen, of, List.of(), muted, box.width() - taken),
-          box.x(),
-          y,
-          muted,
-          palette.ink().muted());
+      String head = Fit.name(pen, of, List.of(), muted, box.width() - taken);
+      pen.text(head, box.x(), y, muted, palette.ink().muted());
       double line = Math.min(1.5 * small, (box.height() - 1.8 * small) / shown.length);
       for (int i : sorted()) {
         y += line;
         Score score = pointed ? bins.get(at).results().get(i) : curves.comparison().scores().get(i);
         name(i, box.x(), y, box.right() - taken);
-        pen.text(NumberText.bare(score.tvd(), 2), box.right(), y, number, palette.ink().text());
+        Color ink = palette.ink().text();
+        pen.text(NumberText.bare(score.tvd(), 2), box.right(), y, number, ink);
         if (both) {
-          pen.text(
-              NumberText.bare(score.accuracy(), 2),
-              box.right() - column,
-              y,
-              number,
-              palette.ink().text());
+          pen.text(NumberText.bare(score.accuracy(), 2), box.right() - column, y, number, ink);
         }
       }
     }

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.compare;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -13,7 +12,6 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 /// larger, and the legend at their right.
 ///
 /// @param plots the inner rectangle of each plot
-/// @param legend where the legend stands
 /// @param first least value of the axis
 /// @param last greatest value of the axis
 record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
@@ -38,7 +36,7 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     double legend = Math.clamp(0.3 * width, NARROW_LEGEND * small, WIDE_LEGEND * small);
     double room = width - legend;
     List<Box> plots =
-        Stream.of(beside(room, height, small), above(room, height, small))
+        Stream.of(plots(room, height, 2, small), plots(room, height, 1, small))
             .max(Comparator.comparingDouble(boxes -> size(boxes.getFirst(), small)))
             .orElseThrow();
     int first = curves.bins().stream().mapToInt(Bin::from).min().orElse(0);
@@ -69,26 +67,20 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     return narrow ? 0 : Math.min(plot.width(), 1.6 * plot.height());
   }
 
-  private static List<Box> beside(double room, double height, double small) {
-    double each = room / 2;
-    double wide = Math.max(small, each - (LEFT + RIGHT) * small);
-    double high = Math.max(small, height - (ABOVE + BELOW) * small);
-    List<Box> plots = new ArrayList<>();
-    for (int i = 0; i < 2; i++) {
-      plots.add(new Box(i * each + LEFT * small, ABOVE * small, wide, high));
-    }
-    return plots;
-  }
-
-  private static List<Box> above(double room, double height, double small) {
-    double high = Math.max(small, (height - (2 * ABOVE + BELOW + BETWEEN) * small) / 2);
-    double wide = Math.max(small, room - (LEFT + RIGHT) * small);
-    List<Box> plots = new ArrayList<>();
-    for (int i = 0; i < 2; i++) {
-      double y = ABOVE * small + i * (high + (ABOVE + BETWEEN) * small);
-      plots.add(new Box(LEFT * small, y, wide, high));
-    }
-    return plots;
+  /// Both plots.
+  ///
+  /// @param across how many stand beside each other
+  private static List<Box> plots(double room, double height, int across, double small) {
+    int down = 2 / across;
+    double around = down * ABOVE + BELOW + (down - 1) * BETWEEN;
+    double wide = Math.max(small, room / across - (LEFT + RIGHT) * small);
+    double high = Math.max(small, (height - around * small) / down);
+    Box first = new Box(LEFT * small, ABOVE * small, wide, high);
+    Box second =
+        across == 2
+            ? new Box(first.x() + room / 2, first.y(), wide, high)
+            : new Box(first.x(), first.bottom() + (ABOVE + BETWEEN) * small, wide, high);
+    return List.of(first, second);
   }
 
   /// The value of the axis under a point; empty outside the plots.

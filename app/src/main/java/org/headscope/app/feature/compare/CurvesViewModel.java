@@ -7,23 +7,17 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.control.Cover;
+import org.headscope.app.control.PictureModel;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 
 /// The curves of the compared over the axis that a person chose.
-public final class CurvesViewModel {
+public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> {
   private final CompareViewModel compare;
   private final ObjectProperty<Axis> over = new SimpleObjectProperty<>(this, "over", Axis.POSITION);
-  private final ReadOnlyObjectWrapper<Optional<ComparisonCurvesFigure>> figure =
-      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyObjectWrapper<Cover> cover =
-      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private final Map<Entry, Integer> slots = new HashMap<>();
 
-  /// Follows what `compare` knows.
   public CurvesViewModel(CompareViewModel compare) {
     this.compare = compare;
     compare.comparisonProperty().addListener(_ -> show());
@@ -35,14 +29,14 @@ public final class CurvesViewModel {
   private void show() {
     Optional<ComparisonCurves> curves =
         compare.comparisonProperty().get().map(c -> new ComparisonCurves(c, over.get(), looks(c)));
-    figure.set(curves.filter(c -> !c.bins().isEmpty()).map(c -> new ComparisonCurvesFigure(c, -1)));
+    setFigure(curves.filter(c -> !c.bins().isEmpty()).map(c -> new ComparisonCurvesFigure(c, -1)));
     cover();
   }
 
   private void cover() {
     Cover over = compare.coverProperty().get();
-    cover.set(
-        figure.get().isPresent() || over instanceof Cover.Reading
+    setCover(
+        figure().isPresent() || over instanceof Cover.Reading
             ? over
             : new Cover.Absent(
                 "Once there are results, this shows accuracy and distance along the context."));
@@ -68,44 +62,28 @@ public final class CurvesViewModel {
 
   /// Points at the stretch nearest to a value of the axis, or at none.
   void point(OptionalDouble value) {
-    figure
-        .get()
+    figure()
         .ifPresent(f -> {
           int at = value.isPresent() ? f.curves().nearest(value.getAsDouble()).orElse(-1) : -1;
-          if (at != f.at()) {
-            figure.set(Optional.of(new ComparisonCurvesFigure(f.curves(), at)));
-          }
+          setFigure(Optional.of(new ComparisonCurvesFigure(f.curves(), at)));
         });
   }
 
-  /// Points at the stretch so many further.
   void walk(int by) {
-    figure
-        .get()
+    figure()
         .ifPresent(f -> {
           int last = f.curves().bins().size() - 1;
           int at = f.at() < 0 ? (by > 0 ? 0 : last) : Math.clamp(f.at() + (long) by, 0, last);
-          figure.set(Optional.of(new ComparisonCurvesFigure(f.curves(), at)));
+          setFigure(Optional.of(new ComparisonCurvesFigure(f.curves(), at)));
         });
   }
 
-  /// Computes again what was cancelled or failed.
-  void again() {
+  @Override
+  public void again() {
     compare.again();
   }
 
-  /// What the curves run over.
   public ObjectProperty<Axis> overProperty() {
     return over;
-  }
-
-  /// The curves; empty before the first result.
-  public ReadOnlyObjectProperty<Optional<ComparisonCurvesFigure>> figureProperty() {
-    return figure.getReadOnlyProperty();
-  }
-
-  /// What stands over the curves or in their place.
-  public ReadOnlyObjectProperty<Cover> coverProperty() {
-    return cover.getReadOnlyProperty();
   }
 }

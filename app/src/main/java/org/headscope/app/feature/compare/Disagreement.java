@@ -9,8 +9,6 @@ import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 
 /// Where two predictors differ most.
 ///
-/// @param a one
-/// @param b the other
 /// @param result the positions, the farthest first
 /// @param of what was read: `all rows of 24 instances`
 /// @param single whether that was one instance only

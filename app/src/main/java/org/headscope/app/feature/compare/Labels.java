@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.symbolic.Predictors;
 
 /// What people call the compared.
@@ -52,27 +53,26 @@ final class Labels {
 
   /// `transformer-4x2`: enough where a run stands once.
   private static String brief(PredictorChoice choice) {
-    return switch (choice) {
-      case PredictorChoice.Symbolic symbolic -> Predictors.label(symbolic.name());
-      case PredictorChoice.Trained trained -> trained.run().name();
-    };
+    return choice instanceof PredictorChoice.Trained trained
+        ? trained.run().name()
+        : named(choice, "");
   }
 
   /// `transformer-4x2 @20,000`.
   private static String exact(PredictorChoice choice) {
-    return switch (choice) {
-      case PredictorChoice.Symbolic symbolic -> Predictors.label(symbolic.name());
-      case PredictorChoice.Trained trained ->
-          "%s @%s".formatted(trained.run().name(), NumberText.count(trained.step()));
-    };
+    return named(choice, " @");
   }
 
   /// `transformer-4x2 at step 20,000`.
   static String whole(PredictorChoice choice) {
+    return named(choice, " at step ");
+  }
+
+  private static String named(PredictorChoice choice, String beforeStep) {
     return switch (choice) {
-      case PredictorChoice.Symbolic symbolic -> Predictors.label(symbolic.name());
-      case PredictorChoice.Trained trained ->
-          "%s at step %s".formatted(trained.run().name(), NumberText.count(trained.step()));
+      case PredictorChoice.Symbolic(String name) -> Predictors.label(name);
+      case PredictorChoice.Trained(RunRef run, long step) ->
+          run.name() + beforeStep + NumberText.count(step);
     };
   }
 

@@ -3,8 +3,6 @@ package org.headscope.app.feature.compare;
 import org.headscope.app.chart.NumberText;
 
 /// The distances as a LaTeX table: needs `\\usepackage{booktabs}` and nothing else.
-///
-/// @param comparison the numbers
 record LatexTable(Comparison comparison) {
 
   String text() {

@@ -15,21 +15,17 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.LegendBar;
+import org.headscope.app.chart.LegendBar.Tick;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.chart.WeightScale.Tick;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
 /// The pairwise distances as numbers on colours (figure 6 of \[ICLL]), and under each column how
 /// its predictor scores against the truth.
-///
-/// @param comparison the numbers
-/// @param marks what is pointed at
-/// @param map the colours
 record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implements Figure {
   /// What is pointed at.
   ///
@@ -87,7 +83,6 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     return Math.max(0.1, Math.ceil(comparison.greatest() * 10 - 1e-9) / 10);
   }
 
-  /// Colour of a distance.
   private static Color colour(double tvd, double end, int[] table) {
     double share = Math.clamp(tvd / end, 0, 1);
     return Palette.colour(table[(int) Math.round(share * (table.length - 1))]);
@@ -110,7 +105,6 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     }
   }
 
-  /// One painting.
   private final class Painter {
     private final Pen pen;
     private final double width;
@@ -148,9 +142,6 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     }
 
     private void readout(Place place) {
-      if (place.row() >= n || place.column() >= n) {
-        return;
-      }
       Box room = new Box(0, 0, width, height);
       CellReadout.bubble(pen, comparison, place, room, palette)
           .paint(pen, layout.box(place.row(), place.column()), room, palette);
@@ -199,7 +190,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
         for (int column = 0; column < n; column++) {
           Box box = layout.box(row, column);
           boolean diagonal = row == column;
-          double tvd = comparison.tvd()[row][column];
+          double tvd = all[row][column];
           Color ground = diagonal ? palette.ground().sunken() : colour(tvd, end(), table);
           double x = pen.snap(box.x());
           double y = pen.snap(box.y());
@@ -277,12 +268,8 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       double y = layout.legendTop();
       LegendBar.paint(pen, layout.cells().x(), y, bar, map, ticks, palette);
       TextStyle style = TextStyle.sans(small);
-      pen.text(
-          "TVD",
-          layout.cells().x() - 0.6 * small,
-          y + 0.6 * small,
-          style.right(),
-          palette.ink().muted());
+      double left = layout.cells().x() - 0.6 * small;
+      pen.text("TVD", left, y + 0.6 * small, style.right(), palette.ink().muted());
       double under = y + LegendBar.height(palette) + 1.5 * small;
       boolean whole = comparison.whole();
       String words = whole ? comparison.words() : "So far: " + comparison.words();
@@ -316,7 +303,6 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     private void chosen(double x, double y) {
       marks
           .pinned()
-          .filter(place -> place.row() < n && place.column() < n)
           .filter(_ -> !fits(".00", digits))
           .map(place -> comparison.tvd()[place.row()][place.column()])
           .map(tvd -> "pinned: " + NumberText.decimals(tvd, 3))
@@ -326,17 +312,9 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     }
 
     private void frame(Place place, Color colour, double weight) {
-      if (place.row() >= n || place.column() >= n) {
-        return;
-      }
       Box box = layout.box(place.row(), place.column());
-      pen.strokeRect(
-          box.x() - 0.5,
-          box.y() - 0.5,
-          box.width(),
-          box.height(),
-          StrokeStyle.solid(weight * line),
-          colour);
+      StrokeStyle stroke = StrokeStyle.solid(weight * line);
+      pen.strokeRect(box.x() - 0.5, box.y() - 0.5, box.width(), box.height(), stroke, colour);
     }
   }
 }

@@ -10,7 +10,6 @@ import org.headscope.app.chart.Palette;
 /// slanted above, the cells, the scores of each column under them, the legend at the bottom. As the
 /// picture gets smaller the scores go first, then cells shrink to [#CELL].
 ///
-/// @param n number of rows and columns
 /// @param cells the rectangle of all cells
 /// @param name room for a name
 /// @param scored whether there is room for the scores
@@ -39,7 +38,6 @@ record MatrixLayout(
   private static final double LETTER = 0.6; // mean width in font sizes, on the safe side
   private static final double SLANT = Math.sqrt(0.5);
 
-  /// The layout for a picture of a size.
   static MatrixLayout of(double width, double height, Comparison c, Palette palette) {
     double small = palette.size().small();
     int n = c.size();
@@ -113,17 +111,14 @@ record MatrixLayout(
     return Math.min(name, letters * LETTER * small) * SLANT + 0.6 * small;
   }
 
-  /// Width of a cell.
   double wide() {
     return cells.width() / n;
   }
 
-  /// Height of a cell.
   double high() {
     return cells.height() / n;
   }
 
-  /// A cell's rectangle.
   Box box(int row, int column) {
     return new Box(cells.x() + column * wide(), cells.y() + row * high(), wide(), high());
   }
@@ -133,10 +128,8 @@ record MatrixLayout(
     return legendTop - 1.1 * scoreLine / 1.55 - (SCORES - line - 0.5) * scoreLine;
   }
 
-  /// A cell of the matrix.
   record Place(int row, int column) {}
 
-  /// The cell at a point.
   Optional<Place> at(double x, double y) {
     return cells.contains(x, y)
         ? Optional.of(new Place((int) ((y - cells.y()) / high()), (int) ((x - cells.x()) / wide())))

@@ -1,19 +1,17 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.control.PictureModel;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.service.Workbench;
 
 /// The matrix and the cell that is looked at. Hovering and the arrow keys look, a click or Enter
 /// pins, Esc lets go; the pinned two stay when rows are moved, added or taken out.
-public final class MatrixViewModel {
+public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   private final CompareViewModel compare;
   private final Workbench workbench;
-  private final ReadOnlyObjectWrapper<Optional<MatrixFigure>> figure =
-      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<Cell>> pinned =
       new ReadOnlyObjectWrapper<>(this, "pinned", Optional.empty());
   private Optional<Cell> at = Optional.empty();
@@ -21,21 +19,19 @@ public final class MatrixViewModel {
   /// Two of the compared.
   record Cell(Entry row, Entry column) {}
 
-  /// Shows what `compare` knows.
   public MatrixViewModel(CompareViewModel compare, Workbench workbench) {
     this.compare = compare;
     this.workbench = workbench;
     pinned.set(Optional.of(new Cell(new Entry.Selected(), Entry.rule("truth"))));
     compare.comparisonProperty().addListener(_ -> show());
-    workbench.colourMapProperty().addListener(_ -> show());
-    show();
+    compare.captionProperty().subscribe(this::setCaption);
+    compare.coverProperty().subscribe(this::setCover);
+    workbench.colourMapProperty().subscribe(_ -> show());
   }
 
   private void show() {
-    figure.set(
-        compare
-            .comparisonProperty()
-            .get()
+    setFigure(
+        comparison()
             .map(c ->
                 new MatrixFigure(
                     c,
@@ -52,7 +48,8 @@ public final class MatrixViewModel {
     return compare.comparisonProperty().get();
   }
 
-  private void look(Optional<Place> place) {
+  /// Looks at a cell, or at none.
+  void look(Optional<Place> place) {
     at =
         comparison()
             .flatMap(c ->
@@ -61,18 +58,12 @@ public final class MatrixViewModel {
     show();
   }
 
-  /// Looks at a cell, or at none.
-  void hover(Optional<Place> place) {
-    look(place);
-  }
-
   /// Pins a cell; the diagonal has nothing to pin.
   void click(Place place) {
     look(Optional.of(place));
     pin();
   }
 
-  /// Pins the cell looked at.
   void pin() {
     at.filter(cell -> !cell.row().equals(cell.column()))
         .ifPresent(cell -> pinned.set(Optional.of(cell)));
@@ -126,23 +117,13 @@ public final class MatrixViewModel {
         .orElse("");
   }
 
-  /// The picture; empty before the first result.
-  public ReadOnlyObjectProperty<Optional<MatrixFigure>> figureProperty() {
-    return figure.getReadOnlyProperty();
+  @Override
+  public void again() {
+    compare.again();
   }
 
   /// The two whose positions are listed.
   ReadOnlyObjectProperty<Optional<Cell>> pinnedProperty() {
     return pinned.getReadOnlyProperty();
-  }
-
-  /// Names of the two, the row's first; empty where they are not compared.
-  List<String> names(Cell cell) {
-    return comparison()
-        .flatMap(c ->
-            place(c, Optional.of(cell))
-                .map(p ->
-                    List.of(c.lines().get(p.row()).label(), c.lines().get(p.column()).label())))
-        .orElse(List.of());
   }
 }

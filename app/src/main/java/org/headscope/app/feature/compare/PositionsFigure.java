@@ -2,7 +2,6 @@ package org.headscope.app.feature.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
@@ -80,7 +79,6 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     return Math.rint(2.1 * palette.size().small());
   }
 
-  /// Height of one position.
   static double row(Palette palette) {
     return Math.rint(3.7 * palette.size().small());
   }
@@ -107,16 +105,14 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
   private String total(int shown) {
     int all = disagreement.positions().size();
     return (shown < all ? "%d more are in the data. ".formatted(all - shown) : "")
-        + String.format(
-            Locale.ROOT,
-            "These %d of %,d rows make %.1f %% of the distance%s.",
-            all,
-            disagreement.result().rows(),
-            100 * disagreement.shareOfAll(),
-            cut ? " on " + disagreement.of() : "");
+        + "These %d of %s rows make %s %% of the distance%s."
+            .formatted(
+                all,
+                NumberText.count(disagreement.result().rows()),
+                NumberText.decimals(100 * disagreement.shareOfAll(), 1),
+                cut ? " on " + disagreement.of() : "");
   }
 
-  /// Upper edge of a position's row.
   static double top(int index, Palette palette) {
     return head(palette) + index * row(palette);
   }
@@ -127,7 +123,6 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     return index >= 0 && index < disagreement.positions().size() ? index : -1;
   }
 
-  /// One painting.
   private final class Painter {
     private final Pen pen;
     private final double width;
@@ -180,7 +175,6 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       }
     }
 
-    /// Which bar is whose.
     private void legend() {
       double y = head(palette) / 2 - 0.2 * small;
       TextStyle style = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).middle();
@@ -287,13 +281,9 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
         double left = x + 1.05 * small;
         double unit = each - 1.7 * small;
         double base = pen.crisp(left - 1);
-        pen.line(
-            base,
-            middle - thick - 2,
-            base,
-            middle + thick + 2,
-            StrokeStyle.HAIR,
-            palette.ink().faint());
+        double reach = thick + 2;
+        Color faint = palette.ink().faint();
+        pen.line(base, middle - reach, base, middle + reach, StrokeStyle.HAIR, faint);
         bar(true, left, middle - thick - 1, p.p()[id] * unit, thick);
         bar(false, left, middle + 1, p.q()[id] * unit, thick);
       }

@@ -2,17 +2,12 @@ package org.headscope.app.feature.compare;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.control.Cover;
+import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.service.PredictionSource;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.Span;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
@@ -21,25 +16,14 @@ import org.headscope.engine.run.Cache;
 
 /// The positions that cause the distance of the pinned two. Choosing one selects it, so that the
 /// automaton, the strip and the prediction go there.
-public final class PositionsViewModel {
-  private static final int MOST = 50;
-
-  /// Positions shown of an instance that is gone to, and how many of them lie after the place.
-  private static final int SHOWN = 48;
-
-  private static final int AFTER = 12;
-  private static final int KEPT = 24;
+public final class PositionsViewModel extends PictureModel<PositionsFigure> {
+  private static final int MAX_LISTED = 50;
+  private static final int CACHED = 24;
 
   private final Workbench workbench;
-  private final Selection selection;
   private final CompareViewModel compare;
   private final MatrixViewModel matrix;
   private final Query<Two, DisagreementResult> finding;
-  private final ReadOnlyObjectWrapper<Optional<PositionsFigure>> figure =
-      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyObjectWrapper<Cover> cover =
-      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private Optional<Disagreement> found = Optional.empty();
 
   /// Whose positions are looked for, and where.
@@ -51,17 +35,15 @@ public final class PositionsViewModel {
   }
 
   /// Follows the pinned cell of `matrix`.
-  public PositionsViewModel(
-      Workbench workbench, Selection selection, CompareViewModel compare, MatrixViewModel matrix) {
+  public PositionsViewModel(Workbench workbench, CompareViewModel compare, MatrixViewModel matrix) {
     this.workbench = workbench;
-    this.selection = selection;
     this.compare = compare;
     this.matrix = matrix;
     PredictionSource source = workbench.predictions().source();
     this.finding =
         new Query<>(
             workbench.predictions().runner(),
-            Query.Source.of(
+            new Query.Source<>(
                 _ -> "rank positions",
                 (two, _, progress, cancellation) ->
                     source.disagreements(
@@ -69,10 +51,10 @@ public final class PositionsViewModel {
                         two.b().choice(),
                         two.sample().instances(),
                         two.rows(),
-                        MOST,
+                        MAX_LISTED,
                         progress,
                         cancellation)),
-            Cache.ofEntries(KEPT));
+            Cache.ofEntries(CACHED));
     matrix.pinnedProperty().addListener(_ -> look());
     compare.comparisonProperty().addListener(_ -> look());
     compare.coverProperty().addListener(_ -> tell());
@@ -123,13 +105,13 @@ public final class PositionsViewModel {
             .map(a -> a.key().disagreement(a.value()));
     Cover over = now.dimmed() ? now.cover() : compare.coverProperty().get();
     boolean listed = found.filter(d -> !d.positions().isEmpty()).isPresent();
-    cover.set(
+    setCover(
         over instanceof Cover.Dimmed(String words, var _)
             ? listed ? over : new Cover.Reading(words)
             : found.isPresent() && !listed
                 ? new Cover.Absent("They never differ on these rows.")
                 : now.cover());
-    caption.set(found.map(d -> d.a().label() + " ↔ " + d.b().label()).orElse(""));
+    setCaption(found.map(d -> d.a().label() + " ↔ " + d.b().label()).orElse(""));
     show();
   }
 
@@ -140,25 +122,22 @@ public final class PositionsViewModel {
   }
 
   private void show() {
-    Optional<PositionsFigure> next =
+    setFigure(
         found
             .filter(d -> !d.positions().isEmpty())
-            .map(d -> new PositionsFigure(d, chosen(d), false));
-    if (!next.equals(figure.get())) {
-      figure.set(next);
-    }
+            .map(d -> new PositionsFigure(d, chosen(d), false)));
   }
 
   /// The listed position that is selected, −1 if none is.
   private int chosen(Disagreement d) {
     SelectionState now = workbench.frame().selection();
-    if (!now.pinned()) {
+    if (!now.sequence().pinned()) {
       return -1;
     }
     for (int i = 0; i < d.positions().size(); i++) {
       Position p = d.positions().get(i);
-      if (p.position() == now.query()
-          && now.instance().filter(in -> in.id().equals(p.instance().id())).isPresent()) {
+      if (p.position() == now.sequence().query()
+          && now.opened().instance().filter(in -> in.id().equals(p.instance().id())).isPresent()) {
         return i;
       }
     }
@@ -171,25 +150,7 @@ public final class PositionsViewModel {
         .map(Disagreement::positions)
         .filter(all -> index >= 0 && index < all.size())
         .map(all -> all.get(index))
-        .ifPresent(p -> {
-          int length = p.instance().text().length();
-          selection.update(s -> {
-            boolean there = s.instance().filter(p.instance()::equals).isPresent();
-            int size = Math.min(there ? Math.max(s.window().length(), 8) : SHOWN, length);
-            Span around =
-                there && s.window().contains(p.position())
-                    ? s.window()
-                    : around(p.position(), size, length);
-            return (there ? s : s.withInstance(p.instance(), around))
-                .withCell(p.position(), -1, true)
-                .withWindow(around);
-          });
-        });
-  }
-
-  private static Span around(int position, int size, int length) {
-    int from = Math.max(0, position - Math.max(size - AFTER, size / 2));
-    return new Span(from, from + size).within(length);
+        .ifPresent(p -> workbench.selection().goTo(p.instance(), p.position()));
   }
 
   /// Goes to the listed position so many places further.
@@ -201,23 +162,8 @@ public final class PositionsViewModel {
     });
   }
 
-  /// The list; empty while there is none.
-  public ReadOnlyObjectProperty<Optional<PositionsFigure>> figureProperty() {
-    return figure.getReadOnlyProperty();
-  }
-
-  /// Which two differ.
-  public ReadOnlyStringProperty captionProperty() {
-    return caption.getReadOnlyProperty();
-  }
-
-  /// What stands over the list or in its place.
-  public ReadOnlyObjectProperty<Cover> coverProperty() {
-    return cover.getReadOnlyProperty();
-  }
-
-  /// Computes again what was cancelled or failed.
-  void again() {
+  @Override
+  public void again() {
     if (compare.coverProperty().get() instanceof Cover.Dimmed) {
       compare.again();
     } else {

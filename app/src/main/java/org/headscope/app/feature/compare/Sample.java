@@ -16,7 +16,6 @@ record Sample(List<Instance> instances, boolean single, int edition) {
     instances = List.copyOf(instances);
   }
 
-  /// Just `instance`.
   static Sample one(Instance instance) {
     return new Sample(List.of(instance), true, 0);
   }

@@ -9,15 +9,12 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// Where the thumbnails stand: a row for each layer under its name, a column for each of its maps,
 /// on a second line where there are more than fit. A layer without maps is a row that says so.
 ///
-/// @param looks what each layer has to show
 /// @param scored whether maps have labels
 /// @param perLine most maps beside each other
-/// @param width of the whole grid
 /// @param side of a thumbnail, whole pixels
-/// @param top of the first row
 /// @param small text size under the thumbnails
 record HeadGrid(
-    List<LayerInfo> looks,
+    List<LayerInfo> layerInfos,
     boolean scored,
     int perLine,
     double width,
@@ -50,31 +47,36 @@ record HeadGrid(
   /// The grid for a pane of a size; where it cannot be held, the smallest there is, as wide and as
   /// high as it must be.
   static HeadGrid of(
-      List<LayerInfo> looks, boolean scored, double width, double height, Palette palette) {
-    int most = columns(looks);
+      List<LayerInfo> layerInfos, boolean scored, double width, double height, Palette palette) {
+    int most = columns(layerInfos);
     double small = palette.size().small();
     double smallest = smallest(scored, small);
     int fitting = (int) Math.floor((width + GAP) / (smallest + 2 * PAD + GAP));
     int lines = (most + Math.max(1, fitting) - 1) / Math.max(1, fitting);
     int perLine = (most + lines - 1) / lines; // lines of about the same length
-    boolean remarks = looks.stream().anyMatch(look -> look.channels() > 0);
+    boolean remarks = layerInfos.stream().anyMatch(info -> info.channels() > 0);
     double usual = Math.max(smallest, (remarks ? REMARKED : USUAL) * small);
     double side = Math.clamp(side(perLine, width), smallest, LARGEST);
-    HeadGrid grid = sized(looks, scored, perLine, width, side, small);
+    HeadGrid grid = sized(layerInfos, scored, perLine, width, side, small);
     while (grid.height() > height && side > usual) {
       side--;
-      grid = sized(looks, scored, perLine, width, side, small);
+      grid = sized(layerInfos, scored, perLine, width, side, small);
     }
     return grid;
   }
 
   private static HeadGrid sized(
-      List<LayerInfo> looks, boolean scored, int perLine, double width, double side, double small) {
+      List<LayerInfo> layerInfos,
+      boolean scored,
+      int perLine,
+      double width,
+      double side,
+      double small) {
     double taken = perLine * (side + 2 * PAD + GAP) - GAP;
-    return new HeadGrid(looks, scored, perLine, Math.max(width, taken), side, 0, small);
+    return new HeadGrid(layerInfos, scored, perLine, Math.max(width, taken), side, 0, small);
   }
 
-  /// The least width that holds `columns` thumbnails beside each other.
+  /// The minimum width that holds `columns` thumbnails beside each other.
   static double narrowest(int columns, boolean scored, Palette palette) {
     double side = smallest(scored, palette.size().small());
     return Math.ceil(columns * (side + 2 * PAD + GAP) - GAP);
@@ -86,37 +88,36 @@ record HeadGrid(
 
   /// The grid that fits on a page under a title; of many layers, with smaller text.
   static HeadGrid onPage(
-      List<LayerInfo> looks, boolean scored, double width, double height, Palette palette) {
-    int most = columns(looks);
+      List<LayerInfo> layerInfos, boolean scored, double width, double height, Palette palette) {
+    int most = columns(layerInfos);
     double top = palette.size().title() + 10;
     double widest = Math.clamp(side(most, width), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
     for (double small = palette.size().small(); small > SMALLEST_TEXT; small--) {
       for (double side = widest; side >= Math.min(widest, 2 * small); side--) {
-        HeadGrid grid = new HeadGrid(looks, scored, most, width, side, top, small);
+        HeadGrid grid = new HeadGrid(layerInfos, scored, most, width, side, top, small);
         if (grid.height() <= height) {
           return grid;
         }
       }
     }
-    return new HeadGrid(looks, scored, most, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
+    return new HeadGrid(layerInfos, scored, most, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
   }
 
   /// Thumbnails of the layer that has most.
-  static int columns(List<LayerInfo> looks) {
-    return Math.max(1, looks.stream().mapToInt(LayerInfo::maps).max().orElse(1));
+  static int columns(List<LayerInfo> layerInfos) {
+    return Math.max(1, layerInfos.stream().mapToInt(LayerInfo::maps).max().orElse(1));
   }
 
   private static double side(int heads, double width) {
     return Math.floor((width + GAP) / heads - GAP - 2 * PAD);
   }
 
-  /// Number of rows.
   int layers() {
-    return looks.size();
+    return layerInfos.size();
   }
 
   private LayerInfo look(int layer) {
-    return looks.get(layer - 1);
+    return layerInfos.get(layer - 1);
   }
 
   private double name() {
@@ -162,7 +163,6 @@ record HeadGrid(
     return y;
   }
 
-  /// Baseline of a layer's name.
   double nameY(int layer) {
     return top(layer) + small;
   }

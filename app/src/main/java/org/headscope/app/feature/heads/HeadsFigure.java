@@ -20,7 +20,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// The grid of all maps: a row for each layer under its name, a thumbnail and a label for each
 /// head, one thumbnail where weights differ by channel, or a word where the mixer has no map.
 ///
-/// @param scene what to show
 /// @param thumbnails whose memory to use; not shared with another thread
 /// @param titled whether the title is part of the picture, as on paper
 /// @param tall height of the pane, which may be less than that of the picture
@@ -33,11 +32,11 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    List<LayerInfo> looks = scene.maps().looks();
+    List<LayerInfo> layerInfos = scene.maps().layerInfos();
     HeadGrid grid =
         titled
-            ? HeadGrid.onPage(looks, scene.scored(), width, height, palette)
-            : HeadGrid.of(looks, scene.scored(), width, tall, palette);
+            ? HeadGrid.onPage(layerInfos, scene.scored(), width, height, palette)
+            : HeadGrid.of(layerInfos, scene.scored(), width, tall, palette);
     if (titled) {
       TextStyle style = TextStyle.sans(palette.size().title()).semibold().top();
       pen.text(title(), 0, 1, style, palette.ink().text());
@@ -45,15 +44,15 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
     int side = (int) Math.rint(grid.side() * pen.pixelScale());
     int[][][] pixels = thumbnails.of(scene.maps(), side, palette);
     for (int layer = 1; layer <= grid.layers(); layer++) {
-      LayerInfo look = looks.get(layer - 1);
-      name(pen, grid, layer, look, palette);
-      for (int head = 1; head <= look.maps(); head++) {
+      LayerInfo info = layerInfos.get(layer - 1);
+      name(pen, grid, layer, info, palette);
+      for (int head = 1; head <= info.maps(); head++) {
         head(pen, grid, layer, head, pixels[layer - 1][head - 1], palette);
       }
-      if (look.channels() > 0) {
-        remark(pen, grid, layer, look, palette);
-      } else if (look.maps() == 0) {
-        without(pen, grid, layer, look, palette);
+      if (info.channels() > 0) {
+        remark(pen, grid, layer, info, palette);
+      } else if (info.maps() == 0) {
+        without(pen, grid, layer, info, palette);
       }
       if (scene.layer() == layer) {
         frame(pen, grid.cell(layer, scene.head()), palette);
@@ -62,46 +61,44 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
   }
 
   /// The layer's number and mixer; the word "layer" only where there is room for it.
-  private static void name(Pen pen, HeadGrid grid, int layer, LayerInfo look, Palette palette) {
+  private static void name(Pen pen, HeadGrid grid, int layer, LayerInfo info, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small());
-    String full = LayerNames.layer(look, layer);
+    String full = LayerNames.layer(info, layer);
     boolean fits = 4 + pen.textWidth(full, style) <= grid.width();
-    String text = fits ? full : LayerNames.brief(look, layer);
+    String text = fits ? full : LayerNames.brief(info, layer);
     pen.text(text, 4, grid.nameY(layer), style, palette.ink().muted());
   }
 
   /// Says of a thumbnail over channels that it is one.
-  private static void remark(Pen pen, HeadGrid grid, int layer, LayerInfo look, Palette palette) {
+  private static void remark(Pen pen, HeadGrid grid, int layer, LayerInfo info, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small());
     double y = grid.cell(layer, 1).bottom() - grid.small() - 8;
     double x = grid.thumbnail(layer, 1).x() + 1;
     pen.text("mean |weight|", x, y, style, palette.ink().muted());
-    String channels = look.channels() + " channels";
+    String channels = info.channels() + " channels";
     boolean room = x + pen.textWidth("over " + channels, style) <= grid.cell(layer, 1).right();
     String over = room ? "over " + channels : channels;
     pen.text(over, x, y + grid.small() + 2, style, palette.ink().muted());
   }
 
   /// A mixer without a map of its own is no hole in the grid.
-  private static void without(Pen pen, HeadGrid grid, int layer, LayerInfo look, Palette palette) {
+  private static void without(Pen pen, HeadGrid grid, int layer, LayerInfo info, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small()).middle();
     Box cell = grid.cell(layer, 1);
     pen.fillRoundRect(
         cell.x(), cell.y(), cell.width(), cell.height(), 4, palette.ground().sunken());
     double y = cell.y() + cell.height() / 2;
-    pen.text(look.kind().words(), cell.x() + 8, y, style, palette.ink().muted());
+    pen.text(info.kind().words(), cell.x() + 8, y, style, palette.ink().muted());
   }
 
   private static void frame(Pen pen, Box cell, Palette palette) {
     double line = 1.4 * palette.size().line();
-    pen.strokeRoundRect(
-        cell.x() + line / 2,
-        cell.y() + line / 2,
-        cell.width() - line,
-        cell.height() - line,
-        4,
-        StrokeStyle.solid(line),
-        palette.mark().accent());
+    double x = cell.x() + line / 2;
+    double y = cell.y() + line / 2;
+    double width = cell.width() - line;
+    double height = cell.height() - line;
+    Color accent = palette.mark().accent();
+    pen.strokeRoundRect(x, y, width, height, 4, StrokeStyle.solid(line), accent);
   }
 
   private void head(Pen pen, HeadGrid grid, int layer, int head, int[] pixels, Palette palette) {
@@ -110,13 +107,9 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
     double y = pen.snap(box.y());
     int side = (int) Math.rint(box.width() * pen.pixelScale());
     pen.image(pixels, side, side, x, y, side / pen.pixelScale(), side / pen.pixelScale());
-    pen.strokeRect(
-        x - 0.5,
-        y - 0.5,
-        box.width() + 1,
-        box.height() + 1,
-        StrokeStyle.HAIR,
-        palette.ground().hairline());
+    Color hairline = palette.ground().hairline();
+    double frame = box.width() + 1; // square
+    pen.strokeRect(x - 0.5, y - 0.5, frame, frame, StrokeStyle.HAIR, hairline);
     scene.score(layer, head).ifPresent(score -> label(pen, grid, box, score, palette));
   }
 
@@ -145,31 +138,13 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
         rows.add(row(score, back + " back", score.back().get(back - 1), "", "", ""));
       }
       for (NgramScore ngram : score.ngrams()) {
-        rows.add(
-            row(
-                score,
-                ngram.n() + "-gram",
-                ngram.attention(),
-                ngram.uniform(),
-                ngram.recency(),
-                ngram.contrast().value()));
+        String name = ngram.n() + "-gram";
+        double contrast = ngram.contrast().value();
+        rows.add(row(score, name, ngram.attention(), ngram.uniform(), ngram.recency(), contrast));
       }
     }
     return new DataTable(
-        List.of(
-            "step",
-            "layer",
-            "head",
-            "label",
-            "value",
-            "score",
-            "attention",
-            "low",
-            "high",
-            "uniform",
-            "recency",
-            "contrast"),
-        rows);
+        "step,layer,head,label,value,score,attention,low,high,uniform,recency,contrast", rows);
   }
 
   private List<?> row(

@@ -8,7 +8,6 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// What the head grid shows.
 ///
-/// @param inspection every head's map
 /// @param scores of this checkpoint; empty when none were computed
 /// @param layer the selected head's layer, from 1
 /// @param head the selected head, from 1
@@ -17,12 +16,10 @@ public record HeadsScene(InspectionResult inspection, List<HeadScore> scores, in
     scores = List.copyOf(scores);
   }
 
-  /// Every head's map.
   public AttentionMaps maps() {
     return inspection.attention();
   }
 
-  /// Whether heads have labels.
   public boolean scored() {
     return !scores.isEmpty();
   }
@@ -30,9 +27,5 @@ public record HeadsScene(InspectionResult inspection, List<HeadScore> scores, in
   /// The score of one head; both from 1.
   public Optional<HeadScore> score(int atLayer, int atHead) {
     return scores.stream().filter(s -> s.layer() == atLayer && s.head() == atHead).findFirst();
-  }
-
-  public boolean isSelected(int atLayer, int atHead) {
-    return atLayer == layer && atHead == head;
   }
 }

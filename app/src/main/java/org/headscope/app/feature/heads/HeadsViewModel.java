@@ -32,9 +32,7 @@ public final class HeadsViewModel {
       "No labels: nobody scored this run's heads yet; \"headscope head-scores --save\" does.";
 
   private static final String UNREAD = "Reading head scores…";
-
   private static final String UNREADABLE = "No labels: this run's head scores could not be read.";
-
   private static final String UNMAPPED =
       "No mixer of this model has a map of its own; its influence map shows which tokens count.";
 
@@ -46,7 +44,6 @@ public final class HeadsViewModel {
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
   private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(this, "note", NOTHING);
 
-  /// Follows what is selected and inspected.
   public HeadsViewModel(Workbench workbench, Selection selection) {
     this.selection = selection;
     this.walks = new Navigation(workbench);
@@ -83,16 +80,12 @@ public final class HeadsViewModel {
   }
 
   private static HeadsScene scene(Frame frame, InspectionResult inspection) {
-    List<HeadScore> scores =
-        frame
-            .run()
-            .flatMap(run -> run.headScoresAt(inspection.step()))
-            .map(HeadScoreResult::heads)
-            .orElse(List.of());
+    Optional<HeadScoreResult> scored =
+        frame.run().flatMap(run -> run.headScoresAt(inspection.step()));
+    List<HeadScore> scores = scored.map(HeadScoreResult::heads).orElse(List.of());
     AttentionMaps maps = inspection.attention();
-    int layer = Math.clamp(frame.selection().layer(), 1, maps.layers());
-    int most = Math.max(1, maps.heads(layer));
-    int head = Math.clamp(frame.selection().head(), 1, most);
+    int layer = Math.clamp(frame.selection().model().layer(), 1, maps.layers());
+    int head = Math.clamp(frame.selection().model().head(), 1, Math.max(1, maps.heads(layer)));
     return new HeadsScene(inspection, scores, layer, head);
   }
 
@@ -109,7 +102,7 @@ public final class HeadsViewModel {
         .ifPresent(shown -> {
           int layer = Math.clamp(shown.layer() + layers, 1, shown.maps().layers());
           int most = Math.max(1, shown.maps().heads(layer));
-          int column = selection.headProperty().get();
+          int column = selection.snapshot().model().head();
           select(layer, heads == 0 ? column : Math.clamp(shown.head() + heads, 1, most));
         });
   }
@@ -125,13 +118,13 @@ public final class HeadsViewModel {
   }
 
   private static String describe(HeadsScene shown, int layer, int head) {
-    LayerInfo look = shown.maps().looks().get(layer - 1);
-    String place = LayerNames.map(look, layer, head);
+    LayerInfo info = shown.maps().layerInfos().get(layer - 1);
+    String place = LayerNames.map(info, layer, head);
     String name = "L" + place.substring(1);
-    if (look.channels() > 0) {
-      name += ", mean |weight| over %d channels".formatted(look.channels());
-    } else if (look.kind() != MapKind.SOFTMAX) {
-      name += ", " + look.kind().words();
+    if (info.channels() > 0) {
+      name += ", mean |weight| over %d channels".formatted(info.channels());
+    } else if (info.kind() != MapKind.SOFTMAX) {
+      name += ", " + info.kind().words();
     }
     String called = name;
     return shown.score(layer, head).map(score -> called + ": " + words(score)).orElse(called);
@@ -164,5 +157,9 @@ public final class HeadsViewModel {
   /// What to show; empty until a model with heads has read an instance.
   public ReadOnlyObjectProperty<Optional<HeadsScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
+  }
+
+  Optional<HeadsScene> scene() {
+    return scene.get();
   }
 }

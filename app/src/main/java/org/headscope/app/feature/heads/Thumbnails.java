@@ -18,8 +18,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// Weights of a hundredth of the greatest already show: a thumbnail is for knowing a head by its
 /// shape.
 public final class Thumbnails {
-  private static final Colouring COLOURING =
-      new Colouring(ColourMap.PAPER, new WeightScale.Logarithmic(0.01));
+  private static final Colouring COLOURING = new Colouring(ColourMap.PAPER, new WeightScale(0.01));
 
   private Optional<Made> made = Optional.empty();
 
@@ -42,11 +41,11 @@ public final class Thumbnails {
     Part all = Part.square(0, maps.length());
     int[][][] pixels = new int[maps.layers()][][];
     for (int layer = 1; layer <= maps.layers(); layer++) {
-      LayerInfo look = maps.looks().get(layer - 1);
-      pixels[layer - 1] = new int[look.maps()][];
-      for (int head = 1; head <= look.maps(); head++) {
+      LayerInfo info = maps.layerInfos().get(layer - 1);
+      pixels[layer - 1] = new int[info.maps()][];
+      for (int head = 1; head <= info.maps(); head++) {
         Cells cells = Cells.causal(maps.map(layer, head), maps.length());
-        ValueRange reach = TokenMap.reach(look, cells);
+        ValueRange reach = TokenMap.reach(info, cells);
         Shading shading = (reach.signed() ? signed : plain).reaching(reach.most());
         pixels[layer - 1][head - 1] =
             raster.draw(cells, all, side, side, shading, forbidden).clone();

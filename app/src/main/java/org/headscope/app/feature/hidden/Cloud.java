@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.Marked;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.Query.Answer;
@@ -38,7 +38,6 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     return new Cloud(found.apply(result), found, asked);
   }
 
-  /// Number of points.
   int size() {
     return result.size();
   }
@@ -48,7 +47,6 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     return new PointPositions(result.x(), result.y(), Bounds.of(result.x(), result.y()));
   }
 
-  /// Which token is which point.
   StatePoints points() {
     return result.points();
   }
@@ -60,7 +58,6 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
         && Arrays.equals(points().position(), other.points().position());
   }
 
-  /// The points of `instance`.
   BitSet of(Optional<Instance> instance) {
     int index = instance.map(i -> points().instances().indexOf(i.id())).orElse(-1);
     BitSet mine = new BitSet(size());
@@ -82,20 +79,19 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
   /// Those of `mine` that used the edge, or stand in the state, lit in the automaton.
   BitSet lit(SelectionState now, BitSet mine) {
     BitSet lit = new BitSet();
-    Optional<Pfa> automaton = now.instance().flatMap(Instance::automaton);
-    if (now.edge().isPresent() && automaton.isPresent()) {
-      int[] tokens = now.instance().orElseThrow().tokens();
+    Optional<Pfa> automaton = now.opened().instance().flatMap(Instance::automaton);
+    if (now.sequence().edge().isPresent() && automaton.isPresent()) {
+      int[] tokens = now.opened().instance().orElseThrow().tokens();
       Trace trace = Trace.of(automaton.get(), tokens, Vocabulary.SEPARATOR);
       mine.stream()
-          .filter(i -> trace.edges().get(points().position()[i]).equals(now.edge()))
+          .filter(i -> trace.edges().get(points().position()[i]).equals(now.sequence().edge()))
           .forEach(lit::set);
-    } else if (now.edge().isEmpty() && now.state() >= 0) {
-      mine.stream().filter(i -> points().state()[i] == now.state()).forEach(lit::set);
+    } else if (now.sequence().edge().isEmpty() && now.sequence().state() >= 0) {
+      mine.stream().filter(i -> points().state()[i] == now.sequence().state()).forEach(lit::set);
     }
     return lit;
   }
 
-  /// The tokens of `points`.
   Marked marked(BitSet points) {
     Map<String, List<Integer>> positions = new TreeMap<>();
     points.stream()
@@ -107,7 +103,6 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     return new Marked(positions);
   }
 
-  /// The id of a point's instance.
   String instance(int point) {
     return points().instances().get(points().instance()[point]);
   }
@@ -133,13 +128,12 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
   String words() {
     String method = result.axes() instanceof Axes.Components ? "PCA" : "t-SNE";
     ProjectionQuery question = asked.question();
-    return String.format(
-        Locale.ENGLISH,
-        "%s of %s: %s, step %,d",
-        method,
-        result.states().run(),
-        question.place().words(question.layer()),
-        result.states().step());
+    return "%s of %s: %s, step %s"
+        .formatted(
+            method,
+            result.states().run(),
+            question.place().words(question.layer()),
+            NumberText.count(result.states().step()));
   }
 
   /// Whether this and `other` differ by nothing but the checkpoint.

@@ -2,7 +2,6 @@ package org.headscope.app.feature.hidden;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
@@ -10,6 +9,7 @@ import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -22,8 +22,6 @@ import org.headscope.engine.interpret.projection.StatePoints;
 /// Hidden states as points: the selected instance's on top, in the shapes and colours of its states
 /// or symbols, the others' small and pale below.
 ///
-/// @param sight what is seen
-/// @param map colours of positions and strings
 /// @param raster keeps the pixels of points on the screen; without it they are shapes, for files
 record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> raster)
     implements Figure {
@@ -56,27 +54,22 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
                 sight.marks().chosen().get(i)));
       }
     }
-    return new DataTable(
-        List.of("instance", "position", "symbol", "state_after", "string", "x", "y", "chosen"),
-        rows);
+    return new DataTable("instance,position,symbol,state_after,string,x,y,chosen", rows);
   }
 
-  /// What an axis is, from 1.
   private String axis(int number) {
     return switch (sight.cloud().result().axes()) {
       case Axes.Components(double first, double second) -> {
         double degrees = sight.cloud().turn().degrees();
         boolean turned = Math.abs(degrees) >= 0.5 || sight.cloud().turn().mirrored();
         String name = turned ? "Plane of PC 1 and 2, turned" : "PC " + number;
-        yield String.format(
-            Locale.ROOT, "%s: %.0f %% of variance", name, 100 * (number == 1 ? first : second));
+        yield "%s: %d %% of variance"
+            .formatted(name, Math.round(100 * (number == 1 ? first : second)));
       }
       case Axes.Neighbours n ->
           number == 1
-              ? String.format(
-                  Locale.ROOT,
-                  "t-SNE, perplexity %.0f: who is near whom; the axes mean nothing",
-                  n.perplexity())
+              ? "t-SNE, perplexity %d: who is near whom; the axes mean nothing"
+                  .formatted(Math.round(n.perplexity()))
               : "";
     };
   }
@@ -99,12 +92,10 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
     int tokens = sight.cloud().result().states().tokens();
     int instances = sight.cloud().points().instances().size();
     String of = instances == 1 ? sight.named() : instances + " instances";
-    return points < tokens
-        ? String.format(Locale.ENGLISH, "%,d of the %,d tokens of %s.", points, tokens, of)
-        : String.format(Locale.ENGLISH, "%,d tokens of %s.", points, of);
+    String part = points < tokens ? NumberText.count(points) + " of the " : "";
+    return "%s%s tokens of %s.".formatted(part, NumberText.count(tokens), of);
   }
 
-  /// One painting.
   private final class Painter {
     private final Pen pen;
     private final double height;
@@ -127,7 +118,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
       new PointPainter(pen, area, sight, look, palette).paint(raster, map);
       sight.marks().loop().ifPresent(this::loop);
       time();
-      pen.popClip();
+      pen.restore();
       pen.strokeRect(
           pen.crisp(area.plot().x()),
           pen.crisp(area.plot().y()),
@@ -152,22 +143,12 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
     /// Where the mean of all states lies; t-SNE has no such place.
     private void cross() {
       if (sight.cloud().result().axes() instanceof Axes.Components) {
+        Box plot = area.plot();
+        Color ink = palette.ground().hairline();
         double x = pen.crisp(area.px(0));
         double y = pen.crisp(area.py(0));
-        pen.line(
-            x,
-            area.plot().y(),
-            x,
-            area.plot().bottom(),
-            StrokeStyle.HAIR,
-            palette.ground().hairline());
-        pen.line(
-            area.plot().x(),
-            y,
-            area.plot().right(),
-            y,
-            StrokeStyle.HAIR,
-            palette.ground().hairline());
+        pen.line(x, plot.y(), x, plot.bottom(), StrokeStyle.HAIR, ink);
+        pen.line(plot.x(), y, plot.right(), y, StrokeStyle.HAIR, ink);
       }
     }
 

@@ -15,12 +15,10 @@ enum ColourBy {
     this.explanation = explanation;
   }
 
-  /// What people choose it by.
   String label() {
     return label;
   }
 
-  /// What it shows, in a sentence.
   String explanation() {
     return explanation;
   }

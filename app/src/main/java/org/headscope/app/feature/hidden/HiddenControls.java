@@ -2,33 +2,32 @@ package org.headscope.app.feature.hidden;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.SimpleObjectProperty;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
-import org.headscope.app.control.Hint;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
-import org.headscope.app.feature.hidden.HiddenViewModel.Method;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
 import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
 
 /// Which tensor of which layer, how it is projected, of which texts, and what colours mean.
 final class HiddenControls extends FlowPane {
   private final HiddenViewModel model;
   private final Selection selection;
-  private final MenuButton layers = new MenuButton();
+  private final MenuButton layers =
+      Controls.quiet(
+          new MenuButton(),
+          "hidden-layer",
+          "The layer; the whole window looks at it (Alt+Up, Alt+Down)");
 
   HiddenControls(HiddenViewModel model, Workbench workbench) {
     super(14, 6);
@@ -36,29 +35,18 @@ final class HiddenControls extends FlowPane {
     this.selection = workbench.selection();
     setMinWidth(0);
     setPrefWrapLength(200);
-    layers.setId("hidden-layer");
-    layers.getStyleClass().addAll("quiet", "small");
-    layers.setMinWidth(USE_PREF_SIZE);
-    Hint.on(layers, "The layer; the whole window looks at it (Alt+Up, Alt+Down)");
-    Node layer = labelled("Layer", layers);
-    model
-        .placeProperty()
-        .subscribe(place -> {
-          layer.setVisible(place.layered());
-          layer.setManaged(place.layered());
-        });
-    getChildren().addAll(labelled("Site", sites()), layer, method(), texts(), colour());
+    Node layer = Controls.labelled("Layer", layers);
+    model.placeProperty().subscribe(place -> Controls.show(layer, place.layered()));
+    getChildren().addAll(Controls.labelled("Site", sites()), layer, method(), texts(), colour());
     workbench.runProperty().addListener((_, _, _) -> layers(workbench));
     selection.layerProperty().addListener((_, _, _) -> layers(workbench));
     layers(workbench);
   }
 
   private MenuButton sites() {
-    MenuButton menu = new MenuButton();
-    menu.setId("hidden-site");
-    menu.getStyleClass().addAll("quiet", "small");
-    menu.setMinWidth(USE_PREF_SIZE);
-    Hint.on(menu, "Which of the model's tensors the points are");
+    MenuButton menu =
+        Controls.quiet(
+            new MenuButton(), "hidden-site", "Which of the model's tensors the points are");
     ToggleGroup group = new ToggleGroup();
     for (Place place : Place.all()) {
       RadioMenuItem item = new RadioMenuItem(place.label());
@@ -93,21 +81,21 @@ final class HiddenControls extends FlowPane {
         workbench
             .runProperty()
             .get()
-            .map(run -> LayerNames.brief(run.look(layer), layer))
+            .map(run -> LayerNames.brief(run.layerInfo(layer), layer))
             .orElse(String.valueOf(layer));
     RadioMenuItem item = new RadioMenuItem(name);
     item.setToggleGroup(group);
     item.setSelected(now);
-    item.setOnAction(_ -> selection.selectHead(layer, selection.headProperty().get()));
+    item.setOnAction(_ -> selection.selectHead(layer, selection.snapshot().model().head()));
     return item;
   }
 
   private Node method() {
     return new Segments<>(
         model.methodProperty(),
-        List.of(Method.values()),
+        List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE),
         each ->
-            each == Method.PCA
+            each.equals(ProjectionMethod.PCA)
                 ? new Words("PCA", "The two directions in which the states differ most")
                 : new Words(
                     "t-SNE",
@@ -115,7 +103,7 @@ final class HiddenControls extends FlowPane {
   }
 
   private Node texts() {
-    return labelled(
+    return Controls.labelled(
         "Texts",
         new Segments<>(
             model.scopeProperty(),
@@ -130,20 +118,11 @@ final class HiddenControls extends FlowPane {
   }
 
   private Node colour() {
-    ObjectProperty<ColourBy> hue = new SimpleObjectProperty<>();
-    hue.bindBidirectional(model.hueProperty());
-    return labelled(
+    return Controls.labelled(
         "Colour",
         new Segments<>(
-            hue, List.of(ColourBy.values()), each -> new Words(each.label(), each.explanation())));
-  }
-
-  private static Node labelled(String text, Node control) {
-    Label label = new Label(text);
-    label.getStyleClass().addAll("text-muted", "caption");
-    label.setMinWidth(USE_PREF_SIZE);
-    HBox row = new HBox(6, label, control);
-    row.setAlignment(Pos.CENTER_LEFT);
-    return row;
+            model.hueProperty(),
+            List.of(ColourBy.values()),
+            each -> new Words(each.label(), each.explanation())));
   }
 }

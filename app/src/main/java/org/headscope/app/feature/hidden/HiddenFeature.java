@@ -10,7 +10,6 @@ import org.headscope.app.feature.FeatureView;
 
 /// Hidden states in the plane.
 public final class HiddenFeature {
-  /// Its description.
   public static final Feature FEATURE =
       new Feature(
           "states",
@@ -23,10 +22,9 @@ public final class HiddenFeature {
   private HiddenFeature() {}
 
   private static FeatureContent make(FeatureContext context) {
-    HiddenView view =
-        new HiddenView(
-            new HiddenViewModel(context.workbench(), context.selection(), context.projections()),
-            context.workbench());
-    return new FeatureContent(view, Map.of("hidden", view), Map.of(), view::shown, _ -> {});
+    HiddenViewModel model = new HiddenViewModel(context.workbench(), context.projections());
+    HiddenView view = new HiddenView(model, context.workbench());
+    return new FeatureContent(
+        view, Map.of("hidden", view), Map.of(), model.inSightProperty()::set, _ -> {});
   }
 }

@@ -10,14 +10,12 @@ import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
-import org.headscope.app.control.Cover;
+import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.service.ProjectionSource;
@@ -27,33 +25,20 @@ import org.headscope.app.service.Worker;
 import org.headscope.app.session.Marked;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.Span;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.run.Cache;
 
 /// The map of hidden states: which tensor of which layer over which instances, what colours mean,
 /// how far the text is read, and which points are picked out. Nothing is computed before it is in
 /// sight.
-public final class HiddenViewModel {
-  /// Positions shown of an instance that is gone to, and how many of them lie after the place.
-  private static final int SHOWN = 48;
-
-  private static final int AFTER = 12;
-
-  /// Which instances are read.
+public final class HiddenViewModel extends PictureModel<CloudFigure> {
   enum Scope {
     ALL,
-    /// The one in sight.
     INSTANCE
-  }
-
-  /// How states become points.
-  enum Method {
-    PCA,
-    TSNE
   }
 
   private final Workbench workbench;
@@ -62,8 +47,8 @@ public final class HiddenViewModel {
   private final Query<Asked, ProjectionResult> projecting;
   private final ObjectProperty<Place> place =
       new SimpleObjectProperty<>(this, "place", Place.RESIDUAL);
-  private final ObjectProperty<Method> method =
-      new SimpleObjectProperty<>(this, "method", Method.PCA);
+  private final ObjectProperty<ProjectionMethod> method =
+      new SimpleObjectProperty<>(this, "method", ProjectionMethod.PCA);
   private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(this, "scope", Scope.ALL);
   private final ObjectProperty<ColourBy> hue =
       new SimpleObjectProperty<>(this, "hue", ColourBy.STATE);
@@ -72,11 +57,6 @@ public final class HiddenViewModel {
   private final IntegerProperty until = new SimpleIntegerProperty(this, "until", -1);
 
   private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
-  private final ReadOnlyObjectWrapper<Optional<CloudFigure>> figure =
-      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyObjectWrapper<Cover> cover =
-      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
   private final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
   private final Optional<PointRaster> pixels = Optional.of(new PointRaster());
@@ -91,15 +71,13 @@ public final class HiddenViewModel {
   private double share = 1;
   private Optional<PointPositions> end = Optional.empty();
 
-  /// Follows the workbench.
-  public HiddenViewModel(
-      Workbench workbench, Selection selection, Worker<ProjectionSource> projections) {
+  public HiddenViewModel(Workbench workbench, Worker<ProjectionSource> projections) {
     this.workbench = workbench;
-    this.selection = selection;
+    this.selection = workbench.selection();
     this.projecting =
         new Query<>(
             projections.runner(),
-            Query.Source.of(
+            new Query.Source<>(
                 Asked::words,
                 (asked, _, progress, cancellation) ->
                     projections.source().project(asked.request(), progress, cancellation)),
@@ -148,7 +126,7 @@ public final class HiddenViewModel {
         .filter(a -> a.question().equals(q))
         .or(() -> known.find(a -> a.question().equals(q)))
         .map(Asked::whole)
-        .or(() -> workbench.frame().selection().instance().map(Instance::id))
+        .or(() -> workbench.frame().selection().opened().instance().map(Instance::id))
         .orElse("");
   }
 
@@ -156,18 +134,18 @@ public final class HiddenViewModel {
   private Optional<ProjectionQuery> question() {
     SelectionState now = workbench.frame().selection();
     Optional<RunView> run = workbench.frame().run();
-    if (run.isEmpty() || now.step() < 0 || now.instance().isEmpty()) {
+    if (run.isEmpty() || now.opened().step() < 0 || now.opened().instance().isEmpty()) {
       return Optional.empty();
     }
-    int layer = place.get().layer(Math.clamp(now.layer(), 1, run.get().layers()));
+    int layer = place.get().layer(Math.clamp(now.model().layer(), 1, run.get().layers()));
     boolean single = scope.get() == Scope.INSTANCE;
     return Optional.of(
         new ProjectionQuery(
             run.get().ref(),
             place.get(),
             layer,
-            method.get() == Method.TSNE,
-            single ? List.of(now.instance().get()) : texts(now.instance().get()),
+            method.get(),
+            single ? List.of(now.opened().instance().get()) : texts(now.opened().instance().get()),
             single));
   }
 
@@ -198,7 +176,7 @@ public final class HiddenViewModel {
     cloud = follows ? plain.map(p -> p.after(before.orElseThrow())) : plain;
     boolean same = follows && before.filter(b -> b.sameTokens(plain.get())).isPresent();
     if (same) {
-      start = figure.get().map(f -> f.sight().positions());
+      start = figure().map(f -> f.sight().positions());
       loop = Optional.empty();
     } else {
       start = Optional.empty();
@@ -229,13 +207,13 @@ public final class HiddenViewModel {
 
   /// What decides which points belong to the instance and which are picked out.
   private static List<Object> of(SelectionState state) {
-    return List.of(state.instance(), state.workspace().marked());
+    return List.of(state.opened().instance(), state.workspace().marked());
   }
 
   /// Finds the points of the instance and those of the tokens that are picked out.
   private void mark() {
     SelectionState now = workbench.frame().selection();
-    Optional<Instance> instance = now.instance();
+    Optional<Instance> instance = now.opened().instance();
     Marked marked = now.workspace().marked();
     mine = cloud.map(c -> c.of(instance)).orElseGet(BitSet::new);
     chosen = cloud.map(c -> c.of(marked)).orElseGet(BitSet::new);
@@ -247,19 +225,19 @@ public final class HiddenViewModel {
   }
 
   private void show() {
-    figure.set(
+    setFigure(
         cloud.map(c -> new CloudFigure(sight(c), workbench.colourMapProperty().get(), pixels)));
   }
 
   private ProjectionScene sight(Cloud c) {
     SelectionState now = workbench.frame().selection();
-    int query = now.query() < 0 ? -1 : c.at(mine, now.query());
+    int query = now.sequence().query() < 0 ? -1 : c.at(mine, now.sequence().query());
     int last = until.get() < 0 ? Integer.MAX_VALUE : until.get();
     return new ProjectionScene(
         c,
         start.map(from -> from.towards(end.orElseThrow(), share)).orElseGet(end::orElseThrow),
         mine,
-        now.instance().map(Instance::id).orElse(""),
+        now.opened().instance().map(Instance::id).orElse(""),
         hue.get(),
         last,
         new ProjectionScene.Marks(chosen, c.lit(now, mine), query, hover, loop));
@@ -272,8 +250,8 @@ public final class HiddenViewModel {
 
   private void tell() {
     QueryStatus<Asked, ProjectionResult> now = status();
-    caption.set(now.caption(cloud.map(Cloud::words).orElse("")));
-    cover.set(now.cover());
+    setCaption(now.caption(cloud.map(Cloud::words).orElse("")));
+    setCover(now.cover());
   }
 
   /// Looks at a point, −1 for none; of the selected instance, all views preview it.
@@ -291,35 +269,19 @@ public final class HiddenViewModel {
   void pin(int point) {
     cloud.ifPresent(c -> {
       int position = c.points().position()[point];
-      Optional<Instance> instance =
-          question().stream()
-              .flatMap(q -> q.instances().stream())
-              .filter(i -> i.id().equals(c.instance(point)))
-              .findFirst();
-      instance.ifPresent(i ->
-          selection.update(s -> {
-            boolean there = s.instance().filter(i::equals).isPresent();
-            Span window =
-                there
-                    ? s.window().showing(position).within(i.text().length())
-                    : around(position, i.text().length());
-            SelectionState at = there ? s : s.withInstance(i, window);
-            return at.withCell(position, -1, true).withWindow(window);
-          }));
+      question().stream()
+          .flatMap(q -> q.instances().stream())
+          .filter(i -> i.id().equals(c.instance(point)))
+          .findFirst()
+          .ifPresent(i -> selection.goTo(i, position));
     });
-  }
-
-  private static Span around(int position, int length) {
-    int size = Math.min(SHOWN, length);
-    int from = Math.max(0, position - Math.max(size - AFTER, size / 2));
-    return new Span(from, from + size).within(length);
   }
 
   /// Pins the next shown point of the selected instance, or the one before.
   void walk(int by) {
     cloud.ifPresent(c -> {
       List<Integer> own = mine.stream().filter(this::shows).boxed().toList();
-      int query = selection.snapshot().query();
+      int query = selection.snapshot().sequence().query();
       if (own.isEmpty()) {
         return;
       }
@@ -330,7 +292,7 @@ public final class HiddenViewModel {
   }
 
   private boolean shows(int point) {
-    return figure.get().filter(f -> f.sight().shows(point)).isPresent();
+    return figure().filter(f -> f.sight().shows(point)).isPresent();
   }
 
   /// Draws a line around points; nothing is picked out before its end.
@@ -341,8 +303,7 @@ public final class HiddenViewModel {
 
   /// Picks out what lies within the line, or adds it to what is picked out.
   void choose(Polygon drawn, boolean add) {
-    figure
-        .get()
+    figure()
         .map(CloudFigure::sight)
         .ifPresent(s -> {
           BitSet inside = drawn.inside(s.x(), s.y(), s::shows);
@@ -365,8 +326,7 @@ public final class HiddenViewModel {
   }
 
   private void box(double[] size) {
-    figure
-        .get()
+    figure()
         .map(CloudFigure::sight)
         .filter(s -> s.cloud().size() > 0)
         .ifPresent(s -> {
@@ -389,8 +349,7 @@ public final class HiddenViewModel {
 
   /// What is read out, or else where the query stands, in one line; empty without either.
   String describe() {
-    return figure
-        .get()
+    return figure()
         .map(CloudFigure::sight)
         .map(s -> s.marks().hover() >= 0 ? s.marks().hover() : s.marks().query())
         .filter(point -> point >= 0)
@@ -400,11 +359,11 @@ public final class HiddenViewModel {
 
   /// The greatest position of all points, 0 without any.
   int lastPosition() {
-    return figure.get().map(f -> f.sight().lastPosition()).orElse(0);
+    return figure().map(f -> f.sight().lastPosition()).orElse(0);
   }
 
-  /// Computes again what was stopped or failed.
-  void again() {
+  @Override
+  public void again() {
     projecting.again();
   }
 
@@ -416,7 +375,7 @@ public final class HiddenViewModel {
     return place;
   }
 
-  ObjectProperty<Method> methodProperty() {
+  ObjectProperty<ProjectionMethod> methodProperty() {
     return method;
   }
 
@@ -428,12 +387,10 @@ public final class HiddenViewModel {
     return hue;
   }
 
-  /// The last position shown, −1 for all.
   IntegerProperty untilProperty() {
     return until;
   }
 
-  /// Whether anybody looks; nothing is computed before.
   public BooleanProperty inSightProperty() {
     return inSight;
   }
@@ -441,21 +398,6 @@ public final class HiddenViewModel {
   /// Whether points are on their way to another checkpoint's places.
   ReadOnlyBooleanProperty movingProperty() {
     return moving.getReadOnlyProperty();
-  }
-
-  /// The picture; empty before the first result.
-  ReadOnlyObjectProperty<Optional<CloudFigure>> figureProperty() {
-    return figure.getReadOnlyProperty();
-  }
-
-  /// What is seen: `PCA of transformer-4x2: residual stream after layer 2, step 20,000`.
-  ReadOnlyStringProperty captionProperty() {
-    return caption.getReadOnlyProperty();
-  }
-
-  /// What stands over the picture or in its place.
-  ReadOnlyObjectProperty<Cover> coverProperty() {
-    return cover.getReadOnlyProperty();
   }
 
   /// What is picked out; empty when nothing is.

@@ -1,7 +1,10 @@
 package org.headscope.app.feature.hidden;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import javafx.geometry.Point2D;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import org.headscope.app.chart.FigureCanvas;
@@ -17,9 +20,7 @@ final class Lasso {
   private final FigureCanvas canvas;
   private final HiddenViewModel model;
   private final Supplier<Optional<PlotArea>> area;
-  private double[] xs = new double[64];
-  private double[] ys = new double[64];
-  private int corners;
+  private final List<Point2D> corners = new ArrayList<>();
   private boolean drawing;
 
   Lasso(FigureCanvas canvas, HiddenViewModel model, Supplier<Optional<PlotArea>> area) {
@@ -35,44 +36,27 @@ final class Lasso {
 
   private int pointAt(MouseEvent event) {
     return area.get()
-        .flatMap(a ->
-            model
-                .figureProperty()
-                .get()
-                .map(f -> a.nearest(f.sight(), event.getX(), event.getY(), REACH)))
+        .flatMap(
+            a -> model.figure().map(f -> a.nearest(f.sight(), event.getX(), event.getY(), REACH)))
         .orElse(-1);
   }
 
   private void pressed(MouseEvent event) {
     canvas.requestFocus();
-    corners = 0;
+    corners.clear();
     drawing = event.getButton() == MouseButton.PRIMARY;
-    add(event);
-  }
-
-  private void add(MouseEvent event) {
-    if (corners == xs.length) {
-      xs = java.util.Arrays.copyOf(xs, 2 * corners);
-      ys = java.util.Arrays.copyOf(ys, 2 * corners);
-    }
-    xs[corners] = event.getX();
-    ys[corners++] = event.getY();
+    corners.add(new Point2D(event.getX(), event.getY()));
   }
 
   private boolean isLine() {
-    for (int i = 1; i < corners; i++) {
-      if (Math.hypot(xs[i] - xs[0], ys[i] - ys[0]) > MOVED) {
-        return true;
-      }
-    }
-    return false;
+    return corners.stream().anyMatch(corner -> corner.distance(corners.getFirst()) > MOVED);
   }
 
   private void dragged(MouseEvent event) {
     if (!drawing) {
       return;
     }
-    add(event);
+    corners.add(new Point2D(event.getX(), event.getY()));
     if (isLine()) {
       line().ifPresent(model::draw);
     }
@@ -96,14 +80,9 @@ final class Lasso {
   /// The line in the cloud's own numbers.
   private Optional<Polygon> line() {
     return area.get()
-        .map(a -> {
-          double[] x = new double[corners];
-          double[] y = new double[corners];
-          for (int i = 0; i < corners; i++) {
-            x[i] = a.x(xs[i]);
-            y[i] = a.y(ys[i]);
-          }
-          return new Polygon(x, y);
-        });
+        .map(a ->
+            new Polygon(
+                corners.stream().mapToDouble(corner -> a.x(corner.getX())).toArray(),
+                corners.stream().mapToDouble(corner -> a.y(corner.getY())).toArray()));
   }
 }

@@ -6,7 +6,6 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 
 /// A site that people choose from.
 ///
-/// @param site which tensor
 /// @param embedding whether it is the one before all layers
 record Place(ProbeSite site, boolean embedding) {
   /// The residual stream after the selected layer.

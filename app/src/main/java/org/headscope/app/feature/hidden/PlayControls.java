@@ -4,8 +4,6 @@ import java.util.List;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -13,6 +11,7 @@ import javafx.scene.control.Slider;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.util.Duration;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
@@ -66,11 +65,7 @@ final class PlayControls extends HBox {
 
   private Button button(
       String id, String label, Playback.What what, String explanation, Runnable action) {
-    Button button = new Button();
-    button.setId(id);
-    button.getStyleClass().addAll("quiet", "small");
-    button.setMinWidth(USE_PREF_SIZE);
-    Hint.on(button, explanation);
+    Button button = Controls.quiet(new Button(), id, explanation);
     button.setOnAction(_ -> action.run());
     button.disableProperty().bind(model.figureProperty().map(f -> f.isEmpty()));
     playing.whatProperty().subscribe(now -> button.setText(now == what ? "Pause" : "▶ " + label));
@@ -78,10 +73,8 @@ final class PlayControls extends HBox {
   }
 
   private Segments<Integer> steps() {
-    ObjectProperty<Integer> step = new SimpleObjectProperty<>(playing.stepProperty().get());
-    step.addListener((_, _, is) -> playing.stepProperty().set(is));
     return new Segments<>(
-        step,
+        playing.stepProperty(),
         List.of(1, 5, 10, 20),
         each -> new Words("+" + each, "Positions that a frame adds: " + each));
   }

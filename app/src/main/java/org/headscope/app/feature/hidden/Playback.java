@@ -2,10 +2,10 @@ package org.headscope.app.feature.hidden;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -19,7 +19,6 @@ final class Playback {
   /// Positions that a frame adds, as in the authors' video.
   static final int STEP = 10;
 
-  /// What plays.
   enum What {
     NOTHING,
     TIME,
@@ -29,15 +28,15 @@ final class Playback {
   private final HiddenViewModel model;
   private final Workbench workbench;
   private final Selection selection;
-  private final IntegerProperty step = new SimpleIntegerProperty(this, "step", STEP);
+  private final ObjectProperty<Integer> step = new SimpleObjectProperty<>(this, "step", STEP);
   private final ReadOnlyObjectWrapper<What> what =
       new ReadOnlyObjectWrapper<>(this, "what", What.NOTHING);
   private Optional<Asked> ahead = Optional.empty();
 
-  Playback(HiddenViewModel model, Workbench workbench, Selection selection) {
+  Playback(HiddenViewModel model, Workbench workbench) {
     this.model = model;
     this.workbench = workbench;
-    this.selection = selection;
+    this.selection = workbench.selection();
     workbench.runProperty().addListener((_, _, _) -> stop());
     model.inSightProperty().addListener((_, _, _) -> stop());
   }
@@ -68,8 +67,8 @@ final class Playback {
     stop();
     List<Long> steps = steps();
     if (steps.size() > 1) {
-      if (selection.snapshot().step() >= steps.getLast()) {
-        selection.stepProperty().set(steps.getFirst());
+      if (selection.snapshot().opened().step() >= steps.getLast()) {
+        selection.selectStep(steps.getFirst());
       }
       what.set(What.CHECKPOINTS);
       prepare();
@@ -88,7 +87,6 @@ final class Playback {
     what.set(What.NOTHING);
   }
 
-  /// One frame further.
   void tick() {
     switch (what.get()) {
       case NOTHING -> {}
@@ -107,7 +105,7 @@ final class Playback {
   }
 
   private void further() {
-    Optional<Asked> next = next(selection.snapshot().step());
+    Optional<Asked> next = next(selection.snapshot().opened().step());
     if (next.isEmpty() || model.projecting().state() instanceof State.Failed) {
       stop();
       return;
@@ -115,14 +113,14 @@ final class Playback {
     // What could not be computed ahead is gone to as well: there it says why.
     boolean over = knows(next.get()) || (ahead.equals(next) && !model.projecting().isPrefetching());
     if (over && !workbench.loadingProperty().get()) {
-      selection.stepProperty().set(next.get().step());
+      selection.selectStep(next.get().step());
     }
     prepare();
   }
 
   /// Computes the first frame to come that is not known.
   private void prepare() {
-    Optional<Asked> next = next(selection.snapshot().step());
+    Optional<Asked> next = next(selection.snapshot().opened().step());
     while (next.isPresent() && knows(next.get())) {
       next = next(next.get().step());
     }
@@ -140,12 +138,10 @@ final class Playback {
     return steps().stream().filter(s -> s > after).findFirst().flatMap(model::asked);
   }
 
-  /// Positions that a frame adds.
-  IntegerProperty stepProperty() {
+  ObjectProperty<Integer> stepProperty() {
     return step;
   }
 
-  /// What plays now.
   ReadOnlyObjectProperty<What> whatProperty() {
     return what.getReadOnlyProperty();
   }

@@ -6,11 +6,9 @@ import org.headscope.app.chart.Palette;
 /// Where the points and everything around them stand: one scale for both axes, since distances mean
 /// something in all directions.
 ///
-/// @param plot the points' box
 /// @param scale pixels for each of the cloud's own units
 /// @param middleX the cloud's x in the middle of the box
 /// @param middleY the cloud's y in the middle of the box
-/// @param legend left edge of the legend
 record PlotArea(Box plot, double scale, double middleX, double middleY, double legend) {
   static PlotArea of(double width, double height, ProjectionScene sight, Palette palette) {
     double small = palette.size().small();
@@ -35,7 +33,6 @@ record PlotArea(Box plot, double scale, double middleX, double middleY, double l
         plot.right() + 1.4 * small);
   }
 
-  /// The pixel of a cloud's x.
   double px(double x) {
     return plot.x() + plot.width() / 2 + (x - middleX) * scale;
   }
@@ -45,12 +42,10 @@ record PlotArea(Box plot, double scale, double middleX, double middleY, double l
     return plot.y() + plot.height() / 2 - (y - middleY) * scale;
   }
 
-  /// The cloud's x at a pixel.
   double x(double px) {
     return (px - plot.x() - plot.width() / 2) / scale + middleX;
   }
 
-  /// The cloud's y at a pixel.
   double y(double py) {
     return middleY - (py - plot.y() - plot.height() / 2) / scale;
   }

@@ -11,7 +11,8 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 
 /// Paints the points: others' below, then the instance's own, then those picked out.
-final class PointPainter {
+record PointPainter(
+    Pen pen, PlotArea area, ProjectionScene sight, PointStyle look, Palette palette) {
   /// Pixels of the pane around each of the instance's points, so that they stay apart.
   private static final double HALO = 0.9;
 
@@ -19,20 +20,6 @@ final class PointPainter {
 
   /// Least radius around a letter, in sizes of small text.
   private static final double LETTER = 0.55;
-
-  private final Pen pen;
-  private final PlotArea area;
-  private final ProjectionScene sight;
-  private final PointStyle look;
-  private final Palette palette;
-
-  PointPainter(Pen pen, PlotArea area, ProjectionScene sight, PointStyle look, Palette palette) {
-    this.pen = pen;
-    this.area = area;
-    this.sight = sight;
-    this.look = look;
-    this.palette = palette;
-  }
 
   /// Paints shapes, or pixels where there is a `raster`.
   void paint(Optional<PointRaster> raster, ColourMap map) {

@@ -103,7 +103,6 @@ final class PointRaster {
     return divided(redBlue) | (divided(alphaGreen) << 8);
   }
 
-  /// Both halves divided by 255, rounded.
   private static int divided(int pair) {
     int half = pair + 0x00800080;
     return ((half + ((half >>> 8) & PAIR)) >>> 8) & PAIR;

@@ -45,7 +45,6 @@ final class PointStyle {
     return sight.hue() == ColourBy.STRING ? points.string() : points.position();
   }
 
-  /// The greatest position or string.
   int most() {
     return most;
   }

@@ -33,7 +33,6 @@ record Polygon(double[] xs, double[] ys) {
     return inside;
   }
 
-  /// Its corners moved and scaled.
   Polygon at(double x, double y, double radius) {
     double[] movedX = new double[xs.length];
     double[] movedY = new double[ys.length];

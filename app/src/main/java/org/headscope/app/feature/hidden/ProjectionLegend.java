@@ -5,40 +5,28 @@ import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.LegendBar;
+import org.headscope.app.chart.LegendBar.Tick;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.chart.WeightScale.Tick;
 import org.headscope.engine.benchmark.Vocabulary;
 
 /// What colours and shapes stand for, beside the points.
-final class ProjectionLegend {
+record ProjectionLegend(
+    Pen pen, PlotArea area, ProjectionScene sight, PointStyle look, Palette palette) {
   private static final double LINE = 1.55;
 
   /// Between states beside each other, where they are too many for one column.
   private static final double COLUMN = 3.1;
 
-  private final Pen pen;
-  private final PlotArea area;
-  private final ProjectionScene sight;
-  private final PointStyle look;
-  private final Palette palette;
-  private final double small;
-
-  ProjectionLegend(
-      Pen pen, PlotArea area, ProjectionScene sight, PointStyle look, Palette palette) {
-    this.pen = pen;
-    this.area = area;
-    this.sight = sight;
-    this.look = look;
-    this.palette = palette;
-    this.small = palette.size().small();
+  private double small() {
+    return palette.size().small();
   }
 
   void paint(ColourMap map) {
-    TextStyle head = TextStyle.sans(small).semibold();
+    TextStyle head = TextStyle.sans(small()).semibold();
     pen.text(
-        sight.hue().label(), area.legend(), area.plot().y() + small, head, palette.ink().muted());
+        sight.hue().label(), area.legend(), area.plot().y() + small(), head, palette.ink().muted());
     switch (sight.hue()) {
       case STATE -> states();
       case SYMBOL -> symbols();
@@ -47,12 +35,11 @@ final class ProjectionLegend {
   }
 
   private double row(int line) {
-    return area.plot().y() + small * (2.3 + LINE * line);
+    return area.plot().y() + small() * (2.3 + LINE * line);
   }
 
-  /// How many lines there is room for.
   private int rows() {
-    return Math.max(1, (int) ((area.plot().height() - 1.6 * small) / (LINE * small)));
+    return Math.max(1, (int) ((area.plot().height() - 1.6 * small()) / (LINE * small())));
   }
 
   private void states() {
@@ -68,7 +55,7 @@ final class ProjectionLegend {
     for (int i = 0; i < states.length; i++) {
       int state = states[i];
       int column = i / rows;
-      double x = area.legend() + column * COLUMN * small;
+      double x = area.legend() + column * COLUMN * small();
       entry(x, i % rows, PointShape.state(state), 0.42, look.state(state), String.valueOf(state));
     }
     int line = Math.min(rows, states.length);
@@ -87,9 +74,9 @@ final class ProjectionLegend {
 
   private void entry(double x, int line, Polygon marker, double radius, Color colour, String text) {
     double y = row(line);
-    Polygon at = marker.at(x + 0.5 * small, y, radius * small);
+    Polygon at = marker.at(x + 0.5 * small(), y, radius * small());
     pen.fillPolygon(at.xs(), at.ys(), colour);
-    pen.text(text, x + 1.5 * small, y, TextStyle.sans(small).middle(), palette.ink().text());
+    pen.text(text, x + 1.5 * small(), y, TextStyle.sans(small()).middle(), palette.ink().text());
   }
 
   private void symbols() {
@@ -102,15 +89,15 @@ final class ProjectionLegend {
     int rows = rows();
     for (int i = 0; i < tokens.length; i++) {
       int column = i / rows;
-      double x = area.legend() + 0.6 * small + column * 1.9 * small;
+      double x = area.legend() + 0.6 * small() + column * 1.9 * small();
       double y = row(i % rows);
       Color colour = look.symbol(tokens[i]);
-      pen.fillCircle(x, y, 0.58 * small, colour);
+      pen.fillCircle(x, y, 0.58 * small(), colour);
       pen.text(
           String.valueOf(Vocabulary.symbol(tokens[i])),
           x,
           y,
-          TextStyle.mono(0.78 * small).bold().centred().middle(),
+          TextStyle.mono(0.78 * small()).bold().centred().middle(),
           Palette.inkOn(colour));
     }
   }
@@ -118,6 +105,6 @@ final class ProjectionLegend {
   private void scale(ColourMap map) {
     String first = sight.hue() == ColourBy.STRING ? "1" : "0";
     List<Tick> ticks = List.of(new Tick(0, first), new Tick(1, String.valueOf(look.most())));
-    LegendBar.paint(pen, area.legend(), row(0) - 0.4 * small, 6.5 * small, map, ticks, palette);
+    LegendBar.paint(pen, area.legend(), row(0) - 0.4 * small(), 6.5 * small(), map, ticks, palette);
   }
 }

@@ -1,8 +1,8 @@
 package org.headscope.app.feature.hidden;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.ProjectionSource.Request;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.Instance;
@@ -10,14 +10,15 @@ import org.headscope.engine.interpret.projection.ProjectionMethod;
 
 /// What is to be seen, but for the checkpoint: over checkpoints, its pictures follow each other.
 ///
-/// @param run the run
-/// @param place which tensor
 /// @param layer from 1; 0 outside all layers
-/// @param tsne whether by t-SNE rather than by principal components
-/// @param instances what is read
 /// @param single whether this is the selected instance alone
 record ProjectionQuery(
-    RunRef run, Place place, int layer, boolean tsne, List<Instance> instances, boolean single) {
+    RunRef run,
+    Place place,
+    int layer,
+    ProjectionMethod method,
+    List<Instance> instances,
+    boolean single) {
   /// Points at most: all of what is usual, and of t-SNE what takes no more than seconds.
   private static final int MOST = 10_000;
 
@@ -30,7 +31,6 @@ record ProjectionQuery(
   ///
   /// @param whole the instance that keeps all its points where not all fit
   record Asked(ProjectionQuery question, long step, String whole) {
-    /// What is asked of the engine.
     Request request() {
       ProjectionQuery q = question;
       return new Request(
@@ -38,20 +38,19 @@ record ProjectionQuery(
           step,
           q.place.site(),
           q.layer,
-          q.tsne ? ProjectionMethod.TSNE : ProjectionMethod.PCA,
+          q.method,
           q.instances,
           Optional.of(whole),
-          q.tsne ? MOST_TSNE : MOST);
+          q.method.equals(ProjectionMethod.TSNE) ? MOST_TSNE : MOST);
     }
 
     /// `PCA of the residual stream after layer 2, step 20,000`.
     String words() {
-      return String.format(
-          Locale.ROOT,
-          "%s of the %s, step %,d",
-          question.tsne ? "t-SNE" : "PCA",
-          question.place.words(question.layer),
-          step);
+      return "%s of the %s, step %s"
+          .formatted(
+              question.method.equals(ProjectionMethod.TSNE) ? "t-SNE" : "PCA",
+              question.place.words(question.layer),
+              NumberText.count(step));
     }
   }
 }

@@ -5,13 +5,10 @@ import java.util.Optional;
 
 /// Everything that is seen of a cloud at one moment.
 ///
-/// @param cloud the points
 /// @param positions where they stand now, on their way from the previous checkpoint
 /// @param mine points of the selected instance
 /// @param named id of the selected instance
-/// @param hue what colours stand for
 /// @param until the last position that is shown
-/// @param marks what stands out
 record ProjectionScene(
     Cloud cloud,
     PointPositions positions,
@@ -37,12 +34,10 @@ record ProjectionScene(
     return positions.y();
   }
 
-  /// Whether no other instance is read.
   boolean single() {
     return cloud.points().instances().size() == 1;
   }
 
-  /// Whether a point is shown.
   boolean shows(int point) {
     return cloud.points().position()[point] <= until;
   }
@@ -57,7 +52,6 @@ record ProjectionScene(
     return marks.chosen.isEmpty() ? marks.lit.get(point) : marks.chosen.get(point);
   }
 
-  /// The greatest position of all points.
   int lastPosition() {
     int last = 0;
     for (int position : cloud.points().position()) {

@@ -7,54 +7,29 @@ import org.headscope.app.chart.Pattern;
 /// How a predictor's bars look: colour and pattern both tell them apart.
 sealed interface BarStyle {
   BarStyle MODEL = new Model();
-
-  /// The automaton's.
   BarStyle TRUTH = new Truth();
 
-  /// The colour in a theme.
-  Color colour(Palette palette);
+  record Model() implements BarStyle {}
 
-  /// What fills a bar.
-  Pattern pattern();
+  /// The automaton's.
+  record Truth() implements BarStyle {}
 
-  /// Solid.
-  record Model() implements BarStyle {
-    @Override
-    public Color colour(Palette palette) {
-      return palette.mark().model();
-    }
-
-    @Override
-    public Pattern pattern() {
-      return Pattern.SOLID;
-    }
-  }
-
-  /// Hollow.
-  record Truth() implements BarStyle {
-    @Override
-    public Color colour(Palette palette) {
-      return palette.mark().truth();
-    }
-
-    @Override
-    public Pattern pattern() {
-      return Pattern.HOLLOW;
-    }
-  }
-
-  /// Hatched, dotted and so on.
-  ///
   /// @param slot place in the palette's series
-  record Chosen(int slot) implements BarStyle {
-    @Override
-    public Color colour(Palette palette) {
-      return palette.series().get(Math.floorMod(slot, palette.series().size()));
-    }
+  record Chosen(int slot) implements BarStyle {}
 
-    @Override
-    public Pattern pattern() {
-      return Pattern.ofSeries(slot);
-    }
+  default Color colour(Palette palette) {
+    return switch (this) {
+      case Model() -> palette.mark().model();
+      case Truth() -> palette.mark().truth();
+      case Chosen(int slot) -> palette.series().get(Math.floorMod(slot, palette.series().size()));
+    };
+  }
+
+  default Pattern pattern() {
+    return switch (this) {
+      case Model() -> Pattern.SOLID;
+      case Truth() -> Pattern.HOLLOW;
+      case Chosen(int slot) -> Pattern.ofSeries(slot);
+    };
   }
 }

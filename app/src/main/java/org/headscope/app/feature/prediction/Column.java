@@ -6,9 +6,6 @@ import org.headscope.engine.run.TaskProgress;
 /// One predictor in the panel.
 ///
 /// @param name its name in data: `ngram-3`
-/// @param label what people call it
-/// @param look how its bars look
-/// @param said what it says
 record Column(String name, String label, BarStyle look, Said said) {
   /// The model's name among an inspection's predictions.
   static final String MODEL = "model";
@@ -22,7 +19,6 @@ record Column(String name, String label, BarStyle look, Said said) {
   /// 20 probabilities.
   record Row(double[] probabilities) implements Said {}
 
-  /// It is being asked.
   record Computing(TaskProgress progress) implements Said {}
 
   /// It cannot be asked, for a reason in one sentence.
@@ -36,7 +32,6 @@ record Column(String name, String label, BarStyle look, Said said) {
     return said instanceof Row(double[] row) ? Optional.of(row) : Optional.empty();
   }
 
-  /// Whether it is the model that is looked at.
   boolean isModel() {
     return name.equals(MODEL);
   }

@@ -12,9 +12,7 @@ import org.headscope.engine.predictor.Explanation;
 /// The predictor that is explained, and by what.
 ///
 /// @param column its name among the columns
-/// @param tokens what is read
 /// @param position the query
-/// @param why what of its context decided the row
 record Explained(String column, int[] tokens, int position, Explanation why) {
 
   /// A symbol and how often it followed.

@@ -28,7 +28,6 @@ final class ExplanationPainter {
     this.text = text;
   }
 
-  /// Room that `why` takes at a text size.
   static double height(Explained why, double text) {
     return Math.rint(
         switch (why.why()) {
@@ -99,13 +98,14 @@ final class ExplanationPainter {
     put("weight ω of each suffix, and its favourite", x, y, TextStyle.sans(text).middle(), muted());
     int count = blend.weights().length;
     double step = Math.min(width / count, 7.5 * text);
-    double most = Arrays.stream(blend.weights()).max().orElse(1);
+    double max = Arrays.stream(blend.weights()).max().orElse(1);
     double base = y + (2.3 + BAR) * text;
-    pen.line(0, pen.crisp(base), count * step, pen.crisp(base), StrokeStyle.HAIR, hairline());
+    pen.line(
+        0, pen.crisp(base), count * step, pen.crisp(base), StrokeStyle.HAIR, palette.ink().faint());
     for (int l = 0; l < count; l++) {
       double middle = (l + 0.5) * step;
       double weight = blend.weights()[l];
-      double high = weight / most * BAR * text;
+      double high = weight / max * BAR * text;
       double wide = Math.min(0.62 * step, 3.2 * text);
       if (high >= 0.5) {
         Box bar = new Box(middle - wide / 2, base - high, wide, high);
@@ -153,9 +153,5 @@ final class ExplanationPainter {
 
   private Color muted() {
     return palette.ink().muted();
-  }
-
-  private Color hairline() {
-    return palette.ink().faint();
   }
 }

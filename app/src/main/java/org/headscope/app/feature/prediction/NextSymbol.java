@@ -53,13 +53,11 @@ record NextSymbol(
     }
   }
 
-  /// The same of fewer columns.
   NextSymbol of(List<Column> fewer) {
     return new NextSymbol(
         position, token, state, drawn, columns.stream().filter(fewer::contains).toList());
   }
 
-  /// The column called `name`, if it is there.
   Optional<Column> column(String name) {
     return columns.stream().filter(c -> c.name().equals(name)).findFirst();
   }
@@ -80,10 +78,10 @@ record NextSymbol(
     return column.row().map(row -> 1 - Arrays.stream(row).sum()).orElse(0.0);
   }
 
-  /// The symbols that matter, the model's favourites first, at most `most` lines; what does not get
+  /// The symbols that matter, the model's favourites first, at most `max` lines; what does not get
   /// one is summed in the last, "other". Where there are too many, the symbol that comes, the
   /// model's favourite, what the truth allows and what anyone thinks likely stay, in this order.
-  List<Line> lines(int most) {
+  List<Line> lines(int max) {
     Comparator<Integer> favourites = Comparator.comparingDouble(this::weight).reversed();
     List<Integer> matter =
         IntStream.range(0, Vocabulary.SIZE)
@@ -91,7 +89,7 @@ record NextSymbol(
             .filter(id -> greatest(id) >= MATTERS)
             .sorted(Comparator.comparingDouble(this::claim).reversed().thenComparing(favourites))
             .toList();
-    int shown = matter.size() <= most ? matter.size() : Math.max(0, most - 1);
+    int shown = matter.size() <= max ? matter.size() : Math.max(0, max - 1);
     List<Line> lines = new ArrayList<>();
     matter.stream()
         .limit(shown)
@@ -99,7 +97,7 @@ record NextSymbol(
         .forEach(id -> lines.add(new Line(String.valueOf(Vocabulary.symbol(id)), List.of(id))));
     List<Integer> rest = new ArrayList<>(IntStream.range(0, Vocabulary.SIZE).boxed().toList());
     rest.removeAll(matter.subList(0, shown));
-    if (lines.size() < most && !rest.isEmpty()) {
+    if (lines.size() < max && !rest.isEmpty()) {
       lines.add(new Line("other", rest));
     }
     return lines;

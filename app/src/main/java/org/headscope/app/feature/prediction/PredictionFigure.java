@@ -18,14 +18,13 @@ import org.headscope.engine.io.Json;
 /// Bars of every predictor for the symbols that matter, their numbers in one column each, under
 /// them how far the predictors are from each other, and what decided the explained one's row.
 ///
-/// @param next what is predicted
 /// @param explained why one of them says so
 /// @param preferred names of columns that stay beside the model's where there is no room for all,
 ///   the first before the others
 record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<String> preferred)
     implements Figure {
   /// However little room there is: the model and two beside it.
-  private static final int FEWEST = 3;
+  private static final int MIN_COLUMNS = 3;
 
   PredictionFigure {
     preferred = List.copyOf(preferred);
@@ -42,7 +41,6 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     new PredictionPainter(shown.next(), explained, pen, height, palette, shown.layout()).paint();
   }
 
-  /// The columns that have room, and where they stand.
   private record Arranged(NextSymbol next, PredictionLayout layout) {}
 
   /// All columns if they can be read; else without the last of the [#ranked], and so on.
@@ -53,7 +51,7 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
       NextSymbol some = next.of(ranked.subList(0, n));
       List<String> labels = some.columns().stream().map(Column::label).toList();
       PredictionLayout layout = PredictionLayout.of(labels, width, palette, measure);
-      if (n <= FEWEST || layout.isComfortable(height)) {
+      if (n <= MIN_COLUMNS || layout.isComfortable(height)) {
         return new Arranged(some, layout);
       }
     }

@@ -8,9 +8,6 @@ import org.headscope.app.chart.TextStyle;
 /// Where the columns stand. Few stand apart from bars that are drawn side by side; many become a
 /// table whose every cell has its own bar. Heads that are wider than their columns are slanted.
 ///
-/// @param width of everything
-/// @param text size of text
-/// @param columns how many there are
 /// @param left where symbols end
 /// @param pitch from column to column
 /// @param grouped whether a symbol's bars stand side by side, left of the numbers
@@ -75,12 +72,12 @@ record PredictionLayout(
 
   /// Whether numbers can be read, and heads leave enough of a height to the lines.
   boolean isComfortable(double height) {
-    boolean enough = height - headHeight >= LINES * leastLine();
+    boolean enough = height - headHeight >= LINES * minLine();
     return numberSize() >= text - 1e-9 && (!slanted || enough);
   }
 
   /// Height below which a line's bars cannot be told apart.
-  double leastLine() {
+  double minLine() {
     return grouped ? (0.44 * columns + 0.4) * text : Math.rint(2.05 * text);
   }
 
@@ -88,22 +85,18 @@ record PredictionLayout(
     return Math.rint(widest * Math.sin(Math.toRadians(SLANT)) + 2.1 * text);
   }
 
-  /// Height of a row of text.
   static double row(double text) {
     return Math.rint(1.75 * text);
   }
 
-  /// The style of heads.
   static TextStyle head(double text) {
     return TextStyle.sans(text).weight(TextStyle.Weight.MEDIUM);
   }
 
-  /// Right edge of column `i`.
   double right(int i) {
     return width - MARGIN * text - (columns - 1 - i) * pitch;
   }
 
-  /// Left edge of what belongs to column `i`.
   double leftOf(int i) {
     return right(i) - pitch + 0.5 * text;
   }

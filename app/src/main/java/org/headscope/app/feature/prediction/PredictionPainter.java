@@ -15,10 +15,10 @@ import org.headscope.engine.run.TaskProgress;
 
 /// One painting of a [PredictionFigure]; sizes follow the text size.
 final class PredictionPainter {
-  private static final int MOST_LINES = 8;
+  private static final int MAX_LINES = 8;
 
   /// Fewer lines than this, and what stands under them goes.
-  private static final int FEWEST_LINES = 3;
+  private static final int MIN_LINES = 3;
 
   private final NextSymbol next;
   private final Optional<Explained> explained;
@@ -54,13 +54,13 @@ final class PredictionPainter {
     List<String> waiting = waiting();
     double notes = waiting.size() * 1.5 * text;
     double why = explained.map(e -> ExplanationPainter.height(e, text)).orElse(0.0);
-    double least = layout.leastLine();
+    double min = layout.minLine();
     double room = height - layout.headHeight() - notes;
-    int fewest = Math.clamp(next.wantedLines(), FEWEST_LINES, MOST_LINES);
-    Under under = under(room - fewest * least, why);
+    int wanted = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
+    Under under = under(room - wanted * min, why);
     double free = room - under.height();
-    List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (free / least), 1, MOST_LINES));
-    double each = Math.min(free / lines.size(), (layout.grouped() ? 2.2 : 1.25) * least);
+    List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (free / min), 1, MAX_LINES));
+    double each = Math.min(free / lines.size(), (layout.grouped() ? 2.2 : 1.25) * min);
     double end = layout.headHeight() + lines.size() * each;
     explainedColumn().ifPresent(i -> ground(i, end));
     for (int i = 0; i < columns.size(); i++) {
@@ -264,7 +264,8 @@ final class PredictionPainter {
     double y = line + row / 2 + 2;
     if (!layout.grouped()) {
       TextStyle style = TextStyle.sans(text).middle();
-      pen.text("Total variation distance (TVD) to", 0, line + 1.1 * text, style, muted());
+      pen.text(
+          "Total variation distance (TVD) to", 0, line + 1.1 * text, style, palette.ink().muted());
       y += 1.5 * text;
     }
     for (String name : List.of(Column.MODEL, Column.TRUTH).subList(0, lines)) {
@@ -281,7 +282,7 @@ final class PredictionPainter {
     TextStyle style = TextStyle.sans(text).middle();
     double room = layout.right(0) - layout.pitch();
     boolean fits = pen.textWidth(caption, style) < room || !layout.grouped();
-    pen.text(fits ? caption : "TVD to " + from.name(), 0, y, style, muted());
+    pen.text(fits ? caption : "TVD to " + from.name(), 0, y, style, palette.ink().muted());
     TextStyle number = TextStyle.sans(layout.numberSize()).right().middle();
     for (int i = 0; i < columns.size(); i++) {
       boolean self = columns.get(i).name().equals(from.name());
@@ -292,14 +293,10 @@ final class PredictionPainter {
     }
   }
 
-  private Color muted() {
-    return palette.ink().muted();
-  }
-
   private void note(String note, double y) {
     TextStyle style = TextStyle.sans(text).middle();
     if (y + text / 2 <= height) {
-      pen.text(shortened(note, width, style), 0, y, style, muted());
+      pen.text(shortened(note, width, style), 0, y, style, palette.ink().muted());
     }
   }
 

@@ -15,9 +15,18 @@ import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Panel;
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.FeatureView;
 
 /// The prediction's region: arrow keys walk the query, with Shift the predictor that is explained.
 public final class PredictionView extends Panel {
+  public static final Feature FEATURE =
+      Feature.around(
+          new FeatureView("prediction", "Next symbol", 420, 320, List.of("json")),
+          context ->
+              new PredictionView(
+                  new PredictionViewModel(context.workbench(), context.selection())));
+
   private static final String HELP =
       "How likely each symbol is to come next: by the model, by the automaton itself (the truth),"
           + " and by the predictors that the button above chooses. The arrow ← marks what does"
@@ -31,7 +40,6 @@ public final class PredictionView extends Panel {
   private final FigureCanvas canvas = new FigureCanvas();
   private final PredictorMenu menu;
 
-  /// Shows `model`.
   public PredictionView(PredictionViewModel model) {
     super("Next symbol");
     this.model = model;

@@ -30,7 +30,7 @@ import org.headscope.engine.predictor.Explanation;
 /// whatever was chosen beside them. One of these is explained, and what it matched is lit.
 public final class PredictionViewModel {
   /// Predictors that may stand beside model and truth.
-  static final int MOST = 6;
+  static final int MAX_CHOSEN = 6;
 
   private final Workbench workbench;
   private final Selection selection;
@@ -43,7 +43,6 @@ public final class PredictionViewModel {
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
   private boolean looking;
 
-  /// Follows the workbench.
   public PredictionViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
@@ -51,7 +50,7 @@ public final class PredictionViewModel {
     workbench.inspectionProperty().subscribe(this::look);
     selection.instanceProperty().subscribe(this::look);
     workbench.frameProperty().subscribe(this::show);
-    workbench.chosenProperty().subscribe(this::chosen);
+    workbench.selection().predictorsProperty().subscribe(this::choose);
     workbench.runs().addListener((ListChangeListener<RunView>) _ -> runsChanged());
   }
 
@@ -62,7 +61,7 @@ public final class PredictionViewModel {
       return;
     }
     looking = true;
-    List<PredictorChoice> choices = workbench.chosenProperty().get();
+    List<PredictorChoice> choices = chosen();
     Optional<Instance> selected = selection.instanceProperty().get();
     Stream<Question> soon = selected.stream().flatMap(i -> questions(choices, i));
     // What is left in a moment is worth no long work.
@@ -71,8 +70,7 @@ public final class PredictionViewModel {
             .filter(i -> !selected.equals(Optional.of(i)))
             .flatMap(i -> questions(choices, i))
             .filter(q -> !PredictorOption.slow(q.choice()));
-    List<Question> questions = Stream.concat(soon, still).toList();
-    rows.want(questions);
+    rows.want(Stream.concat(soon, still).toList());
     looking = false;
     show();
   }
@@ -81,7 +79,7 @@ public final class PredictionViewModel {
     return choices.stream().map(choice -> new Question(choice, instance));
   }
 
-  private void chosen(List<PredictorChoice> choices) {
+  private void choose(List<PredictorChoice> choices) {
     slots.keySet().retainAll(choices);
     for (PredictorChoice choice : choices) {
       slots.computeIfAbsent(choice, this::freeSlot);
@@ -101,11 +99,7 @@ public final class PredictionViewModel {
   }
 
   private void runsChanged() {
-    List<PredictorChoice> still =
-        workbench.chosenProperty().get().stream().filter(this::isOpen).toList();
-    if (!still.equals(workbench.chosenProperty().get())) {
-      workbench.chosenProperty().set(still);
-    }
+    workbench.selection().predictorsProperty().set(chosen().stream().filter(this::isOpen).toList());
   }
 
   private boolean isOpen(PredictorChoice choice) {
@@ -116,20 +110,15 @@ public final class PredictionViewModel {
   /// The rules, then the open runs at their checkpoints: the selected one's at the selected.
   List<PredictorOption.Group> offers() {
     List<PredictorOption.Group> groups = new ArrayList<>(rules);
-    List<PredictorChoice> known =
-        new ArrayList<>(
-            groups.stream()
-                .flatMap(g -> g.offers().stream())
-                .map(PredictorOption::choice)
-                .toList());
+    List<PredictorChoice> known = choices(groups);
     List<PredictorChoice> more = new ArrayList<>();
     for (RunView run : workbench.runs()) {
       SelectionState shown = workbench.frame().selection();
-      boolean selected = shown.run().equals(Optional.of(run.ref()));
-      long step = selected ? shown.step() : run.lastStep();
+      boolean selected = shown.opened().run().equals(Optional.of(run.ref()));
+      long step = selected ? shown.opened().step() : run.lastStep();
       more.add(new PredictorChoice.Trained(run.ref(), step));
     }
-    workbench.chosenProperty().get().stream()
+    chosen().stream()
         .filter(choice -> !known.contains(choice) && !more.contains(choice))
         .forEach(more::add);
     if (!more.isEmpty()) {
@@ -138,6 +127,17 @@ public final class PredictionViewModel {
               "Open runs and others", more.stream().map(PredictorOption::of).toList()));
     }
     return List.copyOf(groups);
+  }
+
+  private static List<PredictorChoice> choices(List<PredictorOption.Group> groups) {
+    return groups.stream()
+        .flatMap(group -> group.options().stream())
+        .map(PredictorOption::choice)
+        .toList();
+  }
+
+  List<PredictorChoice> chosen() {
+    return workbench.selection().predictorsProperty().get();
   }
 
   private void show() {
@@ -151,27 +151,23 @@ public final class PredictionViewModel {
         inspection.map(i -> NextSymbol.at(i, position, columns(i.instance(), position)));
     Optional<Explained> why = inspection.flatMap(i -> explained(i, position));
     figure.set(next.map(n -> new PredictionFigure(n, why, workspace().preferred())));
-    workbench.matchedProperty().set(why.map(this::matched).orElse(Matched.NONE));
+    Optional<Matched> matched = next.flatMap(n -> why.map(w -> matched(n, w)));
+    workbench.matchedProperty().set(matched.orElse(Matched.NONE));
     caption.set(next.map(NextSymbol::brief).orElse(""));
-    sentence.set(
-        next.isPresent()
-            ? ""
-            : workbench
-                .frame()
-                .absence("Open a run and an instance to see what the model expects next."));
+    String absence =
+        workbench.frame().absence("Open a run and an instance to see what the model expects next.");
+    sentence.set(next.isPresent() ? "" : absence);
   }
 
   private List<Column> columns(Instance instance, int position) {
-    List<Column> columns = new ArrayList<>();
-    for (PredictorChoice choice : workbench.chosenProperty().get()) {
-      columns.add(
-          new Column(
-              name(choice),
-              PredictorOption.of(choice).label(),
-              new BarStyle.Chosen(slots.getOrDefault(choice, 0)),
-              rows.said(new Question(choice, instance), position)));
-    }
-    return columns;
+    return chosen().stream()
+        .map(choice ->
+            new Column(
+                name(choice),
+                PredictorOption.of(choice).label(),
+                new BarStyle.Chosen(slots.getOrDefault(choice, 0)),
+                rows.said(new Question(choice, instance), position)))
+        .toList();
   }
 
   private String name(PredictorChoice choice) {
@@ -180,13 +176,12 @@ public final class PredictionViewModel {
 
   /// The explanation of the one to explain; empty where it has none to give.
   private Optional<Explained> explained(InspectionResult inspection, int position) {
-    List<PredictorChoice> shown = workbench.chosenProperty().get();
     Stream<PredictorChoice> asked =
         switch (workbench.frame().selection().workspace().explained()) {
-          case ExplainedPredictor.Chosen(PredictorChoice choice) when shown.contains(choice) ->
+          case ExplainedPredictor.Chosen(PredictorChoice choice) when chosen().contains(choice) ->
               Stream.of(choice);
           case ExplainedPredictor.None() -> Stream.empty();
-          default -> shown.stream().sorted(Comparator.comparingInt(PredictionViewModel::rank));
+          default -> chosen().stream().sorted(Comparator.comparingInt(PredictionViewModel::rank));
         };
     return asked.flatMap(choice -> explain(choice, inspection, position).stream()).findFirst();
   }
@@ -206,24 +201,17 @@ public final class PredictionViewModel {
   }
 
   /// What can be lit of it: an n-gram's matches.
-  private Matched matched(Explained why) {
+  private static Matched matched(NextSymbol next, Explained why) {
+    String label = next.column(why.column()).map(Column::label).orElse(why.column());
     return why.why() instanceof Explanation.NgramMatch(int order, List<Integer> followers)
             && order > 1
-        ? new Matched(label(why.column()), order, followers)
+        ? new Matched(label, order, followers)
         : Matched.NONE;
-  }
-
-  private String label(String column) {
-    return workbench.chosenProperty().get().stream()
-        .filter(choice -> name(choice).equals(column))
-        .map(choice -> PredictorOption.of(choice).label())
-        .findFirst()
-        .orElse(column);
   }
 
   /// Shows `choice` beside the model, or no more. The seventh is not taken.
   void toggle(PredictorChoice choice) {
-    List<PredictorChoice> choices = new ArrayList<>(workbench.chosenProperty().get());
+    List<PredictorChoice> choices = new ArrayList<>(chosen());
     List<String> preferred = workspace().preferred();
     if (!choices.remove(choice)) {
       if (full()) {
@@ -232,9 +220,7 @@ public final class PredictionViewModel {
       choices.add(choice);
       preferred = Stream.concat(Stream.of(name(choice)), preferred.stream()).distinct().toList();
     }
-    List<PredictorChoice> order =
-        offers().stream().flatMap(g -> g.offers().stream()).map(PredictorOption::choice).toList();
-    choices.sort(Comparator.comparingInt(order::indexOf));
+    choices.sort(Comparator.comparingInt(choices(offers())::indexOf));
     arrange(workspace().withPreferred(preferred).withPredictors(choices));
   }
 
@@ -263,37 +249,40 @@ public final class PredictionViewModel {
   }
 
   private Workspace workspace() {
-    return selection.workspaceProperty().get();
+    return selection.snapshot().workspace();
   }
 
   private void arrange(Workspace next) {
-    selection.workspaceProperty().set(next);
+    selection.update(s -> s.withWorkspace(next));
     show();
   }
 
-  /// Whether there is no room for another.
   boolean full() {
-    return workbench.chosenProperty().get().size() >= MOST;
+    return chosen().size() >= MAX_CHOSEN;
+  }
+
+  /// The chosen ones that can say what decided their rows here.
+  private List<PredictorChoice> explainable() {
+    int position = workbench.positionProperty().get();
+    return workbench.inspectionProperty().get().stream()
+        .flatMap(i -> chosen().stream().filter(c -> explain(c, i, position).isPresent()))
+        .toList();
+  }
+
+  private Optional<String> explainedColumn() {
+    return figure.get().flatMap(PredictionFigure::explained).map(Explained::column);
   }
 
   /// Explains the column called `name`; the explained one again is left unexplained.
   void explain(String name) {
-    Optional<InspectionResult> inspection = workbench.inspectionProperty().get();
-    int position = workbench.positionProperty().get();
-    if (figure
-        .get()
-        .flatMap(PredictionFigure::explained)
-        .filter(e -> e.column().equals(name))
-        .isPresent()) {
-      selection.explainedProperty().set(new ExplainedPredictor.None());
+    if (explainedColumn().equals(Optional.of(name))) {
+      explainNone();
     } else {
-      workbench.chosenProperty().get().stream()
+      explainable().stream()
           .filter(choice -> name(choice).equals(name))
-          .filter(choice -> inspection.flatMap(i -> explain(choice, i, position)).isPresent())
           .findFirst()
           .ifPresent(this::explain);
     }
-    show();
   }
 
   /// What is explained is in sight.
@@ -304,24 +293,18 @@ public final class PredictionViewModel {
             .withPreferred(preferring(name(choice), true)));
   }
 
+  private void explainNone() {
+    selection.explainedProperty().set(new ExplainedPredictor.None());
+    show();
+  }
+
   /// Explains the next predictor that can be, `by` columns on; beyond the last, none.
   void walkExplained(int by) {
-    Optional<InspectionResult> inspection = workbench.inspectionProperty().get();
-    int position = workbench.positionProperty().get();
-    List<PredictorChoice> able =
-        workbench.chosenProperty().get().stream()
-            .filter(choice -> inspection.flatMap(i -> explain(choice, i, position)).isPresent())
-            .toList();
-    int now =
-        figure
-            .get()
-            .flatMap(PredictionFigure::explained)
-            .map(e -> able.stream().map(this::name).toList().indexOf(e.column()))
-            .orElse(by > 0 ? -1 : able.size());
-    int next = now + by;
+    List<PredictorChoice> able = explainable();
+    List<String> names = able.stream().map(this::name).toList();
+    int next = by + explainedColumn().map(names::indexOf).orElse(by > 0 ? -1 : able.size());
     if (next < 0 || next >= able.size()) {
-      selection.explainedProperty().set(new ExplainedPredictor.None());
-      show();
+      explainNone();
     } else {
       explain(able.get(next));
     }
@@ -335,13 +318,10 @@ public final class PredictionViewModel {
         .ifPresent(inspection -> {
           int last = inspection.tokens().length - 1;
           int query = Math.clamp(workbench.positionProperty().get() + by, 0, last);
-          selection.update(
-              s -> s.withCell(query, s.key(), true).withWindow(s.window().showing(query)));
+          selection.update(s ->
+              s.withCell(query, s.sequence().key(), true)
+                  .withWindow(s.sequence().window().showing(query)));
         });
-  }
-
-  ReadOnlyObjectProperty<List<PredictorChoice>> chosenProperty() {
-    return workbench.chosenProperty();
   }
 
   /// The chart; empty without an inspection.
@@ -349,7 +329,6 @@ public final class PredictionViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /// After what the prediction is made.
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }

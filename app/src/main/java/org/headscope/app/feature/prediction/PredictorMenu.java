@@ -32,7 +32,7 @@ final class PredictorMenu extends MenuButton {
     Hint.on(
         this,
         "Who predicts beside the model and the truth: at most %d"
-            .formatted(PredictionViewModel.MOST));
+            .formatted(PredictionViewModel.MAX_CHOSEN));
   }
 
   /// Lists what there is now; what comes while the menu is open shows next time.
@@ -81,20 +81,19 @@ final class PredictorMenu extends MenuButton {
     return menu;
   }
 
-  /// Puts what there is now into the menu.
   void fill() {
     List<MenuItem> items = new ArrayList<>();
     if (leftOut()) {
       items.add(room());
       items.add(new SeparatorMenuItem());
     }
-    model.chosenProperty().get().forEach(choice -> items.add(item(PredictorOption.of(choice))));
+    model.chosen().forEach(choice -> items.add(item(PredictorOption.of(choice))));
     if (!items.isEmpty()) {
       items.add(new SeparatorMenuItem());
     }
     for (PredictorOption.Group group : model.offers()) {
       Menu more = new Menu(group.title());
-      group.offers().forEach(offer -> more.getItems().add(item(offer)));
+      group.options().forEach(option -> more.getItems().add(item(option)));
       items.add(more);
     }
     MenuItem usual = new MenuItem("Back to 2-gram and 3-gram");
@@ -104,13 +103,13 @@ final class PredictorMenu extends MenuButton {
     getItems().setAll(items);
   }
 
-  private CheckMenuItem item(PredictorOption offer) {
-    boolean shown = model.chosenProperty().get().contains(offer.choice());
-    CheckMenuItem item = new CheckMenuItem(offer.menuText());
+  private CheckMenuItem item(PredictorOption option) {
+    boolean shown = model.chosen().contains(option.choice());
+    CheckMenuItem item = new CheckMenuItem(option.menuText());
     item.setSelected(shown);
     item.setDisable(!shown && model.full());
     item.setMnemonicParsing(false);
-    item.setOnAction(_ -> model.toggle(offer.choice()));
+    item.setOnAction(_ -> model.toggle(option.choice()));
     return item;
   }
 }

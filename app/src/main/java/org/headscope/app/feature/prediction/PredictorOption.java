@@ -7,22 +7,19 @@ import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.symbolic.Predictors;
 
 /// A predictor that can be chosen.
-///
-/// @param choice the predictor
-/// @param label what people call it
 record PredictorOption(PredictorChoice choice, String label) {
   /// Predictors that answer one kind of question, under one heading.
-  record Group(String title, List<PredictorOption> offers) {}
+  record Group(String title, List<PredictorOption> options) {}
 
   /// The rules on offer beside the truth, which is always shown.
   static List<Group> rules() {
     return PredictorCatalogue.groups(name -> !name.equals("truth")).stream()
-        .map(g -> new Group(g.title(), g.names().stream().map(PredictorOption::rule).toList()))
+        .map(g -> new Group(g.title(), rules(g.names())))
         .toList();
   }
 
-  private static PredictorOption rule(String name) {
-    return of(new PredictorChoice.Symbolic(name));
+  private static List<PredictorOption> rules(List<String> names) {
+    return names.stream().map(PredictorChoice.Symbolic::new).map(PredictorOption::of).toList();
   }
 
   /// `choice` under the name that people know.
@@ -44,7 +41,6 @@ record PredictorOption(PredictorChoice choice, String label) {
     };
   }
 
-  /// What a menu says.
   String menuText() {
     return choice instanceof PredictorChoice.Symbolic(String name)
         ? PredictorCatalogue.menuText(name)

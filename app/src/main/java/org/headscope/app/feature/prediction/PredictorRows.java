@@ -19,7 +19,6 @@ import org.headscope.engine.run.TaskProgress;
 /// What predictors say of the instances looked at: asked once each, one at a time, the quick before
 /// the slow, and nothing that nobody wants any more. Used on the FX thread only.
 final class PredictorRows {
-  /// One predictor, one instance.
   record Question(PredictorChoice choice, Instance instance) {}
 
   private final Query<Question, PredictedRows> asking;
@@ -28,8 +27,6 @@ final class PredictorRows {
   private List<Question> wanted = List.of();
   private Subscription hearing = Subscription.EMPTY;
 
-  /// Nothing asked yet.
-  ///
   /// @param changed is told of every answer and of progress
   PredictorRows(Worker<PredictionSource> predictions, Runnable changed) {
     this.changed = changed;
@@ -37,7 +34,7 @@ final class PredictorRows {
     this.asking =
         new Query<>(
             predictions.runner(),
-            Query.Source.of(
+            new Query.Source<>(
                 question -> "ask " + source.name(question.choice()),
                 (question, _, progress, cancellation) ->
                     source.predict(question.choice(), question.instance(), progress, cancellation)),
@@ -65,7 +62,6 @@ final class PredictorRows {
         : new Column.Computing(progress(question));
   }
 
-  /// The whole answer, once it is there.
   Optional<PredictedRows> answer(Question question) {
     return asking.cached(question);
   }

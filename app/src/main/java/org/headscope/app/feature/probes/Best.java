@@ -1,13 +1,10 @@
 package org.headscope.app.feature.probes;
 
+import java.util.Arrays;
 import java.util.List;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Each run at its best layer, as in Figure 5 of \[ICLL].
-///
-/// @param how how it was probed, in words
-/// @param runs in the order of the bars
-/// @param bars the numbers
 record Best(String how, List<Run> runs, List<Bar> bars) {
   /// A run, and how its bars look.
   record Run(String name, Curve.Look look, int index) {}
@@ -38,6 +35,6 @@ record Best(String how, List<Run> runs, List<Bar> bars) {
 
   /// The tasks that have bars, in the order of the figure.
   List<ProbeTask> tasks() {
-    return java.util.Arrays.stream(ProbeTask.values()).filter(t -> !of(t).isEmpty()).toList();
+    return Arrays.stream(ProbeTask.values()).filter(t -> !of(t).isEmpty()).toList();
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
@@ -24,10 +24,6 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Bars of the best layers from zero, a plot for each task, grouped by n; a control is a mark over
 /// its bar, in a shape of its own.
-///
-/// @param best the numbers
-/// @param at the bar under the mouse or the keyboard
-/// @param picked the bar that was picked
 record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) implements Figure {
   private static final double GAP = 0.7;
 
@@ -39,7 +35,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   private static final double PLOT_WIDTH = 6;
   private static final double PLOT_HEIGHT = 6;
   private static final double LEGEND = 10;
-  private static final double ROW = 1.2;
+  private static final double SAMPLE = 1.3;
 
   @Override
   public String title() {
@@ -48,17 +44,29 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
 
   @Override
   public DataTable data() {
-    List<List<?>> rows = new ArrayList<>();
-    best.bars().forEach(bar -> rows.add(bar.spot().row(true)));
-    return new DataTable(Spot.COLUMNS, rows);
+    return new DataTable(
+        Spot.COLUMNS, best.bars().stream().<List<?>>map(bar -> bar.spot().row(true)).toList());
   }
 
   /// The plot of one task.
   ///
-  /// @param task what it is about
-  /// @param chart its bars
   /// @param places where each bar stands on the x axis, in the order of the bars
-  record Plot(ProbeTask task, Chart chart, List<Place> places) {}
+  record Plot(ProbeTask task, Chart chart, List<Place> places) {
+    Box box(Place place) {
+      double top = chart.py(place.bar().spot().value().mean());
+      double left = chart.px(place.from());
+      return new Box(left, top, chart.px(place.to()) - left, chart.plot().bottom() - top);
+    }
+
+    /// Whether a point lies in the column of `place`, from the plot's bottom to its top.
+    boolean has(Place place, double x, double y) {
+      Box plot = chart.plot();
+      return x >= chart.px(place.from() - 0.08)
+          && x < chart.px(place.to() + 0.08)
+          && y >= plot.y()
+          && y <= plot.bottom();
+    }
+  }
 
   /// A bar and its edges on the x axis.
   record Place(Best.Bar bar, double from, double to) {}
@@ -81,7 +89,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   public double leastHeight(double width, Palette palette) {
     double small = palette.size().small();
     double plots = rows(width, palette).size() * (TITLE + PLOT_HEIGHT + BELOW) * small;
-    double legend = ROW * (best.runs().size() + controls().size()) * small;
+    double legend = Legend.ROW * (best.runs().size() + controls().size()) * small;
     return Math.ceil(head(width, palette) + Math.max(plots, TITLE * small + legend));
   }
 
@@ -122,23 +130,25 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
 
   private void row(List<ProbeTask> row, Box box, Palette palette, List<Plot> plots) {
     double small = palette.size().small();
-    double all = row.stream().mapToDouble(t -> extent(places(t))).sum();
     double free = box.width() - row.size() * LEFT * small;
     double least = Math.min(PLOT_WIDTH * small, free / row.size());
-    double over =
-        row.stream().mapToDouble(t -> Math.max(0, free * extent(places(t)) / all - least)).sum();
+    double[] extents = row.stream().mapToDouble(task -> extent(places(task))).toArray();
+    double all = DoubleStream.of(extents).sum();
+    // What each would have beyond the least, were the room shared by their numbers of bars.
+    double[] beyond =
+        DoubleStream.of(extents).map(e -> Math.max(0, free * e / all - least)).toArray();
+    double over = DoubleStream.of(beyond).sum();
     double x = box.x();
-    for (ProbeTask task : row) {
-      List<Place> places = places(task);
-      double wanted = Math.max(0, free * extent(places) / all - least);
-      double wide = least + (over > 0 ? (free - row.size() * least) * wanted / over : 0);
+    for (int i = 0; i < row.size(); i++) {
+      double wide = least + (over > 0 ? (free - row.size() * least) * beyond[i] / over : 0);
       Box plot =
           new Box(
               x + (LEFT - 0.6) * small,
               box.y() + TITLE * small,
               wide,
               box.height() - (TITLE + BELOW) * small);
-      plots.add(new Plot(task, chart(task, places, plot, palette), places));
+      List<Place> places = places(row.get(i));
+      plots.add(new Plot(row.get(i), chart(row.get(i), places, plot, palette), places));
       x += LEFT * small + wide;
     }
   }
@@ -170,13 +180,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
 
   private Chart chart(ProbeTask task, List<Place> places, Box box, Palette palette) {
     double[] values =
-        places.stream()
-            .map(p -> p.bar().spot())
-            .flatMapToDouble(s ->
-                java.util.stream.DoubleStream.concat(
-                    Curves.ends(s.value()),
-                    s.controls().values().stream().mapToDouble(SeedScores::mean)))
-            .toArray();
+        places.stream().map(p -> p.bar().spot()).flatMapToDouble(BestFigure::values).toArray();
     // A bar that does not begin at nothing lies about how long it is.
     double end = Curves.range(task.metric(), values)[1];
     List<Chart.Bar> bars =
@@ -188,8 +192,10 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
                   p.from(), p.to(), value.mean(), value.se(), look.colour(palette), pattern(look));
             })
             .toList();
-    double size = markSize(box.width() / extent(places), palette);
-    int lines = (int) Math.clamp(box.height() / (2.4 * palette.size().small()), 2, 6);
+    double small = palette.size().small();
+    // Marks are as large as a bar is wide.
+    double size = Math.clamp(0.8 * box.width() / extent(places), 0.4 * small, 0.62 * small);
+    int lines = (int) Math.clamp(box.height() / (2.4 * small), 2, 6);
     return new Chart(
         box,
         new Chart.Axis(0, extent(places), groups(task, places), 1),
@@ -198,10 +204,9 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
         places.stream().flatMap(p -> marks(p, size, palette)).toList());
   }
 
-  /// As large as a bar is wide.
-  private static double markSize(double bar, Palette palette) {
-    double small = palette.size().small();
-    return Math.clamp(0.8 * bar, 0.4 * small, 0.62 * small);
+  private static DoubleStream values(Spot spot) {
+    return DoubleStream.concat(
+        Curves.ends(spot.value()), spot.controls().values().stream().mapToDouble(SeedScores::mean));
   }
 
   static Pattern pattern(Curve.Look look) {
@@ -214,19 +219,13 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
         .sorted(Map.Entry.comparingByKey())
         .flatMap(e -> {
           double middle = (place.from() + place.to()) / 2;
-          Chart.Point at = new Chart.Point(middle, e.getValue().mean(), OptionalDouble.empty());
-          Control control = e.getKey();
+          List<Chart.Point> at = List.of(new Chart.Point(middle, e.getValue().mean()));
+          Marker marker = Legend.marker(e.getKey());
+          boolean filled = Legend.filled(e.getKey());
           return Stream.of(
-              mark(at, control, 1.5 * size, palette.ground().pane(), true),
-              mark(at, control, size, palette.ink().text(), Legend.filled(control)));
+              Chart.Series.marks(at, marker, 1.5 * size, palette.ground().pane(), true),
+              Chart.Series.marks(at, marker, size, palette.ink().text(), filled));
         });
-  }
-
-  private static Chart.Series mark(
-      Chart.Point at, Control control, double size, Color colour, boolean filled) {
-    Optional<Marker> marker = Optional.of(Legend.marker(control));
-    return new Chart.Series(
-        List.of(at), new Chart.Look(colour, Optional.empty(), marker, size, filled));
   }
 
   /// The orders under their groups; states have none.
@@ -245,19 +244,11 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
     return ticks;
   }
 
-  /// The bar under the mouse, from its plot's bottom to its top.
   Optional<Best.Bar> barAt(double x, double y, double width, double height, Palette palette) {
-    for (Plot plot : plots(width, height, palette)) {
-      Box box = plot.chart().plot();
-      for (Place place : plot.places()) {
-        boolean across =
-            x >= plot.chart().px(place.from() - 0.08) && x < plot.chart().px(place.to() + 0.08);
-        if (across && y >= box.y() && y <= box.bottom()) {
-          return Optional.of(place.bar());
-        }
-      }
-    }
-    return Optional.empty();
+    return plots(width, height, palette).stream()
+        .flatMap(plot -> plot.places().stream().filter(place -> plot.has(place, x, y)))
+        .map(Place::bar)
+        .findFirst();
   }
 
   @Override
@@ -286,39 +277,27 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
     double top = plots.getFirst().chart().plot().y();
     double wide = legend(width, palette);
     legend(pen, new Box(width - wide, top, wide, height - top), palette);
-    picked.ifPresent(bar -> outline(pen, plots, bar, palette.mark().accent(), palette));
-    at.ifPresent(bar -> {
-      outline(pen, plots, bar, palette.ink().text(), palette);
-      bubble(pen, plots, bar, new Box(0, 0, width, height), palette);
-    });
+    picked
+        .flatMap(bar -> box(plots, bar))
+        .ifPresent(b -> outline(pen, b, palette.mark().accent(), palette));
+    at.ifPresent(bar ->
+        box(plots, bar)
+            .ifPresent(b -> {
+              outline(pen, b, palette.ink().text(), palette);
+              bar.spot().bubble(palette).paint(pen, b, new Box(0, 0, width, height), palette);
+            }));
   }
 
-  private Optional<Box> box(List<Plot> plots, Best.Bar bar) {
-    for (Plot plot : plots) {
-      for (Place place : plot.places()) {
-        if (place.bar().equals(bar)) {
-          Chart chart = plot.chart();
-          double top = chart.py(bar.spot().value().mean());
-          double left = chart.px(place.from());
-          return Optional.of(
-              new Box(left, top, chart.px(place.to()) - left, chart.plot().bottom() - top));
-        }
-      }
-    }
-    return Optional.empty();
+  private static Optional<Box> box(List<Plot> plots, Best.Bar bar) {
+    return plots.stream()
+        .flatMap(
+            plot -> plot.places().stream().filter(place -> place.bar().equals(bar)).map(plot::box))
+        .findFirst();
   }
 
-  private void outline(Pen pen, List<Plot> plots, Best.Bar bar, Color colour, Palette palette) {
+  private static void outline(Pen pen, Box b, Color colour, Palette palette) {
     StrokeStyle line = StrokeStyle.solid(2 * palette.size().line());
-    box(plots, bar)
-        .ifPresent(
-            b -> pen.strokeRect(b.x() - 1, b.y() - 1, b.width() + 2, b.height() + 1, line, colour));
-  }
-
-  private void bubble(Pen pen, List<Plot> plots, Best.Bar bar, Box room, Palette palette) {
-    box(plots, bar)
-        .ifPresent(b ->
-            SpotBubble.paint(pen, bar.spot().words(), b.x() + b.width() / 2, b.y(), room, palette));
+    pen.strokeRect(b.x() - 1, b.y() - 1, b.width() + 2, b.height() + 1, line, colour);
   }
 
   /// The controls that some bar has, in their order.
@@ -332,26 +311,28 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
 
   private void legend(Pen pen, Box box, Palette palette) {
     double small = palette.size().small();
+    Color ink = palette.ink().text();
     List<Control> controls = controls();
-    List<String> names = best.runs().stream().map(Best.Run::name).toList();
-    double line = Math.min(1.55 * small, box.height() / (names.size() + controls.size()));
-    TextStyle name = TextStyle.sans(small).middle();
-    double y = box.y() + line / 2;
-    double from = box.x() + 1.9 * small;
+    double tall =
+        Math.min(0.95 * small, 0.8 * box.height() / (best.runs().size() + controls.size()));
+    List<Legend.Row> rows = new ArrayList<>();
     for (Best.Run run : best.runs()) {
-      double tall = Math.min(0.95 * small, 0.8 * line);
-      Box sample = new Box(box.x(), y - tall / 2, 1.3 * small, tall);
-      pattern(run.look()).bar(pen, sample, run.look().colour(palette), palette);
-      String shown = Fit.name(pen, run.name(), names, name, box.right() - from);
-      pen.text(shown, from, y, name, palette.ink().text());
-      y += line;
+      Legend.Sample sample =
+          (x, y) ->
+              pattern(run.look())
+                  .bar(
+                      pen,
+                      new Box(x - SAMPLE * small / 2, y - tall / 2, SAMPLE * small, tall),
+                      run.look().colour(palette),
+                      palette);
+      rows.add(new Legend.Row(run.name(), "", ink, sample));
     }
     for (Control control : controls) {
-      Color ink = palette.ink().text();
       Color inside = Legend.filled(control) ? ink : palette.ground().pane();
-      Legend.marker(control).draw(pen, box.x() + 0.65 * small, y, 0.62 * small, ink, inside);
-      pen.text(control.label(), from, y, name, palette.ink().muted());
-      y += line;
+      Legend.Sample sample =
+          (x, y) -> Legend.marker(control).draw(pen, x, y, 0.62 * small, ink, inside);
+      rows.add(new Legend.Row(control.label(), "", palette.ink().muted(), sample));
     }
+    Legend.paint(pen, rows, SAMPLE, box, palette);
   }
 }

@@ -39,7 +39,7 @@ public final class BestViewModel extends ProbePicture<BestFigure, Best.Bar> {
   String caption(BestFigure drawn) {
     int without = subjects().size() - drawn.best().runs().size();
     List<RunEntry> unread =
-        probes().runEntries().stream().filter(entry -> entry.view().isEmpty()).toList();
+        probes().workbench().runEntries().stream().filter(entry -> entry.view().isEmpty()).toList();
     long failed = unread.stream().filter(entry -> entry.problem().isPresent()).count();
     return "runs at their last step"
         + part(without, "not probed")
@@ -73,7 +73,7 @@ public final class BestViewModel extends ProbePicture<BestFigure, Best.Bar> {
     }
     return bars.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Best(probes().settingsProperty().get().how().words(), runs, bars));
+        : Optional.of(new Best(probes().settings().how().words(), runs, bars));
   }
 
   private Optional<Best.Bar> picked(Best best) {

@@ -2,23 +2,20 @@ package org.headscope.app.feature.probes;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckMenuItem;
-import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.headscope.app.control.Hint;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.feature.probes.Settings.Scope;
@@ -39,48 +36,37 @@ final class Chooser extends VBox {
     getStyleClass().add("chooser");
     Node order = n();
     Node checkpoints = steps();
-    FlowPane how = row(preset(), site(), seeds(), controls(), scope());
-    FlowPane what = row(task(), lines(), order, checkpoints, runs(), opener(how));
+    FlowPane how = Controls.row(preset(), site(), seeds(), controls(), scope());
+    FlowPane what = Controls.row(task(), lines(), order, checkpoints, runs(), opener(how));
     getChildren().addAll(what, how, new ProbingRow(model));
     model
         .settingsProperty()
         .subscribe(s -> {
           boolean asked = s.lines() != Lines.N && s.task().ngram();
-          order.setVisible(asked);
-          order.setManaged(asked);
-          checkpoints.setVisible(s.lines() == Lines.CHECKPOINT);
-          checkpoints.setManaged(s.lines() == Lines.CHECKPOINT);
+          Controls.show(order, asked);
+          Controls.show(checkpoints, s.lines() == Lines.CHECKPOINT);
         });
   }
 
   /// Says how is probed, and opens what changes it: pictures need the room more.
   private ToggleButton opener(Node how) {
-    ToggleButton opener = new ToggleButton();
-    opener.setId("probing-settings");
-    opener.getStyleClass().addAll("quiet", "small");
-    opener.setMinWidth(USE_PREF_SIZE);
-    Hint.on(opener, "How is probed: preset, tensor, seeds, controls, and which tasks together");
+    ToggleButton opener =
+        Controls.quiet(
+            new ToggleButton(),
+            "probing-settings",
+            "How is probed: preset, tensor, seeds, controls, and which tasks together");
     how.visibleProperty().bind(opener.selectedProperty());
     how.managedProperty().bind(how.visibleProperty());
     Runnable words =
         () ->
-            opener.setText(
-                model.settingsProperty().get().how().shortest()
-                    + (opener.isSelected() ? " ▴" : " ▾"));
+            opener.setText(model.settings().how().shortest() + (opener.isSelected() ? " ▴" : " ▾"));
     model.settingsProperty().subscribe(_ -> words.run());
     opener.selectedProperty().subscribe(_ -> words.run());
     return opener;
   }
 
-  private static FlowPane row(Node... nodes) {
-    FlowPane row = new FlowPane(14, 6, nodes);
-    row.setMinWidth(0);
-    row.setPrefWrapLength(200);
-    return row;
-  }
-
   private Node task() {
-    return labelled(
+    return Controls.labelled(
         "Task",
         new Segments<>(
             part(Settings::task, Settings::withTask),
@@ -100,7 +86,7 @@ final class Chooser extends VBox {
   }
 
   private Node lines() {
-    return labelled(
+    return Controls.labelled(
         "Line",
         new Segments<>(
             part(Settings::lines, Settings::withLines),
@@ -116,7 +102,7 @@ final class Chooser extends VBox {
   }
 
   private Node n() {
-    return labelled(
+    return Controls.labelled(
         "n",
         new Segments<>(
             part(Settings::n, Settings::withN),
@@ -125,7 +111,7 @@ final class Chooser extends VBox {
   }
 
   private Node steps() {
-    return labelled(
+    return Controls.labelled(
         "Checkpoints",
         new Segments<>(
             part(Settings::steps, Settings::withSteps),
@@ -138,7 +124,7 @@ final class Chooser extends VBox {
   }
 
   private Node preset() {
-    return labelled(
+    return Controls.labelled(
         "Preset",
         new Segments<>(
             part(s -> s.how().preset(), Settings::withPreset),
@@ -154,7 +140,7 @@ final class Chooser extends VBox {
   }
 
   private Node seeds() {
-    return labelled(
+    return Controls.labelled(
         "Seeds",
         new Segments<>(
             part(s -> s.how().seeds(), Settings::withSeeds),
@@ -168,7 +154,7 @@ final class Chooser extends VBox {
   }
 
   private Node controls() {
-    return labelled(
+    return Controls.labelled(
         "Controls",
         new Segments<>(
             part(s -> s.how().controls(), Settings::withControls),
@@ -186,7 +172,7 @@ final class Chooser extends VBox {
   }
 
   private Node scope() {
-    return labelled(
+    return Controls.labelled(
         "Probe",
         new Segments<>(
             part(Settings::scope, Settings::withScope),
@@ -207,26 +193,29 @@ final class Chooser extends VBox {
                     .map(site -> {
                       RadioMenuItem item = new RadioMenuItem(site.label());
                       item.setMnemonicParsing(false);
-                      item.setSelected(model.settingsProperty().get().how().site() == site);
+                      item.setSelected(model.settings().how().site() == site);
                       item.setOnAction(_ -> model.change(s -> s.withSite(site)));
                       return item;
                     })
                     .toList()));
-    return labelled("Site", menu);
+    return Controls.labelled("Site", menu);
   }
 
   private Node runs() {
     MenuButton menu = menu("probed-runs", "Which open runs are compared");
-    model.runs().addListener((InvalidationListener) _ -> count(menu));
+    model.workbench().runs().addListener((InvalidationListener) _ -> count(menu));
     model.leftOutProperty().subscribe(_ -> count(menu));
-    menu.setOnShowing(_ -> menu.getItems().setAll(model.runs().stream().map(this::item).toList()));
-    return labelled("Runs", menu);
+    menu.setOnShowing(
+        _ -> menu.getItems().setAll(model.workbench().runs().stream().map(this::item).toList()));
+    return Controls.labelled("Runs", menu);
   }
 
   private void count(MenuButton menu) {
-    long chosen = model.runs().stream().filter(r -> model.isChosen(r.ref())).count();
+    long chosen = model.workbench().runs().stream().filter(r -> model.isChosen(r.ref())).count();
     menu.setText(
-        model.runs().isEmpty() ? "none open" : "%d of %d".formatted(chosen, model.runs().size()));
+        model.workbench().runs().isEmpty()
+            ? "none open"
+            : "%d of %d".formatted(chosen, model.workbench().runs().size()));
   }
 
   private CheckMenuItem item(RunView run) {
@@ -238,9 +227,7 @@ final class Chooser extends VBox {
             .orElse(", not probed");
     CheckMenuItem item =
         new CheckMenuItem(
-            "%s (step %s%s)"
-                .formatted(
-                    run.ref().name(), String.format(Locale.ROOT, "%,d", run.lastStep()), known));
+            "%s (step %s%s)".formatted(run.ref().name(), NumberText.count(run.lastStep()), known));
     item.setMnemonicParsing(false);
     item.setSelected(model.isChosen(run.ref()));
     item.setOnAction(_ -> model.choose(run.ref(), item.isSelected()));
@@ -248,29 +235,17 @@ final class Chooser extends VBox {
   }
 
   private static MenuButton menu(String id, String explanation) {
-    MenuButton menu = new MenuButton();
-    menu.setId(id);
-    menu.getStyleClass().addAll("quiet", "small");
+    MenuButton menu = Controls.quiet(new MenuButton(), id, explanation);
     menu.setMnemonicParsing(false);
-    Hint.on(menu, explanation);
-    menu.setMinWidth(USE_PREF_SIZE);
     return menu;
   }
 
   /// One part of the settings as a property of its own.
   private <T> ObjectProperty<T> part(
       Function<Settings, T> get, BiFunction<Settings, T, Settings> with) {
-    ObjectProperty<T> part = new SimpleObjectProperty<>(get.apply(model.settingsProperty().get()));
+    ObjectProperty<T> part = new SimpleObjectProperty<>(get.apply(model.settings()));
     model.settingsProperty().subscribe(s -> part.set(get.apply(s)));
     part.addListener((_, _, is) -> model.change(s -> with.apply(s, is)));
     return part;
-  }
-
-  private static Node labelled(String text, Node control) {
-    Label label = new Label(text);
-    label.getStyleClass().addAll("text-muted", "caption");
-    HBox row = new HBox(6, label, control);
-    row.setAlignment(Pos.CENTER_LEFT);
-    return row;
   }
 }

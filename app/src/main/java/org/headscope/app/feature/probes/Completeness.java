@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
@@ -44,24 +45,16 @@ final class Completeness {
 
   /// `before` with everything that `news` knows of its questions.
   static ProbeResult merged(Optional<ProbeResult> before, ProbeResult news) {
-    if (before.isEmpty()) {
-      return news;
-    }
-    Set<Question> told =
-        news.scores().stream()
-            .map(ProbeScore::question)
-            .collect(java.util.stream.Collectors.toSet());
-    List<ProbeScore> scores =
-        java.util.stream.Stream.concat(
-                before.get().scores().stream().filter(s -> !told.contains(s.question())),
-                news.scores().stream())
-            .toList();
+    List<Question> told = news.scores().stream().map(ProbeScore::question).toList();
+    Stream<ProbeScore> kept =
+        before.map(ProbeResult::scores).orElse(List.of()).stream()
+            .filter(s -> !told.contains(s.question()));
     return new ProbeResult(
         news.run(),
         news.step(),
         news.site(),
         news.preset(),
-        scores,
+        Stream.concat(kept, news.scores().stream()).toList(),
         news.notes(),
         news.provenance());
   }

@@ -3,7 +3,6 @@ package org.headscope.app.feature.probes;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Marker;
@@ -13,28 +12,22 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// One line of a picture.
 ///
-/// @param name in the legend
-/// @param look its colour and marker
 /// @param spots by ascending x, at least one
 record Curve(String name, Look look, List<Spot> spots) {
   /// Where a colour comes from, so that what means the same looks the same.
   enum Kind {
     /// The order of an n-gram, in the colours of its matches.
     ORDER,
-    /// One of several runs.
     RUN,
     SELECTED,
     /// One of several checkpoints, the later the stronger.
     CHECKPOINT,
-    /// States.
     STATE
   }
 
   /// How it is told apart.
   ///
-  /// @param kind where its colour comes from
   /// @param slot its place among its kind, from 0
-  /// @param of how many there are
   record Look(Kind kind, int slot, int of) {
     Color colour(Palette palette) {
       return switch (kind) {
@@ -85,14 +78,6 @@ record Curve(String name, Look look, List<Spot> spots) {
         .reduce((best, i) ->
             metric().better(spots.get(i).value().mean(), spots.get(best).value().mean()) ? i : best)
         .orElseThrow();
-  }
-
-  /// The point of `layer` of `subject`, if it has one.
-  OptionalInt place(Spot like) {
-    return IntStream.range(0, spots.size())
-        .filter(i ->
-            spots.get(i).subject().equals(like.subject()) && spots.get(i).layer() == like.layer())
-        .findFirst();
   }
 
   /// The points at which each control was measured.

@@ -2,8 +2,6 @@ package org.headscope.app.feature.probes;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -14,13 +12,9 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Curves over layers or over checkpoints.
 ///
-/// @param task what they are about
 /// @param about the same in words
-/// @param how how it was probed, in words
 /// @param what whose curves they are, in words
-/// @param axis the x axis
 /// @param constantInput whether the control of the input is one number for all x
-/// @param curves at least one
 record Curves(
     ProbeTask task,
     String about,
@@ -50,27 +44,19 @@ record Curves(
     }
   }
 
-  /// A point by its curve and its place on it.
   record Place(int curve, int spot) {}
 
   Spot spot(Place place) {
     return curves.get(place.curve()).spots().get(place.spot());
   }
 
-  /// Whether `place` is one of these.
-  boolean has(Place place) {
-    return place.curve() >= 0
-        && place.curve() < curves.size()
-        && place.spot() >= 0
-        && place.spot() < curves.get(place.curve()).spots().size();
-  }
-
   /// The controls that some curve has, in their order.
   List<Control> controls() {
-    return List.copyOf(
-        curves.stream()
-            .flatMap(c -> c.controls().keySet().stream())
-            .collect(Collectors.toCollection(TreeSet::new)));
+    return curves.stream()
+        .flatMap(c -> c.controls().keySet().stream())
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   /// From where to where the y axis goes, so that everything is in sight.

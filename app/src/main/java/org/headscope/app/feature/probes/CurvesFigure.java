@@ -20,9 +20,6 @@ import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 
 /// Curves with their errors, their controls and their best points.
-///
-/// @param curves the numbers
-/// @param marks what is pointed at
 record CurvesFigure(Curves curves, Marks marks) implements Figure {
   private static final double STUB = 0.26;
 
@@ -130,15 +127,15 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   }
 
   private static Chart.Series curve(Curve curve, Palette palette) {
-    Chart.Look look =
-        new Chart.Look(
-            curve.look().colour(palette),
-            Optional.of(Legend.line(Control.NONE, palette)),
-            Optional.of(curve.look().marker()),
-            0.66 * palette.size().small(),
-            curve.look().filled());
+    Curve.Look look = curve.look();
     return new Chart.Series(
-        curve.spots().stream().map(s -> point(s.x(), s.value())).toList(), look);
+        curve.spots().stream().map(s -> point(s.x(), s.value())).toList(),
+        new Chart.Look(
+            look.colour(palette),
+            Optional.of(Legend.line(Control.NONE, palette)),
+            Optional.of(look.marker()),
+            0.66 * palette.size().small(),
+            look.filled()));
   }
 
   private static Chart.Point point(double x, SeedScores value) {
@@ -155,35 +152,31 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
               e.getValue().stream()
                   .flatMap(s -> s.control(control).map(v -> point(s.x(), v)).stream())
                   .toList();
-          Optional<StrokeStyle> line = Optional.of(Legend.line(control, palette));
-          Chart.Look dashes = new Chart.Look(colour, line, Optional.empty(), 0, true);
-          Chart.Look marks =
-              new Chart.Look(
-                  colour,
-                  Optional.empty(),
-                  Optional.of(Legend.marker(control)),
-                  0.5 * palette.size().small(),
-                  Legend.filled(control));
           return Stream.of(
-              new Chart.Series(path(control, points), dashes), new Chart.Series(points, marks));
+              Chart.Series.line(
+                  path(control, points), Legend.line(control, palette), colour, Chart.Errors.BARS),
+              Chart.Series.marks(
+                  points,
+                  Legend.marker(control),
+                  0.5 * palette.size().small(),
+                  colour,
+                  Legend.filled(control)));
         });
   }
 
   private List<Chart.Point> path(Control control, List<Chart.Point> points) {
     if (control == Control.INPUT && curves.constantInput()) {
       double y = points.getFirst().y();
-      return List.of(bare(curves.axis().low(), y), bare(curves.axis().high(), y));
+      return List.of(
+          new Chart.Point(curves.axis().low(), y), new Chart.Point(curves.axis().high(), y));
     }
     if (points.size() == 1) {
       Chart.Point only = points.getFirst();
       double half = STUB * Math.min(1, (curves.axis().high() - curves.axis().low()) / 4);
-      return List.of(bare(only.x() - half, only.y()), bare(only.x() + half, only.y()));
+      return List.of(
+          new Chart.Point(only.x() - half, only.y()), new Chart.Point(only.x() + half, only.y()));
     }
-    return points.stream().map(p -> bare(p.x(), p.y())).toList();
-  }
-
-  private static Chart.Point bare(double x, double y) {
-    return new Chart.Point(x, y, OptionalDouble.empty());
+    return points.stream().map(p -> new Chart.Point(p.x(), p.y())).toList();
   }
 
   /// The point nearest to the mouse, if one is near; none from where the axis's dots are.
@@ -237,16 +230,15 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
         pen, curves, new Box(from, plot.y(), width - from, plot.height() + 2 * small), palette);
     marks
         .at()
-        .filter(curves::has)
-        .ifPresent(place -> {
-          Spot spot = curves.spot(place);
-          SpotBubble.paint(
-              pen,
-              spot.words(),
-              chart.px(spot.x()),
-              chart.py(spot.value().mean()),
-              new Box(0, 0, width, height),
-              palette);
+        .map(curves::spot)
+        .ifPresent(spot -> {
+          Box about =
+              new Box(
+                  chart.px(spot.x()) - 0.6 * small,
+                  chart.py(spot.value().mean()) - 0.6 * small,
+                  1.2 * small,
+                  1.2 * small);
+          spot.bubble(palette).paint(pen, about, new Box(0, 0, width, height), palette);
         });
   }
 
@@ -270,14 +262,12 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     StrokeStyle strong = StrokeStyle.solid(2.2 * line);
     marks
         .picked()
-        .filter(curves::has)
-        .ifPresent(
-            p -> ring(pen, chart, curves.spot(p), 0.82 * small, strong, palette.mark().accent()));
+        .map(curves::spot)
+        .ifPresent(s -> ring(pen, chart, s, 0.82 * small, strong, palette.mark().accent()));
     marks
         .at()
-        .filter(curves::has)
-        .ifPresent(
-            p -> ring(pen, chart, curves.spot(p), 0.6 * small, strong, palette.ink().text()));
+        .map(curves::spot)
+        .ifPresent(s -> ring(pen, chart, s, 0.6 * small, strong, palette.ink().text()));
   }
 
   private static void ring(
@@ -285,7 +275,6 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     pen.strokeCircle(chart.px(spot.x()), chart.py(spot.value().mean()), radius, line, colour);
   }
 
-  /// The picture without what the mouse points at.
   CurvesFigure still() {
     return new CurvesFigure(curves, new Marks(Optional.empty(), marks.picked(), marks.playhead()));
   }

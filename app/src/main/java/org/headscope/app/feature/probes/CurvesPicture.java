@@ -24,7 +24,7 @@ abstract class CurvesPicture extends ProbePicture<CurvesFigure, Place> {
     Optional<Curves> all = over.overPicture() ? Optional.of(curves.get()) : Optional.empty();
     show(
         over,
-        place -> all.filter(a -> a.has(place)).isPresent(),
+        place -> all.stream().flatMap(Curves::places).anyMatch(place::equals),
         at ->
             new CurvesFigure(
                 all.orElseThrow(), new Marks(at, picked(all.orElseThrow()), playhead)));

@@ -2,11 +2,10 @@ package org.headscope.app.feature.probes;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.headscope.app.chart.Chart.Tick;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
@@ -27,13 +26,13 @@ public final class LayersViewModel extends CurvesPicture {
   }
 
   private List<Question> asked() {
-    Settings settings = probes().settingsProperty().get();
+    Settings settings = probes().settings();
     return settings.lines() == Settings.Lines.N ? settings.ofTask() : List.of(settings.one());
   }
 
   @Override
   List<Subject> subjects() {
-    return switch (probes().settingsProperty().get().lines()) {
+    return switch (probes().settings().lines()) {
       case N -> probes().selected().stream().toList();
       case RUN -> probes().chosenRuns();
       case CHECKPOINT -> probes().stepsOfSelected();
@@ -41,10 +40,10 @@ public final class LayersViewModel extends CurvesPicture {
   }
 
   private String absence() {
-    if (probes().runs().isEmpty()) {
+    if (probes().workbench().runs().isEmpty()) {
       return "Open a run to probe its hidden states.";
     }
-    Settings settings = probes().settingsProperty().get();
+    Settings settings = probes().settings();
     return "No probes for %s of %s are stored yet; press “Probe” to train them%s."
         .formatted(
             settings.task().label(),
@@ -61,49 +60,40 @@ public final class LayersViewModel extends CurvesPicture {
     return probes().stepsOfSelected().reversed().stream()
         .filter(s -> probes().result(s).filter(r -> !r.of(settings.one()).isEmpty()).isPresent())
         .findFirst()
-        .map(s -> String.format(Locale.ROOT, ", or go to step %,d, which has some", s.step()))
+        .map(s -> ", or go to step %s, which has some".formatted(NumberText.count(s.step())))
         .orElse("");
   }
 
   private List<Curve> curves() {
-    Settings settings = probes().settingsProperty().get();
-    return switch (settings.lines()) {
-      case N -> probes().selected().map(s -> orders(settings, s)).orElse(List.of());
-      case RUN -> subjects(settings, subjects(), false);
-      case CHECKPOINT -> subjects(settings, subjects(), true);
-    };
-  }
-
-  private List<Curve> orders(Settings settings, Subject subject) {
-    List<Curve> curves = new ArrayList<>();
-    for (Question question : settings.ofTask()) {
-      curve(name(question), look(question), subject, question).ifPresent(curves::add);
-    }
-    return curves;
-  }
-
-  private List<Curve> subjects(Settings settings, List<Subject> subjects, boolean steps) {
+    Settings settings = probes().settings();
+    List<Subject> subjects = subjects();
     List<Curve> curves = new ArrayList<>();
     for (int i = 0; i < subjects.size(); i++) {
       Subject subject = subjects.get(i);
-      Look look = steps ? new Look(Kind.CHECKPOINT, i, subjects.size()) : look(subject);
-      String name =
-          steps ? String.format(Locale.ROOT, "step %,d", subject.step()) : subject.run().name();
-      curve(name, look, subject, settings.one()).ifPresent(curves::add);
+      switch (settings.lines()) {
+        case N -> settings.ofTask().forEach(q -> add(curves, name(q), look(q), subject, q));
+        case RUN -> add(curves, subject.run().name(), look(subject), subject, settings.one());
+        case CHECKPOINT -> {
+          Look look = new Look(Kind.CHECKPOINT, i, subjects.size());
+          add(curves, "step " + NumberText.count(subject.step()), look, subject, settings.one());
+        }
+      }
     }
     return curves;
   }
 
-  private Optional<Curve> curve(String name, Look look, Subject subject, Question question) {
+  private void add(List<Curve> curves, String name, Look look, Subject subject, Question question) {
     List<Spot> spots =
         probes().result(subject).map(r -> r.of(question)).orElse(List.of()).stream()
             .map(score -> new Spot(subject, score.layer(), score))
             .toList();
-    return spots.isEmpty() ? Optional.empty() : Optional.of(new Curve(name, look, spots));
+    if (!spots.isEmpty()) {
+      curves.add(new Curve(name, look, spots));
+    }
   }
 
   private Curves all(List<Curve> curves) {
-    Settings settings = probes().settingsProperty().get();
+    Settings settings = probes().settings();
     int[] layers =
         curves.stream()
             .flatMap(c -> c.spots().stream())

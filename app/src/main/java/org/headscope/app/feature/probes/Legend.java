@@ -2,8 +2,8 @@ package org.headscope.app.feature.probes;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Marker;
@@ -15,15 +15,13 @@ import org.headscope.engine.interpret.probe.spec.Control;
 
 /// What colours, markers and dashes stand for.
 final class Legend {
-  /// Least height of a row in sizes of small text.
-  // Widths in sizes of small text.
-  private static final double SAMPLE = 2.2;
+  // All in sizes of small text.
+  static final double ROW = 1.2;
 
+  private static final double SAMPLE = 2.2;
   private static final double BESIDE = 0.6;
   private static final double LETTER = 0.56;
   private static final double NUMBER = 2.9;
-
-  private static final double ROW = 1.2;
 
   /// Checkpoints that are named at least.
   private static final int STEPS = 3;
@@ -32,12 +30,14 @@ final class Legend {
 
   /// A row.
   ///
-  /// @param name what it is
   /// @param number at its right end, or empty
-  /// @param look of a curve; empty for a control and for the ring
-  /// @param control whose dashes are shown; empty for a curve and for the ring
-  private record Row(
-      String name, String number, Optional<Curve.Look> look, Optional<Control> control) {}
+  /// @param ink of its name
+  record Row(String name, String number, Color ink, Sample sample) {}
+
+  interface Sample {
+    /// Draws it around (`middle`, `y`).
+    void draw(double middle, double y);
+  }
 
   /// How a control is drawn, in the colour of its curve.
   static StrokeStyle line(Control control, Palette palette) {
@@ -64,7 +64,6 @@ final class Legend {
     return control != Control.UNTRAINED;
   }
 
-  /// The least height in which `curves` have their rows.
   static double leastHeight(Curves curves, Palette palette) {
     int rows = (isSteps(curves) ? STEPS : curves.curves().size()) + curves.controls().size() + 1;
     return rows * ROW * palette.size().small();
@@ -81,84 +80,71 @@ final class Legend {
   }
 
   static void paint(Pen pen, Curves curves, Box box, Palette palette) {
-    List<Row> rows = new ArrayList<>();
     double small = palette.size().small();
-    int fitting = (int) (box.height() / (ROW * small));
-    int others = curves.controls().size() + 1;
-    for (Curve curve :
-        isSteps(curves) ? thinned(curves.curves(), fitting - others) : curves.curves()) {
-      Spot best = curve.spots().get(curve.best());
-      rows.add(
-          new Row(
-              curve.name(),
-              Spot.number(best.value().mean()),
-              Optional.of(curve.look()),
-              Optional.empty()));
-    }
-    for (Control control : curves.controls()) {
-      rows.add(new Row(control.label(), "", Optional.empty(), Optional.of(control)));
-    }
-    rows.add(new Row("best", "", Optional.empty(), Optional.empty()));
-    List<String> names = rows.stream().map(Row::name).toList();
+    double half = SAMPLE * small / 2;
+    double size = 0.62 * small;
+    Color paper = palette.ground().pane();
     // A name says more than a number.
     boolean numbered = width(curves, palette) <= box.width() + 1;
+    int fitting = (int) (box.height() / (ROW * small));
+    int others = curves.controls().size() + 1;
+    List<Row> rows = new ArrayList<>();
+    for (Curve curve :
+        isSteps(curves) ? thinned(curves.curves(), fitting - others) : curves.curves()) {
+      Curve.Look look = curve.look();
+      Color colour = look.colour(palette);
+      String number = Spot.number(curve.spots().get(curve.best()).value().mean());
+      Sample sample =
+          (x, y) -> {
+            pen.line(x - half, y, x + half, y, line(Control.NONE, palette), colour);
+            look.marker().draw(pen, x, y, size, colour, look.filled() ? colour : paper);
+          };
+      rows.add(new Row(curve.name(), numbered ? number : "", palette.ink().text(), sample));
+    }
+    Color muted = palette.ink().muted();
+    for (Control control : curves.controls()) {
+      Sample sample =
+          (x, y) -> {
+            pen.line(x - half, y, x + half, y, line(control, palette), muted);
+            marker(control).draw(pen, x, y, 0.8 * size, muted, filled(control) ? muted : paper);
+          };
+      rows.add(new Row(control.label(), "", muted, sample));
+    }
+    StrokeStyle ring = StrokeStyle.solid(1.2 * palette.size().line());
+    Color ink = palette.ink().text();
+    rows.add(new Row("best", "", muted, (x, y) -> pen.strokeCircle(x, y, 0.5 * small, ring, ink)));
+    paint(pen, rows, SAMPLE, box, palette);
+  }
+
+  /// Draws rows below each other, closer where there is little room.
+  ///
+  /// @param sample room for samples, in sizes of small text
+  static void paint(Pen pen, List<Row> rows, double sample, Box box, Palette palette) {
+    double small = palette.size().small();
+    List<String> names = rows.stream().map(Row::name).toList();
+    TextStyle style = TextStyle.sans(small).middle();
+    double from = box.x() + (sample + BESIDE) * small;
     double line = Math.min(1.55 * small, box.height() / rows.size());
     double y = box.y() + line / 2;
     for (Row row : rows) {
-      row(pen, row, names, numbered && !row.number().isEmpty(), box, y, palette);
+      row.sample().draw(box.x() + sample * small / 2, y);
+      double end = box.right();
+      if (!row.number().isEmpty()) {
+        pen.text(row.number(), end, y, style.right(), palette.ink().text());
+        end -= pen.textWidth("0.000", style.right()) + 0.5 * small;
+      }
+      pen.text(Fit.name(pen, row.name(), names, style, end - from), from, y, style, row.ink());
       y += line;
     }
   }
 
   /// At most `most` of `all`, the first and the last among them.
-  static <T> List<T> thinned(List<T> all, int most) {
+  private static <T> List<T> thinned(List<T> all, int most) {
     int kept = Math.max(2, most);
     return all.size() <= kept
         ? all
         : IntStream.range(0, kept)
             .mapToObj(i -> all.get((int) Math.round(i * (all.size() - 1.0) / (kept - 1))))
             .toList();
-  }
-
-  private static void row(
-      Pen pen, Row row, List<String> names, boolean numbered, Box box, double y, Palette palette) {
-    double small = palette.size().small();
-    double sample = SAMPLE * small;
-    double middle = box.x() + sample / 2;
-    double size = 0.62 * small;
-    if (row.look().isPresent()) {
-      Curve.Look look = row.look().get();
-      var colour = look.colour(palette);
-      pen.line(box.x(), y, box.x() + sample, y, line(Control.NONE, palette), colour);
-      var fill = look.filled() ? colour : palette.ground().pane();
-      look.marker().draw(pen, middle, y, size, colour, fill);
-    } else if (row.control().isPresent()) {
-      Control control = row.control().get();
-      var colour = palette.ink().muted();
-      pen.line(box.x(), y, box.x() + sample, y, line(control, palette), colour);
-      var fill = filled(control) ? colour : palette.ground().pane();
-      marker(control).draw(pen, middle, y, 0.8 * size, colour, fill);
-    } else {
-      pen.strokeCircle(
-          middle,
-          y,
-          0.5 * small,
-          StrokeStyle.solid(1.2 * palette.size().line()),
-          palette.ink().text());
-    }
-    TextStyle number = TextStyle.sans(small).right().middle();
-    double end = box.right();
-    TextStyle name = TextStyle.sans(small).middle();
-    double from = box.x() + sample + BESIDE * small;
-    double taken = numbered ? pen.textWidth("0.000", number) + 0.5 * small : 0;
-    if (numbered) {
-      pen.text(row.number(), end, y, number, palette.ink().text());
-    }
-    pen.text(
-        Fit.name(pen, row.name(), names, name, end - taken - from),
-        from,
-        y,
-        name,
-        row.look().isPresent() ? palette.ink().text() : palette.ink().muted());
   }
 }

@@ -1,7 +1,6 @@
 package org.headscope.app.feature.probes;
 
 import java.util.Optional;
-import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Cover;
@@ -9,7 +8,6 @@ import org.headscope.app.control.Cover;
 /// What stands in the place of a probe's words while none is picked.
 ///
 /// @param cover whether probes are read, there are none, or one can be picked
-/// @param again reads again what failed
 public record NoProbePicked(ObservableValue<Cover> cover, Runnable again) {
   private static final String PICK =
       "Click a point of the curves, and here stands what that probe says along the instance.";
@@ -17,11 +15,7 @@ public record NoProbePicked(ObservableValue<Cover> cover, Runnable again) {
   /// What `probes` knows of the selected checkpoint.
   public static NoProbePicked of(ProbesViewModel probes) {
     ReadOnlyObjectWrapper<Cover> cover = new ReadOnlyObjectWrapper<>(cover(probes));
-    InvalidationListener change = _ -> cover.set(cover(probes));
-    probes.knownProperty().addListener(change);
-    probes.readingProperty().addListener(change);
-    probes.settingsProperty().addListener(change);
-    probes.frameProperty().addListener(change);
+    probes.listen(_ -> cover.set(cover(probes)));
     return new NoProbePicked(cover.getReadOnlyProperty(), probes::again);
   }
 
@@ -30,7 +24,7 @@ public record NoProbePicked(ObservableValue<Cover> cover, Runnable again) {
     return ProbeCovers.cover(
         probes,
         selected.stream().toList(),
-        probes.settingsProperty().get().ofTask(),
+        probes.settings().ofTask(),
         false,
         absence(probes, selected));
   }

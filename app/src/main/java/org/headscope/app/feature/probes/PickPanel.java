@@ -1,51 +1,41 @@
 package org.headscope.app.feature.probes;
 
 import java.util.Optional;
-import javafx.scene.AccessibleRole;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.control.Cover;
 import org.headscope.app.control.Framed;
-import org.headscope.app.control.Panel;
+import org.headscope.app.control.PicturePanel;
 
 /// A picture of probes whose parts are pointed at by the mouse or the arrow keys and picked by a
 /// click or Enter.
-///
-/// @param <F> the picture
-/// @param <P> such a part
-abstract class PickPanel<F extends Figure, P> extends Panel {
+abstract class PickPanel<F extends Figure, P> extends PicturePanel<F> {
   private final ProbePicture<F, P> model;
   private final String exported;
-  private final FigureCanvas canvas = new FigureCanvas();
 
   /// Shows `model`.
   ///
   /// @param exported the picture's title as it leaves the window
   PickPanel(String title, String help, String exported, ProbePicture<F, P> model) {
-    super(title);
+    super(title, model);
     this.model = model;
     this.exported = exported;
     explain(help);
-    canvas.paletteProperty().bind(paletteProperty());
-    canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
-    canvas.setAccessibleHelp(help);
-    reachable(canvas);
-    setCenter(covered(scrolled(canvas), model.coverProperty(), model.remedies()));
-    model
-        .figureProperty()
-        .subscribe(figure -> {
-          canvas.figureProperty().set(figure.map(f -> f));
-          captionProperty().set(figure.map(model::caption).orElse(""));
+    canvas().setAccessibleHelp(help);
+    setCenter(covered(scrolled(canvas()), model.coverProperty(), model));
+    canvas().setOnMouseMoved(event -> model.point(at(event)));
+    canvas().setOnMouseExited(_ -> model.point(Optional.empty()));
+    canvas()
+        .setOnMouseClicked(event -> {
+          canvas().requestFocus();
+          clicked(event.getX(), at(event));
         });
-    canvas.setOnMouseMoved(event -> model.point(at(event)));
-    canvas.setOnMouseExited(_ -> model.point(Optional.empty()));
-    canvas.setOnMouseClicked(event -> {
-      canvas.requestFocus();
-      clicked(event.getX(), at(event));
-    });
-    canvas.setOnKeyPressed(this::pressed);
+    tryKey("Left", () -> model.walk(-1, 0));
+    tryKey("Right", () -> model.walk(1, 0));
+    tryKey("Up", () -> model.walk(0, -1));
+    tryKey("Down", () -> model.walk(0, 1));
+    onKey("Enter", model::pick);
+    onKey("Space", model::pick);
+    onKey("Esc", () -> model.point(Optional.empty()));
   }
 
   /// A click at `x`, on `part` or beside all.
@@ -54,55 +44,21 @@ abstract class PickPanel<F extends Figure, P> extends Panel {
     model.pick();
   }
 
-  final FigureCanvas canvas() {
-    return canvas;
-  }
-
   private Optional<P> at(MouseEvent event) {
     return model
-        .figureProperty()
-        .get()
+        .figure()
         .flatMap(f ->
             model.partAt(
                 f,
                 event.getX(),
                 event.getY(),
-                canvas.getWidth(),
-                canvas.getHeight(),
+                canvas().getWidth(),
+                canvas().getHeight(),
                 paletteProperty().get()));
   }
 
-  private void pressed(KeyEvent event) {
-    if (event.isControlDown() || event.isAltDown() || event.isMetaDown()) {
-      return;
-    }
-    boolean meant =
-        switch (event.getCode()) {
-          case LEFT -> model.walk(-1, 0);
-          case RIGHT -> model.walk(1, 0);
-          case UP -> model.walk(0, -1);
-          case DOWN -> model.walk(0, 1);
-          case ENTER, SPACE -> {
-            model.pick();
-            yield true;
-          }
-          case ESCAPE -> {
-            model.point(Optional.empty());
-            yield true;
-          }
-          default -> false;
-        };
-    if (meant) {
-      event.consume();
-    }
-  }
-
   @Override
-  public final Optional<Figure> figure() {
-    return model
-        .figureProperty()
-        .get()
-        .filter(_ -> model.coverProperty().get() instanceof Cover.None)
-        .map(f -> new Framed(model.still(f), exported, model.caption(f)));
+  protected final Figure exported(F shown) {
+    return new Framed(model.still(shown), exported, model.caption(shown));
   }
 }

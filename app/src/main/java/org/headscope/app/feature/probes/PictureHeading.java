@@ -1,5 +1,6 @@
 package org.headscope.app.feature.probes;
 
+import java.util.List;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -23,7 +24,7 @@ final class PictureHeading {
     TextStyle plain = TextStyle.sans(small);
     double y = small;
     double brief = pen.textWidth(brief(metric), plain) + 0.7 * small;
-    String what = Fit.name(pen, about, java.util.List.of(), bold, width - brief);
+    String what = Fit.name(pen, about, List.of(), bold, width - brief);
     pen.text(what, 0, y, bold, palette.ink().text());
     double x = pen.textWidth(what, bold) + 0.7 * small;
     String direction =

@@ -1,9 +1,9 @@
 package org.headscope.app.feature.probes;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
 import org.headscope.app.service.ProbeSource.Kept;
 import org.headscope.app.task.Query.State;
@@ -28,7 +28,7 @@ final class ProbeCovers {
     List<Subject> unread = probes.unread(subjects);
     if (!unread.isEmpty() || (subjects.isEmpty() && probes.isOpening())) {
       String what = upper(words(unread));
-      switch (probes.readingProperty().get()) {
+      switch (probes.readingState()) {
         case State.Failed<?, ?> failed -> {
           return new Cover.Failed(failed.sentence());
         }
@@ -41,7 +41,7 @@ final class ProbeCovers {
         }
       }
     }
-    Settings settings = probes.settingsProperty().get();
+    Settings settings = probes.settings();
     List<Subject> damaged =
         subjects.stream()
             .filter(
@@ -95,6 +95,6 @@ final class ProbeCovers {
     if (damaged.size() > 1) {
       return damaged.size() + (steps ? " steps" : " runs");
     }
-    return steps ? String.format(Locale.ROOT, "step %,d", first.step()) : first.run().name();
+    return steps ? "step " + NumberText.count(first.step()) : first.run().name();
   }
 }

@@ -4,43 +4,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import javafx.beans.InvalidationListener;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Cover;
+import org.headscope.app.control.PictureModel;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
+import org.headscope.app.service.RunView;
+import org.headscope.app.session.RunRef;
 
 /// A picture of probes, whose parts are pointed at and picked.
-///
-/// @param <F> how it is drawn
-/// @param <P> such a part
-abstract class ProbePicture<F extends Figure, P> {
+abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
   private final ProbesViewModel probes;
-  private final ReadOnlyObjectWrapper<Optional<F>> figure =
-      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyObjectWrapper<Cover> cover =
-      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private Optional<P> at = Optional.empty();
 
   /// Follows what `probes` knows; subclasses call [#show] once they are whole.
   ProbePicture(ProbesViewModel probes) {
     this.probes = probes;
-    InvalidationListener change = _ -> show();
-    probes.knownProperty().addListener(change);
-    probes.readingProperty().addListener(change);
-    probes.settingsProperty().addListener(change);
-    probes.leftOutProperty().addListener(change);
-    probes.pickProperty().addListener(change);
-    probes.frameProperty().addListener(change);
-    probes.runEntries().addListener(change);
+    probes.listen(_ -> show());
   }
 
   abstract void show();
 
-  /// The checkpoints that it is about.
   abstract List<Subject> subjects();
 
   /// The part at a place of `drawn` in this size.
@@ -65,8 +50,9 @@ abstract class ProbePicture<F extends Figure, P> {
   /// @param draw draws it, with the part that is pointed at
   final void show(Cover over, Predicate<P> has, Function<Optional<P>, F> draw) {
     at = at.filter(part -> over.overPicture() && has.test(part));
-    figure.set(over.overPicture() ? Optional.of(draw.apply(at)) : Optional.empty());
-    cover.set(over);
+    setFigure(over.overPicture() ? Optional.of(draw.apply(at)) : Optional.empty());
+    setCaption(figure().map(this::caption).orElse(""));
+    setCover(over);
   }
 
   final ProbesViewModel probes() {
@@ -82,7 +68,7 @@ abstract class ProbePicture<F extends Figure, P> {
 
   /// Points at the next part in a direction, each −1, 0 or 1; false if there is none that way.
   final boolean walk(int across, int down) {
-    Optional<P> part = figure.get().flatMap(drawn -> next(drawn, at, across, down));
+    Optional<P> part = figure().flatMap(drawn -> next(drawn, at, across, down));
     if (part.isPresent()) {
       point(part);
     }
@@ -91,7 +77,7 @@ abstract class ProbePicture<F extends Figure, P> {
 
   /// Picks the probe of the first seed behind what is pointed at.
   final void pick() {
-    figure.get().ifPresent(drawn -> at.ifPresent(part -> pick(spot(drawn, part))));
+    figure().ifPresent(drawn -> at.ifPresent(part -> pick(spot(drawn, part))));
   }
 
   void pick(Spot spot) {
@@ -119,22 +105,17 @@ abstract class ProbePicture<F extends Figure, P> {
     if (probes.selected().filter(s -> s.run().equals(subject.run())).isPresent()) {
       return new Look(Kind.SELECTED, 0, 1);
     }
-    int slot = probes.runs().stream().map(r -> r.ref()).toList().indexOf(subject.run());
-    return new Look(Kind.RUN, Math.max(0, slot), probes.runs().size());
+    List<RunRef> runs = probes.workbench().runs().stream().map(RunView::ref).toList();
+    return new Look(Kind.RUN, Math.max(0, runs.indexOf(subject.run())), runs.size());
   }
 
-  /// The picture; empty before anything is known.
-  final ReadOnlyObjectProperty<Optional<F>> figureProperty() {
-    return figure.getReadOnlyProperty();
+  @Override
+  public final void again() {
+    probes.again();
   }
 
-  /// What stands over the picture or in its place.
-  public final ReadOnlyObjectProperty<Cover> coverProperty() {
-    return cover.getReadOnlyProperty();
-  }
-
-  /// What can be done about what could not be read.
-  final Cover.Remedies remedies() {
-    return probes.remedies(this::subjects);
+  @Override
+  public final void remedy() {
+    probes.forgive(subjects());
   }
 }

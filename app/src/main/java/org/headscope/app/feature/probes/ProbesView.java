@@ -1,12 +1,9 @@
 package org.headscope.app.feature.probes;
 
 import java.util.List;
-import java.util.Map;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.control.DividedPane;
-import org.headscope.app.control.Segments;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
@@ -14,7 +11,6 @@ import org.headscope.app.service.Workbench;
 
 /// The probes' tab: what is probed, what it says over layers, runs and steps, and one probe.
 public final class ProbesView extends BorderPane {
-  private final ProbesViewModel model;
   private final Tiles tiles;
 
   /// Shows `model` in its three pictures.
@@ -27,7 +23,6 @@ public final class ProbesView extends BorderPane {
       StepsView steps,
       BestView best,
       Region reading) {
-    this.model = model;
     setId("probes");
     setMinSize(0, 0);
     tiles =
@@ -43,13 +38,13 @@ public final class ProbesView extends BorderPane {
   /// on the instance, then one of all.
   private static List<Plan> plans(
       LayersView curves, StepsView steps, BestView best, Region reading) {
-    Pane over = pane("probe-layers", "Over layers", "What each layer knows", curves, 30, 19);
+    Pane over = new Pane("probe-layers", "Over layers", "What each layer knows", curves, 30, 19);
     Pane grown =
-        pane("probe-steps", "Over checkpoints", "How that grew in training", steps, 30, 19);
-    Pane beside = pane("probe-best", "Best layers", "The runs beside each other", best, 64, 19);
-    Pane tall = pane("probe-best", "Best layers", "The runs beside each other", best, 44, 29);
+        new Pane("probe-steps", "Over checkpoints", "How that grew in training", steps, 30, 19);
+    Pane beside = new Pane("probe-best", "Best layers", "The runs beside each other", best, 64, 19);
+    Pane tall = new Pane("probe-best", "Best layers", "The runs beside each other", best, 44, 29);
     Pane asked =
-        pane(
+        new Pane(
             "probe-reading",
             "On this instance",
             "What the picked probe says along the instance",
@@ -65,23 +60,7 @@ public final class ProbesView extends BorderPane {
         new Plan.Choice(List.of(over, grown, tall, asked)));
   }
 
-  private static Pane pane(
-      String id, String title, String explanation, Region region, double width, double height) {
-    return new Pane(id, new Segments.Words(title, explanation), region, width, height);
-  }
-
-  /// Reads only while it is in sight.
-  public void shown(boolean inSight) {
-    model.inSightProperty().set(inSight);
-  }
-
-  /// Shows the view `panel` where there is room for one only.
-  public void bring(String panel) {
-    tiles.show(panel);
-  }
-
-  /// The panes with dividers, by name.
-  public Map<String, DividedPane> panes() {
-    return tiles.panes();
+  public Tiles tiles() {
+    return tiles;
   }
 }

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
@@ -20,11 +19,8 @@ import javafx.beans.property.ReadOnlyProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
-import javafx.collections.ObservableList;
 import org.headscope.app.chart.StepAxis;
-import org.headscope.app.control.Cover;
 import org.headscope.app.feature.probes.Settings.How;
-import org.headscope.app.service.Frame;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProbeSource.Kept;
 import org.headscope.app.service.ProbeSource.Request;
@@ -32,7 +28,6 @@ import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
-import org.headscope.app.session.Selection;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;
@@ -41,7 +36,6 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.run.UserError;
 
 /// Which probes are looked at, what is known of them, and which are trained. Nothing is read before
 /// the tab is in sight.
@@ -50,7 +44,6 @@ public final class ProbesViewModel {
   private static final int SPREAD = 8;
 
   private final Workbench workbench;
-  private final Selection selection;
   private final ProbeService bench;
   private final ProbeQueue queue;
   private final Query<List<Request>, Map<Subject, StoredProbes>> reading;
@@ -65,16 +58,15 @@ public final class ProbesViewModel {
       new SimpleObjectProperty<>(this, "pick", Optional.empty());
   private final Set<Request> done = new HashSet<>();
 
-  public ProbesViewModel(Workbench workbench, Selection selection, ProbeService bench) {
+  public ProbesViewModel(Workbench workbench, ProbeService bench) {
     this.workbench = workbench;
-    this.selection = selection;
     this.bench = bench;
-    this.queue = new ProbeQueue(bench, new Told());
+    this.queue = new ProbeQueue(bench.probing(), this::readAgain);
     this.reading =
         new Query<>(
             bench.reading(),
             // It is read anew every time, since others write there too.
-            Query.Source.of(_ -> "read stored probes", _ -> false, this::read),
+            new Query.Source<>(_ -> "read stored probes", _ -> false, this::read),
             Cache.ofEntries(1));
     reading.stateProperty().addListener((_, _, is) -> know(is));
     settings.addListener((_, was, is) -> {
@@ -118,7 +110,7 @@ public final class ProbesViewModel {
   /// Those of them that are probed: all, or some from the first to the last.
   List<Subject> chosenSteps() {
     List<Subject> all = stepsOfSelected();
-    if (settings.get().steps() == Settings.Steps.ALL || all.size() <= SPREAD) {
+    if (settings().steps() == Settings.Steps.ALL || all.size() <= SPREAD) {
       return all;
     }
     StepAxis axis = StepAxis.of(all.stream().map(Subject::step).toList());
@@ -156,7 +148,7 @@ public final class ProbesViewModel {
     if (!inSight.get()) {
       return;
     }
-    Settings now = settings.get();
+    Settings now = settings();
     List<Request> unread =
         subjects().stream()
             .filter(subject -> !known.get().containsKey(subject))
@@ -181,11 +173,9 @@ public final class ProbesViewModel {
   }
 
   private void know(State<List<Request>, Map<Subject, StoredProbes>> state) {
-    switch (state) {
-      case State.Ready<List<Request>, Map<Subject, StoredProbes>> ready -> know(ready.value());
-      case State.Computing<List<Request>, Map<Subject, StoredProbes>> computing ->
-          computing.partial().ifPresent(this::know);
-      default -> {}
+    state.ready().ifPresent(this::know);
+    if (state instanceof State.Computing<?, Map<Subject, StoredProbes>> computing) {
+      computing.partial().ifPresent(this::know);
     }
   }
 
@@ -197,7 +187,7 @@ public final class ProbesViewModel {
 
   /// Reads once more what is kept of `subject`, which has changed.
   private void readAgain(Subject subject) {
-    Request request = settings.get().everything(subject);
+    Request request = settings().everything(subject);
     bench
         .reading()
         .start(
@@ -205,16 +195,11 @@ public final class ProbesViewModel {
                     "read stored probes",
                     (_, _) -> Map.of(subject, StoredProbes.read(bench.source(), request)))
                 .onSuccess(found -> {
-                  if (settings.get().how().equals(How.of(request))) {
+                  if (settings().how().equals(How.of(request))) {
                     know(found);
                   }
                 })
                 .onError(workbench::report));
-  }
-
-  /// Whether what is kept is being read.
-  boolean isReading() {
-    return reading.state() instanceof State.Computing;
   }
 
   /// Whether a run is on its way.
@@ -241,26 +226,16 @@ public final class ProbesViewModel {
     look();
   }
 
-  /// What can be done about what could not be read of a picture's checkpoints.
-  Cover.Remedies remedies(Supplier<List<Subject>> subjects) {
-    return new Cover.Remedies() {
-      @Override
-      public void again() {
-        ProbesViewModel.this.again();
-      }
-
-      @Override
-      public void without() {
-        Map<Subject, StoredProbes> forgiven = new LinkedHashMap<>(known.get());
-        subjects.get().forEach(s -> forgiven.computeIfPresent(s, (_, f) -> f.forgiven()));
-        known.set(forgiven);
-      }
-    };
+  /// Goes on without what could not be read of `subjects`.
+  void forgive(List<Subject> subjects) {
+    Map<Subject, StoredProbes> forgiven = new LinkedHashMap<>(known.get());
+    subjects.forEach(s -> forgiven.computeIfPresent(s, (_, found) -> found.forgiven()));
+    known.set(forgiven);
   }
 
   /// The checkpoints that lines are about.
   private List<Subject> inView() {
-    return switch (settings.get().lines()) {
+    return switch (settings().lines()) {
       case N -> selected().stream().toList();
       case RUN -> chosenRuns();
       case CHECKPOINT -> chosenSteps();
@@ -278,7 +253,7 @@ public final class ProbesViewModel {
 
   /// What a start would probe now: what is in sight and not known in full.
   List<Subject> missing() {
-    Settings now = settings.get();
+    Settings now = settings();
     return inView().stream()
         .filter(s -> !done.contains(now.request(s, now.asked())))
         .filter(s -> !Completeness.missing(now.request(s, now.asked()), result(s)).isEmpty())
@@ -286,21 +261,48 @@ public final class ProbesViewModel {
   }
 
   void start() {
-    Settings now = settings.get();
-    missing().forEach(subject -> queue.start(subject, now.request(subject, now.asked())));
+    Settings now = settings();
+    missing()
+        .forEach(subject -> queue.start(subject, task(subject, now.request(subject, now.asked()))));
   }
 
-  /// Stops; what is finished is stored.
+  private BackgroundTask<ProbeResult> task(Subject subject, Request request) {
+    return new BackgroundTask<ProbeResult>(
+            "probe " + subject.run().name(),
+            (progress, cancellation) ->
+                bench
+                    .source()
+                    .run(
+                        request,
+                        partial -> bench.probing().later(() -> scored(subject, request, partial)),
+                        progress,
+                        cancellation))
+        // Some questions may be left without an answer, since no text is long enough.
+        .onSuccess(_ -> done.add(request))
+        .onError(workbench::report);
+  }
+
+  private void scored(Subject subject, Request request, ProbeResult partial) {
+    if (settings().how().equals(How.of(request))) {
+      kept(subject)
+          .map(before ->
+              new Kept(
+                  before.spec(),
+                  Optional.of(Completeness.merged(before.result(), partial)),
+                  List.of()))
+          .ifPresent(
+              now -> know(Map.of(subject, new StoredProbes(Optional.of(now), Optional.empty()))));
+    }
+  }
+
   void stop() {
     queue.stop();
   }
 
-  /// What is known of `subject`.
   Optional<ProbeResult> result(Subject subject) {
     return kept(subject).flatMap(Kept::result);
   }
 
-  /// What is on disk of `subject`.
   Optional<Kept> kept(Subject subject) {
     return Optional.ofNullable(known.get().get(subject)).flatMap(StoredProbes::kept);
   }
@@ -313,18 +315,17 @@ public final class ProbesViewModel {
     }
   }
 
-  /// Whether `run` is among those compared.
   boolean isChosen(RunRef run) {
     return !leftOut.get().contains(run);
   }
 
   void change(UnaryOperator<Settings> change) {
-    settings.set(change.apply(settings.get()));
+    settings.set(change.apply(settings()));
   }
 
   /// Looks at the best probe of the task in sight, unless one of its probes is looked at.
   void pickBest() {
-    Question one = settings.get().one();
+    Question one = settings().one();
     if (pick.get().filter(p -> p.question().task() == one.task()).isEmpty()) {
       selected()
           .flatMap(this::kept)
@@ -342,26 +343,23 @@ public final class ProbesViewModel {
     pick.set(Optional.of(picked));
   }
 
-  ObservableList<RunView> runs() {
-    return workbench.runs();
+  /// Tells `listener` of whatever changes what pictures of probes show.
+  void listen(InvalidationListener listener) {
+    known.addListener(listener);
+    reading.stateProperty().addListener(listener);
+    settings.addListener(listener);
+    leftOut.addListener(listener);
+    pick.addListener(listener);
+    workbench.frameProperty().addListener(listener);
+    workbench.runEntries().addListener(listener);
   }
 
-  /// The runs of the list, those that were not read yet among them.
-  ObservableList<RunEntry> runEntries() {
-    return workbench.runEntries();
+  Workbench workbench() {
+    return workbench;
   }
 
-  ReadOnlyObjectProperty<Optional<RunView>> runProperty() {
-    return workbench.runProperty();
-  }
-
-  /// The checkpoint and instance that the window shows.
-  ReadOnlyObjectProperty<Frame> frameProperty() {
-    return workbench.frameProperty();
-  }
-
-  Selection selection() {
-    return selection;
+  Settings settings() {
+    return settings.get();
   }
 
   ObjectProperty<Settings> settingsProperty() {
@@ -376,54 +374,19 @@ public final class ProbesViewModel {
     return known.getReadOnlyProperty();
   }
 
-  ReadOnlyObjectProperty<State<List<Request>, Map<Subject, StoredProbes>>> readingProperty() {
-    return reading.stateProperty();
+  State<List<Request>, Map<Subject, StoredProbes>> readingState() {
+    return reading.state();
   }
 
   ReadOnlyObjectProperty<ProbeQueue.State> stateProperty() {
     return queue.stateProperty();
   }
 
-  /// The probe that a person picked to look at.
   public ObservableValue<Optional<ProbePick>> pickProperty() {
     return pick;
   }
 
-  /// Whether anybody looks; nothing is read before.
   public BooleanProperty inSightProperty() {
     return inSight;
-  }
-
-  /// Puts what probing has to tell among what is known.
-  private final class Told implements ProbeQueue.Listener {
-    @Override
-    public void scored(Subject subject, Request request, ProbeResult partial) {
-      if (settings.get().how().equals(How.of(request))) {
-        kept(subject)
-            .map(before ->
-                new Kept(
-                    before.spec(),
-                    Optional.of(Completeness.merged(before.result(), partial)),
-                    List.of()))
-            .ifPresent(
-                now -> know(Map.of(subject, new StoredProbes(Optional.of(now), Optional.empty()))));
-      }
-    }
-
-    /// Some questions may be left without an answer, since no text is long enough.
-    @Override
-    public void done(Subject subject, Request request) {
-      done.add(request);
-    }
-
-    @Override
-    public void over(Subject subject) {
-      readAgain(subject);
-    }
-
-    @Override
-    public void failed(Subject subject, UserError error) {
-      workbench.report(error);
-    }
   }
 }

@@ -1,7 +1,6 @@
 package org.headscope.app.feature.probes;
 
 import java.util.List;
-import java.util.Locale;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -10,16 +9,21 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.util.Subscription;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.probes.Settings.Lines;
+import org.headscope.app.task.Query.State;
 import org.headscope.engine.run.TaskProgress;
 
 /// Starts and stops probing, and says how far it is.
 final class ProbingRow extends HBox {
   private final ProbesViewModel model;
-  private final Button start = button("Pr_obe", "probe", "Trains the probes that are missing");
+  private final Button start =
+      Controls.quiet(new Button("Pr_obe"), "probe", "Trains the probes that are missing");
   private final Button stop =
-      button("S_top", "stop-probing", "Stops; questions that are finished stay");
+      Controls.quiet(
+          new Button("S_top"), "stop-probing", "Stops; questions that are finished stay");
   private final ProgressBar bar = new ProgressBar(0);
   private final Label words = new Label();
   private Subscription hearing = Subscription.EMPTY;
@@ -43,34 +47,20 @@ final class ProbingRow extends HBox {
     getChildren().addAll(start, stop, bar, words);
     InvalidationListener change = _ -> show();
     model.stateProperty().addListener(change);
-    model.knownProperty().addListener(change);
-    model.readingProperty().addListener(change);
-    model.settingsProperty().addListener(change);
-    model.leftOutProperty().addListener(change);
-    model.frameProperty().addListener(change);
-    model.runEntries().addListener(change);
+    model.listen(change);
     show();
-  }
-
-  private static Button button(String words, String id, String explanation) {
-    Button button = new Button(words);
-    button.setId(id);
-    button.setMnemonicParsing(true);
-    button.getStyleClass().addAll("quiet", "small");
-    Hint.on(button, explanation);
-    button.setMinWidth(USE_PREF_SIZE);
-    return button;
   }
 
   private void show() {
     ProbeQueue.State state = model.stateProperty().get();
     List<Subject> missing = model.missing();
     boolean running = state.running().isPresent();
-    boolean reading = !model.unread().isEmpty() || (model.runs().isEmpty() && model.isOpening());
+    boolean reading =
+        !model.unread().isEmpty() || (model.workbench().runs().isEmpty() && model.isOpening());
     start.setDisable(reading || missing.isEmpty());
-    show(start, !running);
-    show(stop, running);
-    show(bar, running);
+    Controls.show(start, !running);
+    Controls.show(stop, running);
+    Controls.show(bar, running);
     hearing.unsubscribe();
     hearing =
         state
@@ -85,7 +75,7 @@ final class ProbingRow extends HBox {
   private void show(ProbeQueue.State state, TaskProgress progress) {
     double share = progress.fraction();
     bar.setProgress(share > 0 ? share : ProgressBar.INDETERMINATE_PROGRESS);
-    String far = share > 0 ? String.format(Locale.ROOT, ": %.0f %%", 100 * share) : "";
+    String far = share > 0 ? ": " + Math.round(100 * share) + " %" : "";
     String left = progress.timeLeft();
     String then = state.waiting() == 0 ? "" : " · %d more after it".formatted(state.waiting());
     words.setText(
@@ -95,22 +85,17 @@ final class ProbingRow extends HBox {
             + then);
   }
 
-  private static void show(javafx.scene.Node node, boolean is) {
-    node.setVisible(is);
-    node.setManaged(is);
-  }
-
   /// Before it is known what is kept, nobody can tell what is missing.
   private String reading() {
     String what = ProbeCovers.words(model.unread());
-    return model.isReading() || model.isOpening()
+    return model.readingState() instanceof State.Computing || model.isOpening()
         ? "Reading " + what + "…"
         : Character.toUpperCase(what.charAt(0)) + what.substring(1) + " was not read";
   }
 
   private String rest(List<Subject> missing) {
-    Settings settings = model.settingsProperty().get();
-    if (model.runs().isEmpty()) {
+    Settings settings = model.settings();
+    if (model.workbench().runs().isEmpty()) {
       return "open a run to probe it";
     }
     if (missing.isEmpty()) {
@@ -131,10 +116,7 @@ final class ProbingRow extends HBox {
     return String.join(
         ", ",
         missing.stream()
-            .map(s ->
-                settings.lines() == Lines.RUN
-                    ? s.run().name()
-                    : String.format(Locale.ROOT, "%,d", s.step()))
+            .map(s -> settings.lines() == Lines.RUN ? s.run().name() : NumberText.count(s.step()))
             .toList());
   }
 }

@@ -1,9 +1,9 @@
 package org.headscope.app.feature.probes;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeData.Size;
@@ -14,10 +14,7 @@ import org.headscope.engine.interpret.probe.spec.Question;
 
 /// What a person chose to see, and how it is probed.
 ///
-/// @param task what the curves are about
-/// @param lines what one curve stands for
 /// @param n the order of n-grams where one curve is a run or a checkpoint
-/// @param how how it is probed
 /// @param scope which tasks are probed together
 /// @param steps which checkpoints are probed where curves are checkpoints
 record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps steps) {
@@ -41,16 +38,14 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
   /// @param seeds probes of each kind
   /// @param controls for which layers controls are trained
   record How(ProbeSite site, ProbePreset preset, int seeds, Control.Extent controls) {
-    /// How `request` asks for it.
     static How of(Request request) {
       return new How(request.site(), request.preset(), request.seeds().size(), request.controls());
     }
 
     /// `quick · residual · 3 seeds · 2,500 + 500 instances`.
     String words() {
-      return brief()
-          + String.format(
-              Locale.ROOT, " · %,d + %d instances", Size.FULL.training(), Size.FULL.test());
+      return "%s · %s + %d instances"
+          .formatted(brief(), NumberText.count(Size.FULL.training()), Size.FULL.test());
     }
 
     /// `quick · residual · 3 seeds`.
@@ -65,14 +60,12 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
     }
   }
 
-  /// What one curve stands for.
   enum Lines {
     N,
     RUN,
     CHECKPOINT
   }
 
-  /// What is probed when a person starts.
   enum Scope {
     TASK,
     ALL
@@ -109,7 +102,6 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
     return request(subject, Question.all());
   }
 
-  /// What is probed of `subject`.
   Request request(Subject subject, List<Question> questions) {
     List<Long> seeds = LongStream.rangeClosed(1, how.seeds).boxed().toList();
     return new Request(

@@ -1,11 +1,15 @@
 package org.headscope.app.feature.probes;
 
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.headscope.app.chart.Bubble;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TextRun;
+import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
@@ -13,26 +17,10 @@ import org.headscope.engine.interpret.probe.spec.Question;
 
 /// One measured point of a picture.
 ///
-/// @param subject whose hidden states
 /// @param x where it stands
-/// @param score what was measured there
 record Spot(Subject subject, double x, ProbeScore score) {
-  /// What [#row] has.
-  static final List<String> COLUMNS =
-      List.of(
-          "run",
-          "step",
-          "task",
-          "n",
-          "layer",
-          "metric",
-          "value",
-          "se",
-          "seeds",
-          "best",
-          "untrained",
-          "shuffled",
-          "input");
+  static final String COLUMNS =
+      "run,step,task,n,layer,metric,value,se,seeds,best,untrained,shuffled,input";
 
   Question question() {
     return score.question();
@@ -50,25 +38,33 @@ record Spot(Subject subject, double x, ProbeScore score) {
     return score.controls();
   }
 
-  /// What `control` measured there.
   Optional<SeedScores> control(Control control) {
     return Optional.ofNullable(score.controls().get(control));
   }
 
-  /// Its numbers, a line each.
-  List<String> words() {
-    Question q = question();
-    String what = q.task().ngram() ? q.task().label() + ", n = " + q.n() : "same state";
-    Map<Control, SeedScores> sorted = new EnumMap<>(Control.class);
-    sorted.putAll(controls());
+  /// Its numbers, those of controls in the last line.
+  Bubble bubble(Palette palette) {
+    TextStyle plain = TextStyle.sans(palette.size().small());
+    String what =
+        question().task().ngram()
+            ? question().task().label() + ", n = " + question().n()
+            : "same state";
     String against =
-        sorted.entrySet().stream()
+        controls().entrySet().stream()
+            .sorted(Map.Entry.comparingByKey())
             .map(e -> e.getKey().label() + " " + number(e.getValue().mean()))
             .collect(Collectors.joining(" · "));
-    return against.isEmpty()
-        ? List.of(subject.words(), what + ", " + layerWords(layer()) + ": " + words(value()))
-        : List.of(
-            subject.words(), what + ", " + layerWords(layer()) + ": " + words(value()), against);
+    return new Bubble(
+        Stream.of(
+                new TextRun(subject.words(), plain, palette.ink().bubbleMuted()),
+                new TextRun(
+                    what + ", " + layerWords(layer()) + ": " + words(value()),
+                    plain.semibold(),
+                    palette.ink().bubble()),
+                new TextRun(against, plain, palette.ink().bubbleMuted()))
+            .filter(run -> !run.text().isEmpty())
+            .map(List::of)
+            .toList());
   }
 
   /// `layer 3`.
@@ -77,16 +73,15 @@ record Spot(Subject subject, double x, ProbeScore score) {
   }
 
   /// `0.124 ± 0.003`.
-  static String words(SeedScores value) {
+  private static String words(SeedScores value) {
     String mean = number(value.mean());
     return value.se().isPresent() ? mean + " ± " + number(value.se().getAsDouble()) : mean;
   }
 
   static String number(double value) {
-    return String.format(Locale.ROOT, "%.3f", value);
+    return NumberText.decimals(value, 3);
   }
 
-  /// As a row of a table.
   List<?> row(boolean best) {
     return List.of(
         subject().run().name(),

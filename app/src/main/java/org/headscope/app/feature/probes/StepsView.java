@@ -33,8 +33,7 @@ public final class StepsView extends PickPanel<CurvesFigure, Curves.Place> {
     super.clicked(x, part);
     if (part.isEmpty()) {
       model
-          .figureProperty()
-          .get()
+          .figure()
           .ifPresent(f ->
               f.dotAt(x, canvas().getWidth(), canvas().getHeight(), paletteProperty().get())
                   .ifPresent(model::seek));

@@ -1,14 +1,15 @@
 package org.headscope.app.feature.probes;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.chart.Chart.Tick;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.control.Cover;
 import org.headscope.engine.interpret.probe.ProbeResult;
@@ -26,7 +27,6 @@ public final class StepsViewModel extends CurvesPicture {
   private final ObjectProperty<At> layer = new SimpleObjectProperty<>(this, "layer", At.BEST);
 
   enum At {
-    /// The best of each checkpoint.
     BEST,
     /// That of the picked probe; the best while nothing is picked.
     PICKED
@@ -58,7 +58,7 @@ public final class StepsViewModel extends CurvesPicture {
     }
     StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
     List<Curve> curves = curves(steps, axis);
-    List<Question> asked = probes().settingsProperty().get().ofTask();
+    List<Question> asked = probes().settings().ofTask();
     Cover over = ProbeCovers.cover(probes(), steps, asked, !curves.isEmpty(), ABSENT);
     double playhead = probes().selected().map(s -> axis.place(s.step())).orElseThrow();
     show(over, () -> all(steps, axis, curves), OptionalDouble.of(playhead));
@@ -72,7 +72,7 @@ public final class StepsViewModel extends CurvesPicture {
 
   private List<Curve> curves(List<Subject> steps, StepAxis axis) {
     List<Curve> curves = new ArrayList<>();
-    for (Question question : probes().settingsProperty().get().ofTask()) {
+    for (Question question : probes().settings().ofTask()) {
       List<Spot> spots = new ArrayList<>();
       for (Subject subject : steps) {
         probes()
@@ -94,10 +94,10 @@ public final class StepsViewModel extends CurvesPicture {
   }
 
   private Curves all(List<Subject> steps, StepAxis axis, List<Curve> curves) {
-    Settings settings = probes().settingsProperty().get();
+    Settings settings = probes().settings();
     List<Tick> ticks =
         axis.ticks(8).stream()
-            .map(step -> new Tick(axis.place(step), String.format(Locale.ROOT, "%,d", step)))
+            .map(step -> new Tick(axis.place(step), NumberText.count(step)))
             .toList();
     String where = followed().map(l -> "at " + Spot.layerWords(l)).orElse("at each best layer");
     return new Curves(
@@ -118,7 +118,7 @@ public final class StepsViewModel extends CurvesPicture {
   /// Selects its checkpoint, too.
   @Override
   void pick(Spot spot) {
-    probes().selection().stepProperty().set(spot.subject().step());
+    probes().workbench().selection().selectStep(spot.subject().step());
     super.pick(spot);
   }
 
@@ -127,8 +127,8 @@ public final class StepsViewModel extends CurvesPicture {
     List<Subject> steps = probes().stepsOfSelected();
     StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
     steps.stream()
-        .min(java.util.Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - x)))
-        .ifPresent(s -> probes().selection().stepProperty().set(s.step()));
+        .min(Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - x)))
+        .ifPresent(s -> probes().workbench().selection().selectStep(s.step()));
   }
 
   ObjectProperty<At> layerProperty() {

@@ -1,5 +1,6 @@
 package org.headscope.app.feature.runs;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -46,13 +47,12 @@ final class RunCell extends ListCell<RunEntry> {
     String name = failed ? "⚠ " + entry.ref().name() : entry.ref().name();
     // Why is said where it has room: in the map's place and under the mouse.
     String words = failed ? "could not be read" : RunsViewModel.describe(entry);
-    entry
-        .view()
-        .filter(_ -> !failed)
-        .ifPresentOrElse(
-            run ->
-                lines.show(name, words, RunsViewModel.accuracy(run), RunsViewModel.distance(run)),
-            () -> lines.show(name, words, "", ""));
+    Optional<RunView> run = entry.view().filter(_ -> !failed);
+    lines.show(
+        name,
+        words,
+        run.map(RunsViewModel::accuracy).orElse(""),
+        run.map(RunsViewModel::distance).orElse(""));
     lines.setFailed(failed);
     again.setVisible(failed);
     again.setManaged(failed);

@@ -40,7 +40,6 @@ final class TwoLines extends GridPane {
     setPrefWidth(1);
   }
 
-  /// Shows the description as a problem, or as usual.
   void setFailed(boolean failed) {
     description.getStyleClass().removeAll("field-problem", "text-muted");
     description.getStyleClass().add(failed ? "field-problem" : "text-muted");

@@ -2,9 +2,10 @@ package org.headscope.app.feature.sequence;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -20,30 +21,42 @@ import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.QuietButton;
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.Span;
 
 /// The strip's region: hovering previews a query, a click pins it, dragging moves the window. The
 /// text field beside the heading runs the model on own strings; Esc goes back to the instance.
 public final class SequenceView extends Panel {
+  public static final Feature FEATURE =
+      Feature.around(
+          new FeatureView("sequence", "Sequence", 1200, 120),
+          context ->
+              new SequenceView(new SequenceViewModel(context.workbench(), context.selection())));
+
   private static final String HELP =
       "Every symbol the model reads, in the colour of the state it leads to; numbers count the"
           + " strings. The bracket is the window of the map: drag it, or move it with Shift and the"
           + " arrow keys. Click pins a query; left and right walk it. A triangle marks a symbol"
           + " that followed what stands before the query now, as the explained n-gram found it.";
 
+  private static final ObservableValue<String> NOTHING = new SimpleStringProperty("");
+
   private final SequenceViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
   private final TextField field = new TextField();
-  private final Button typeOwn = new Button("ab");
+  private final Button typeOwn =
+      new QuietButton("ab", "type-own", "Type strings for the model to read", "small", "mono");
   private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
   private boolean opened;
   private int grabbed = -1;
   private boolean dragged;
 
-  /// Shows `model`.
   public SequenceView(SequenceViewModel model) {
     super("Sequence");
     this.model = model;
@@ -52,7 +65,12 @@ public final class SequenceView extends Panel {
     setCenter(new StackPane(canvas, absence()));
     head().getChildren().addAll(1, typingRow());
     Hint.on(title(), model.captionProperty());
-    typeOwnButton();
+    typeOwn.setAccessibleText("Type own strings");
+    typeOwn.setOnAction(_ -> {
+      opened = true;
+      arrange();
+      field.requestFocus();
+    });
     compact.subscribe(this::arrange);
     model.typingProperty().subscribe(this::arrange);
     paletteProperty().subscribe(_ -> arrange());
@@ -69,36 +87,15 @@ public final class SequenceView extends Panel {
   /// Why there is no strip, where the caption that says so gives way.
   private Label absence() {
     Label absence = sentence();
-    absence
-        .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                () ->
-                    compact.get() && model.figureProperty().get().isEmpty()
-                        ? model.captionProperty().get()
-                        : "",
-                compact,
-                model.figureProperty(),
-                model.captionProperty()));
+    ObservableValue<String> why =
+        model.figureProperty().flatMap(f -> f.isEmpty() ? model.captionProperty() : NOTHING);
+    absence.textProperty().bind(compact.flatMap(is -> is ? why : NOTHING));
     return absence;
   }
 
   /// Whether heading and field give way to the strip.
   public BooleanProperty compactProperty() {
     return compact;
-  }
-
-  private void typeOwnButton() {
-    typeOwn.setId("type-own");
-    typeOwn.getStyleClass().addAll("quiet", "small", "mono");
-    Hint.on(typeOwn, "Type strings for the model to read");
-    typeOwn.setAccessibleText("Type own strings");
-    typeOwn.setMinWidth(USE_PREF_SIZE);
-    typeOwn.setOnAction(_ -> {
-      opened = true;
-      arrange();
-      field.requestFocus();
-    });
   }
 
   /// Puts the heading above the strip, or, where it gives way, its name beside it.
@@ -178,7 +175,7 @@ public final class SequenceView extends Panel {
   }
 
   private void colour(Label verdict) {
-    var palette = paletteProperty().get();
+    Palette palette = paletteProperty().get();
     verdict.setTextFill(
         model.troubleProperty().get() ? palette.mark().error() : palette.ink().muted());
   }
@@ -198,12 +195,8 @@ public final class SequenceView extends Panel {
   private void moved(MouseEvent event) {
     int position = positionAt(event);
     model.hover(strip().filter(s -> position < s.read()).isPresent() ? position : -1);
-    Hint.on(
-        canvas,
-        strip()
-            .filter(_ -> position >= 0)
-            .map(s -> s.describe(position) + "\n\n" + HELP)
-            .orElse(HELP));
+    Optional<Strip> strip = strip().filter(_ -> position >= 0);
+    Hint.on(canvas, strip.map(s -> s.describe(position) + "\n\n" + HELP).orElse(HELP));
   }
 
   /// Where the mouse holds the window, counted from its beginning.

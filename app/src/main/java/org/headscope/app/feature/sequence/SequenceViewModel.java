@@ -1,9 +1,7 @@
 package org.headscope.app.feature.sequence;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -43,7 +41,6 @@ public final class SequenceViewModel {
   private Optional<SelectionState> before = Optional.empty();
   private boolean following;
 
-  /// Follows the selection.
   public SequenceViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
@@ -58,29 +55,28 @@ public final class SequenceViewModel {
   /// Keeps the text field in step with the selection, as after an undo.
   private void follow(Optional<Instance> instance) {
     Optional<String> shown = instance.filter(ReferenceLanguage::typed).map(Instance::text);
-    if (!shown.equals(strings(text.get()).map(s -> String.join("|", s)))) {
-      following = true;
-      text.set(shown.orElse(""));
-      following = false;
+    if (!shown.orElse("").equals(String.join("|", TypedText.of(text.get()).strings()))) {
+      write(shown.orElse(""));
     }
     typing.set(shown.isPresent());
     say();
   }
 
-  private static Optional<List<String>> strings(String typed) {
-    return TypedText.of(typed) instanceof TypedText.Strings(List<String> strings)
-        ? Optional.of(strings)
-        : Optional.empty();
+  private void write(String newText) {
+    following = true;
+    text.set(newText);
+    following = false;
   }
 
   private void typed(String typed) {
     if (following) {
       return;
     }
-    switch (TypedText.of(typed)) {
-      case TypedText.Strings(List<String> strings) -> run(strings);
-      case TypedText.Nothing() -> back();
-      case TypedText.Problem(String _) -> {}
+    TypedText read = TypedText.of(typed);
+    if (!read.strings().isEmpty()) {
+      run(read.strings());
+    } else if (read.problem().isEmpty()) {
+      back();
     }
     say();
   }
@@ -92,17 +88,13 @@ public final class SequenceViewModel {
         automaton
             .filter(pfa -> Trace.of(pfa, tokens, Vocabulary.SEPARATOR).departures().isEmpty())
             .isPresent();
-    Instance instance =
-        new Instance(
-            ReferenceLanguage.TYPED,
-            Optional.empty(),
-            inside ? automaton : Optional.empty(),
-            strings);
+    Optional<Pfa> known = automaton.filter(_ -> inside);
+    Instance instance = new Instance(ReferenceLanguage.TYPED, Optional.empty(), known, strings);
     if (selection.instanceProperty().get().equals(Optional.of(instance))) {
       return;
     }
     SelectionState now = selection.snapshot();
-    if (now.instance().filter(ReferenceLanguage::typed).isEmpty()) {
+    if (now.opened().instance().filter(ReferenceLanguage::typed).isEmpty()) {
       before = Optional.of(now);
     }
     Span end = new Span(Math.max(0, tokens.length - TYPED_WINDOW), tokens.length);
@@ -115,37 +107,34 @@ public final class SequenceViewModel {
     if (typing.get() && reference.isPresent()) {
       Instance instance = reference.get();
       Optional<SelectionState> left =
-          before.filter(s -> s.instance().equals(Optional.of(instance)));
-      Span window = left.map(SelectionState::window).orElse(Workbench.firstWindow(instance));
+          before.filter(s -> s.opened().instance().equals(Optional.of(instance)));
+      Span window = left.map(s -> s.sequence().window()).orElse(Workbench.firstWindow(instance));
       selection.update(s -> {
         SelectionState there = s.withInstance(instance, window);
-        return left.map(l -> there.withCell(l.query(), l.key(), l.pinned())).orElse(there);
+        return left.map(l ->
+                there.withCell(l.sequence().query(), l.sequence().key(), l.sequence().pinned()))
+            .orElse(there);
       });
     }
-    following = true;
-    text.set("");
-    following = false;
+    write("");
     say();
   }
 
   private void show() {
-    SelectionState now = workbench.frame().selection();
+    Optional<InspectionResult> inspection = workbench.frame().inspection();
     figure.set(
-        workbench
-            .frame()
-            .inspection()
+        inspection
             .filter(i -> i.instance().text().length() > 0)
-            .map(i ->
-                new SequenceFigure(
-                    Strip.of(
-                        i,
-                        language.automatonOf(i.instance()),
-                        now,
-                        workbench.matchedProperty().get(),
-                        now.workspace().marked()))));
-    caption.set(
-        workbench.frame().inspection().map(this::captionOf).orElse(workbench.frame().absence("")));
+            .map(i -> new SequenceFigure(strip(i))));
+    caption.set(inspection.map(this::captionOf).orElse(workbench.frame().absence("")));
     say();
+  }
+
+  private Strip strip(InspectionResult inspection) {
+    SelectionState now = workbench.frame().selection();
+    Optional<Pfa> automaton = language.automatonOf(inspection.instance());
+    Matched matched = workbench.matchedProperty().get();
+    return Strip.of(inspection, automaton, now, matched, now.workspace().marked());
   }
 
   private String captionOf(InspectionResult inspection) {
@@ -153,15 +142,11 @@ public final class SequenceViewModel {
     String name = ReferenceLanguage.typed(instance) ? "typed strings" : instance.id();
     String cut =
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
-    int strings = instance.strings().size();
-    return "%s%s · %d %s, %d symbols%s"
-        .formatted(
-            legend(workbench.matchedProperty().get()),
-            name,
-            strings,
-            strings == 1 ? "string" : "strings",
-            instance.text().length(),
-            cut);
+    int count = instance.strings().size();
+    String strings = count + (count == 1 ? " string" : " strings");
+    String legend = legend(workbench.matchedProperty().get());
+    return "%s%s · %s, %d symbols%s"
+        .formatted(legend, name, strings, instance.text().length(), cut);
   }
 
   /// What the triangles are.
@@ -175,7 +160,7 @@ public final class SequenceViewModel {
 
   /// What is to be said of the text: a problem first, then where it leaves the language.
   private void say() {
-    String problem = TypedText.of(text.get()) instanceof TypedText.Problem(String s) ? s : "";
+    String problem = TypedText.of(text.get()).problem();
     Optional<Instance> typed = selection.instanceProperty().get().filter(ReferenceLanguage::typed);
     if (!problem.isEmpty() || typed.isEmpty()) {
       sentence.set(problem);
@@ -198,27 +183,27 @@ public final class SequenceViewModel {
       return strings == 1 ? "In the language." : "All in the language.";
     }
     Trace.Departure first = trace.departures().getFirst();
-    List<String> ways = new ArrayList<>();
-    automaton
-        .leaving(first.state())
-        .forEach(t -> ways.add(String.valueOf(Vocabulary.symbol(t.symbol()))));
+    List<String> ways =
+        automaton.leaving(first.state()).stream()
+            .map(t -> String.valueOf(Vocabulary.symbol(t.symbol())))
+            .toList();
     String instead =
         ways.isEmpty()
             ? "nothing follows state " + first.state()
             : "state " + first.state() + " goes on with " + or(ways) + " only";
     int more = trace.departures().size() - 1;
     String others =
-        more == 0
-            ? ""
-            : more == 1
-                ? " Another string leaves too."
-                : " %d more strings leave too.".formatted(more);
+        switch (more) {
+          case 0 -> "";
+          case 1 -> " Another string leaves too.";
+          default -> " %d more strings leave too.".formatted(more);
+        };
     return "%c at position %d leaves the language: %s.%s"
         .formatted(Vocabulary.symbol(first.symbol()), first.position(), instead, others);
   }
 
   private static String or(List<String> symbols) {
-    String head = symbols.subList(0, symbols.size() - 1).stream().collect(Collectors.joining(", "));
+    String head = String.join(", ", symbols.subList(0, symbols.size() - 1));
     return head.isEmpty() ? symbols.getLast() : head + " or " + symbols.getLast();
   }
 
@@ -227,9 +212,9 @@ public final class SequenceViewModel {
     selection.hover(position, -1);
   }
 
-  /// Pins `position` as the query and shows it.
   void pin(int position) {
-    selection.update(s -> s.withCell(position, -1, true).withWindow(s.window().showing(position)));
+    selection.update(
+        s -> s.withCell(position, -1, true).withWindow(s.sequence().window().showing(position)));
   }
 
   /// Pins the query `by` positions further on.
@@ -251,11 +236,10 @@ public final class SequenceViewModel {
         .ifPresent(strip -> {
           int size = strip.window().length();
           int start = Math.clamp(from, 0, strip.length() - size);
-          selection.windowProperty().set(new Span(start, start + size));
+          selection.showWindow(new Span(start, start + size));
         });
   }
 
-  /// What is typed.
   public StringProperty textProperty() {
     return text;
   }
@@ -265,7 +249,6 @@ public final class SequenceViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /// Which strings these are.
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }
@@ -275,12 +258,10 @@ public final class SequenceViewModel {
     return sentence.getReadOnlyProperty();
   }
 
-  /// Whether the sentence tells of something wrong.
   public ReadOnlyBooleanProperty troubleProperty() {
     return trouble.getReadOnlyProperty();
   }
 
-  /// Whether typed strings are looked at.
   public ReadOnlyBooleanProperty typingProperty() {
     return typing.getReadOnlyProperty();
   }

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.sequence;
 
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.session.Marked;
@@ -16,8 +17,6 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 ///
 /// @param tokens ids of the whole text, read or not
 /// @param read how many of them the model read
-/// @param walk the way through the automaton
-/// @param highlights what stands out
 /// @param window positions that the map shows
 /// @param query position looked at, −1 for none
 record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span window, int query) {
@@ -55,24 +54,20 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
       int state = trace.states().get(t);
       boolean symbol = tokens[t] != Vocabulary.SEPARATOR;
       outside.set(t, language.isPresent() && symbol && state < 0);
-      boolean inState = state >= 0 && state == now.state();
-      lit.set(
-          t,
-          picked.isEmpty()
-              && (inState || (now.edge().isPresent() && trace.edges().get(t).equals(now.edge()))));
+      boolean inState = state >= 0 && state == now.sequence().state();
+      boolean onEdge =
+          now.sequence().edge().isPresent() && trace.edges().get(t).equals(now.sequence().edge());
+      lit.set(t, picked.isEmpty() && (inState || onEdge));
     }
     picked.stream().filter(t -> t < tokens.length).forEach(lit::set);
-    return new Strip(
-        tokens,
-        inspection.tokens().length,
-        new Walk(trace.states(), outside, trace.departures()),
-        new Highlights(
-            lit,
-            !picked.isEmpty() || now.state() >= 0 || now.edge().isPresent(),
-            positions(matched, tokens.length),
-            contexts(matched, tokens)),
-        now.window().within(tokens.length),
-        now.query());
+    boolean isLit =
+        !picked.isEmpty() || now.sequence().state() >= 0 || now.sequence().edge().isPresent();
+    Walk walk = new Walk(trace.states(), outside, trace.departures());
+    BitSet matches = positions(matched, tokens.length);
+    Highlights highlights = new Highlights(lit, isLit, matches, contexts(matched, tokens));
+    Span window = now.sequence().window().within(tokens.length);
+    int read = inspection.tokens().length;
+    return new Strip(tokens, read, walk, highlights, window, now.sequence().query());
   }
 
   private static BitSet positions(Matched matched, int length) {
@@ -98,17 +93,13 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
 
   private static Trace unknown(int length) {
     return new Trace(
-        java.util.Collections.nCopies(length, -1),
-        java.util.Collections.nCopies(length, Optional.empty()),
-        List.of());
+        Collections.nCopies(length, -1), Collections.nCopies(length, Optional.empty()), List.of());
   }
 
-  /// Number of tokens.
   int length() {
     return tokens.length;
   }
 
-  /// Whether `position` holds a separator.
   boolean separator(int position) {
     return tokens[position] == Vocabulary.SEPARATOR;
   }
@@ -134,13 +125,8 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
     String unread = position >= read ? ", not read by the model" : "";
     String matches =
         highlights.matches.get(position) ? ", ▲ followed what now stands before the query" : "";
+    char symbol = Vocabulary.symbol(tokens[position]);
     return "position %d: %c%s, string %d%s%s"
-        .formatted(
-            position,
-            Vocabulary.symbol(tokens[position]),
-            state,
-            string(position),
-            unread,
-            matches);
+        .formatted(position, symbol, state, string(position), unread, matches);
   }
 }

@@ -18,7 +18,6 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.export.FigureExport;
-import org.headscope.app.export.FigureExport.Format;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,12 +35,11 @@ class AttentionFigureTest {
 
   private AttentionFigure figure() {
     return new AttentionFigure(
-        model.sceneProperty().get().orElseThrow(), new HeatmapPainter(), true);
+        (AttentionScene) model.sceneProperty().get().orElseThrow(), new HeatmapPainter(), true);
   }
 
   private BufferedImage render(String name, Theme theme, double scale) throws IOException {
-    byte[] png =
-        new FigureExport(WIDTH, HEIGHT, scale, theme.palette()).bytes(figure(), Format.PNG);
+    byte[] png = new FigureExport(WIDTH, HEIGHT, scale, theme.palette()).bytes(figure(), "png");
     Files.createDirectories(PICTURES);
     Files.write(PICTURES.resolve("attention-" + name + ".png"), png);
     return ImageIO.read(new ByteArrayInputStream(png));
@@ -78,17 +76,17 @@ class AttentionFigureTest {
   void aFarLookAndACloseOneAreDrawn() throws IOException {
     opened.selection().selectHead(2, 1);
     int length = figure().scene().length();
-    opened.selection().windowProperty().set(new Span(0, length));
+    opened.selection().showWindow(new Span(0, length));
     opened.selection().pin(length / 2, length / 3);
     render("all", Theme.LIGHT, 1);
-    opened.selection().windowProperty().set(new Span(40, 48));
+    opened.selection().showWindow(new Span(40, 48));
     opened.selection().pin(46, 43);
     render("close", Theme.DARK, 1);
-    opened.selection().windowProperty().set(new Span(40, 140));
+    opened.selection().showWindow(new Span(40, 140));
     opened.selection().release();
     model.colour(new Colouring(ColourMap.VIRIDIS, WeightScale.LOGARITHMIC));
     render("hundred", Theme.LIGHT, 1);
-    opened.selection().windowProperty().set(new Span(40, 70));
+    opened.selection().showWindow(new Span(40, 70));
     render("projector-close", Theme.PROJECTOR, 1);
     assertThat(figure().title()).isEqualTo("Attention weights: layer 2 · head 1");
   }
@@ -97,10 +95,10 @@ class AttentionFigureTest {
   void vectorFormatsHoldTheSameFigure() throws IOException {
     opened.selection().pin(90, 70);
     FigureExport export = new FigureExport(WIDTH, HEIGHT, 2, Theme.LIGHT.palette());
-    byte[] svg = export.bytes(figure(), Format.SVG);
+    byte[] svg = export.bytes(figure(), "svg");
     Files.createDirectories(PICTURES);
     Files.write(PICTURES.resolve("attention.svg"), svg);
-    Files.write(PICTURES.resolve("attention.pdf"), export.bytes(figure(), Format.PDF));
+    Files.write(PICTURES.resolve("attention.pdf"), export.bytes(figure(), "pdf"));
     assertThat(new String(svg, StandardCharsets.UTF_8))
         .contains("<title>Attention weights: layer 1 · head 1</title>")
         .contains("data:image/png;base64");
@@ -108,7 +106,7 @@ class AttentionFigureTest {
 
   @Test
   void dataHoldsTheAllowedCellsOfTheWindow() {
-    opened.selection().windowProperty().set(new Span(10, 20));
+    opened.selection().showWindow(new Span(10, 20));
     AttentionScene scene = figure().scene();
     int rows = 0;
     for (List<?> row : figure().data().rows()) {

@@ -24,7 +24,7 @@ class AttentionViewModelTest {
   private final AttentionViewModel model = new AttentionViewModel(opened.workbench(), selection);
 
   private AttentionScene scene() {
-    return model.sceneProperty().get().orElseThrow();
+    return (AttentionScene) model.sceneProperty().get().orElseThrow();
   }
 
   private String sentence() {
@@ -33,7 +33,7 @@ class AttentionViewModelTest {
 
   @Test
   void startsAtAReadableStretchWithTheHeadsLabel() {
-    assertThat(scene().queries()).isEqualTo(new Span(14, 46));
+    assertThat(scene().axes().queries()).isEqualTo(new Span(14, 46));
     assertThat(scene().score().orElseThrow().label()).isEqualTo("previous");
     selection.selectHead(2, 1);
     assertThat(scene().score().orElseThrow().label()).isEqualTo("2-gram");
@@ -45,12 +45,12 @@ class AttentionViewModelTest {
     opened.workbench().openRun(Synthetic.HEADLESS);
     opened.settle().run();
     assertThat(scene().map().title()).isEqualTo("Influence in TVD: whole model");
-    assertThat(model.offerProperty().get().possible()).containsExactly(Show.INFLUENCE);
+    assertThat(model.optionsProperty().get().possible()).containsExactly(Show.INFLUENCE);
     assertThat(opened.maps().measured).containsExactly("influence at step 500");
     model.walkQuery(1);
     model.walkKey(-1);
-    selection.windowProperty().set(new Span(48, 96));
-    model.glass().zoom(0.5, 60);
+    selection.showWindow(new Span(48, 96));
+    model.zoom().zoom(0.5, 60);
     model.click(70, 60);
     assertThat(sentence()).startsWith("prediction after ").contains("influence 0.0545");
     opened.workbench().show(opened.workbench().runs().getFirst());
@@ -69,7 +69,7 @@ class AttentionViewModelTest {
   }
 
   private void openMixed(int layer, int head) {
-    selection.windowProperty().set(new Span(40, 70));
+    selection.showWindow(new Span(40, 70));
     opened.workbench().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(layer, head);
@@ -125,7 +125,7 @@ class AttentionViewModelTest {
     assertThat(title()).as("kept").contains("channel 3");
     assertThat(opened.maps().measured).containsExactly("channel 3 of layer 4");
     selection.undo();
-    assertThat(model.offerProperty().get().channel()).isZero();
+    assertThat(model.optionsProperty().get().channel()).isZero();
   }
 
   @Test
@@ -154,9 +154,9 @@ class AttentionViewModelTest {
     assertThat(title()).isEqualTo("Influence in TVD: whole model");
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(scene().score()).as("influence is no head's").isEmpty();
-    selection.stepProperty().set(0);
+    selection.selectStep(0);
     opened.settle().run();
-    selection.stepProperty().set(1000);
+    selection.selectStep(1000);
     opened.settle().run();
     assertThat(opened.maps().measured)
         .as("once for every checkpoint")
@@ -192,7 +192,8 @@ class AttentionViewModelTest {
     List<String> seen = new ArrayList<>();
     model
         .sceneProperty()
-        .subscribe(now -> seen.add(now.map(s -> "step " + s.inspection().step()).orElse("none")));
+        .subscribe(
+            now -> seen.add(now.map(s -> "step " + s.axes().inspection().step()).orElse("none")));
     model
         .coverProperty()
         .addListener((_, _, is) -> {
@@ -200,7 +201,7 @@ class AttentionViewModelTest {
             seen.add(words);
           }
         });
-    selection.stepProperty().set(0);
+    selection.selectStep(0);
     opened.settle().run();
     assertThat(seen.stream().distinct())
         .containsExactly(
@@ -215,11 +216,10 @@ class AttentionViewModelTest {
   void aLayerWithoutAMapShowsInfluenceAndItsState() {
     openMixed(5, 1);
     assertThat(scene().map().isInfluence()).isTrue();
-    assertThat(model.offerProperty().get().possible())
+    assertThat(model.optionsProperty().get().possible())
         .containsExactlyInAnyOrder(Show.INFLUENCE, Show.STATE);
     model.show(Show.STATE);
     opened.settle().run();
-    assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(strip().strip().title()).isEqualTo("State: layer 5 · LSTM");
     assertThat(strip().axes().queries()).isEqualTo(new Span(40, 70));
     model.hoverState(7, 50);
@@ -229,20 +229,20 @@ class AttentionViewModelTest {
     model.walkRow(-2);
     model.walkQuery(1);
     assertThat(strip().row()).isEqualTo(5);
-    assertThat(selection.queryProperty().get()).isEqualTo(51);
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(51);
     selection.selectHead(6, 1);
     opened.settle().run();
     assertThat(title()).as("attention has no state").startsWith("Attention weights");
-    assertThat(model.offerProperty().get().shown()).isEqualTo(Show.WEIGHTS);
+    assertThat(model.optionsProperty().get().shown()).isEqualTo(Show.WEIGHTS);
   }
 
   private StripScene strip() {
-    return model.stripProperty().get().orElseThrow();
+    return (StripScene) model.sceneProperty().get().orElseThrow();
   }
 
   @Test
   void matchesAreThoseOfTheEngine() {
-    int[] tokens = scene().inspection().tokens();
+    int[] tokens = scene().axes().inspection().tokens();
     for (int query = 40; query < 60; query++) {
       for (int key = 0; key <= query; key++) {
         assertThat(scene().match(query, key))
@@ -253,84 +253,86 @@ class AttentionViewModelTest {
 
   @Test
   void zoomingKeepsThePositionUnderTheMouse() {
-    selection.windowProperty().set(new Span(48, 96));
+    selection.showWindow(new Span(48, 96));
     double before = (70 + 0.5 - 48) / 48;
-    model.glass().zoom(0.5, 70);
-    Span window = scene().queries();
+    model.zoom().zoom(0.5, 70);
+    Span window = scene().axes().queries();
     assertThat(window.length()).isEqualTo(24);
     assertThat((70 + 0.5 - window.from()) / 24.0).isBetween(before - 0.03, before + 0.03);
     for (int i = 0; i < 20; i++) {
-      model.glass().zoom(0.5, 70);
+      model.zoom().zoom(0.5, 70);
     }
-    assertThat(scene().queries().length()).isEqualTo(AttentionViewModel.FEWEST);
-    assertThat(scene().queries().contains(70)).isTrue();
+    assertThat(scene().axes().queries().length()).isEqualTo(MapZoom.MIN_QUERIES);
+    assertThat(scene().axes().queries().contains(70)).isTrue();
     for (int i = 0; i < 20; i++) {
-      model.glass().zoom(2, 70);
+      model.zoom().zoom(2, 70);
     }
-    assertThat(scene().queries()).isEqualTo(new Span(0, scene().length()));
+    assertThat(scene().axes().queries()).isEqualTo(new Span(0, scene().length()));
   }
 
   @Test
   void slowZoomingAddsUp() {
-    selection.windowProperty().set(new Span(48, 96));
-    model.glass().zoom(0.5, 70);
+    selection.showWindow(new Span(48, 96));
+    model.zoom().zoom(0.5, 70);
     for (int i = 0; i < 100; i++) {
-      model.glass().zoom(0.995, 70);
+      model.zoom().zoom(0.995, 70);
     }
-    assertThat(scene().queries().length()).isBetween(13, 16);
+    assertThat(scene().axes().queries().length()).isBetween(13, 16);
   }
 
   @Test
   void panningStopsAtBothEndsAndAddsUpFractions() {
-    model.glass().pan(0.4);
-    model.glass().pan(0.4);
-    assertThat(scene().queries().from()).isEqualTo(14);
-    model.glass().pan(0.4);
-    assertThat(scene().queries()).isEqualTo(new Span(15, 47));
-    model.glass().pan(-1e6);
-    assertThat(scene().queries()).isEqualTo(new Span(0, 32));
-    model.glass().pan(1e6);
-    assertThat(scene().queries().to()).isEqualTo(scene().length());
+    model.zoom().pan(0.4);
+    model.zoom().pan(0.4);
+    assertThat(scene().axes().queries().from()).isEqualTo(14);
+    model.zoom().pan(0.4);
+    assertThat(scene().axes().queries()).isEqualTo(new Span(15, 47));
+    model.zoom().pan(-1e6);
+    assertThat(scene().axes().queries()).isEqualTo(new Span(0, 32));
+    model.zoom().pan(1e6);
+    assertThat(scene().axes().queries().to()).isEqualTo(scene().length());
   }
 
   @Test
   void hoverPreviewsClickPinsClickAgainReleases() {
     model.hover(80, 60);
-    assertThat(scene().cell()).isEqualTo(new MapAxes.Cell(80, 60, false));
+    assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(80, 60, false));
     model.hover(60, 80);
-    assertThat(scene().cell().key()).as("above the diagonal").isEqualTo(-1);
+    assertThat(scene().axes().cell().key()).as("above the diagonal").isEqualTo(-1);
     model.click(80, 60);
     model.hover(50, 49);
-    assertThat(scene().cell()).isEqualTo(new MapAxes.Cell(80, 60, true));
+    assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(80, 60, true));
     model.click(80, 60);
-    assertThat(scene().cell().query()).isEqualTo(-1);
+    assertThat(scene().axes().cell().query()).isEqualTo(-1);
     model.click(80, 60);
     model.release();
-    assertThat(scene().cell().pinned()).isFalse();
+    assertThat(scene().axes().cell().pinned()).isFalse();
   }
 
   @Test
   void arrowsWalkQueriesAndKeysAndTheWindowFollows() {
-    selection.windowProperty().set(new Span(48, 96));
+    selection.showWindow(new Span(48, 96));
     model.walkQuery(-1);
-    assertThat(scene().cell().query()).isEqualTo(95);
+    assertThat(scene().axes().cell().query()).isEqualTo(95);
     model.walkQuery(1);
-    assertThat(scene().cell().query()).isEqualTo(96);
-    assertThat(scene().queries()).isEqualTo(new Span(49, 97));
+    assertThat(scene().axes().cell().query()).isEqualTo(96);
+    assertThat(scene().axes().queries()).isEqualTo(new Span(49, 97));
     model.walkKey(-1);
-    assertThat(scene().cell().key()).as("first the strongest: the token before").isEqualTo(95);
+    assertThat(scene().axes().cell().key())
+        .as("first the strongest: the token before")
+        .isEqualTo(95);
     model.walkKey(-1);
-    assertThat(scene().cell().key()).isEqualTo(94);
+    assertThat(scene().axes().cell().key()).isEqualTo(94);
     model.walkKey(9);
-    assertThat(scene().cell().key()).isEqualTo(96);
+    assertThat(scene().axes().cell().key()).isEqualTo(96);
     model.walkQuery(-1);
-    assertThat(scene().cell().key()).as("keys stay allowed").isEqualTo(95);
+    assertThat(scene().axes().cell().key()).as("keys stay allowed").isEqualTo(95);
   }
 
   @Test
   void theSentenceNamesQueryKeyStatesWeightAndMatch() {
     selection.selectHead(2, 1);
-    selection.windowProperty().set(new Span(0, 120));
+    selection.showWindow(new Span(0, 120));
     int query = 20;
     while (!hasMatch(query, 2)) {
       query++;
@@ -338,10 +340,10 @@ class AttentionViewModelTest {
     int key = firstMatch(query, 2);
     model.click(query, key);
     AttentionScene scene = scene();
-    String last2 = scene.symbol(query - 1) + scene.symbol(query);
+    String last2 = scene.axes().symbol(query - 1) + scene.axes().symbol(query);
     assertThat(sentence())
-        .startsWith("query " + scene.symbol(query) + " at " + query)
-        .contains("key " + scene.symbol(key) + " at " + key)
+        .startsWith("query " + scene.axes().symbol(query) + " at " + query)
+        .contains("key " + scene.axes().symbol(key) + " at " + key)
         .contains("after a match of 2: " + last2)
         .containsPattern("weight 0\\.\\d{3}");
   }
@@ -372,11 +374,11 @@ class AttentionViewModelTest {
 
   @Test
   void aLitStateMarksItsPositions() {
-    int state = scene().state(60);
+    int state = scene().axes().state(60);
     selection.lightState(state);
     assertThat(scene().axes().isLit(60)).isTrue();
     for (int p = 0; p < scene().length(); p++) {
-      assertThat(scene().axes().isLit(p)).isEqualTo(scene().state(p) == state);
+      assertThat(scene().axes().isLit(p)).isEqualTo(scene().axes().state(p) == state);
     }
   }
 }

@@ -112,23 +112,23 @@ class AttentionViewTest {
       double x = layout().left(30) + 2;
       double y = layout().top(40) + 2;
       mouse(MouseEvent.MOUSE_MOVED, x, y);
-      assertThat(selection.queryProperty().get()).isEqualTo(40);
-      assertThat(selection.keyProperty().get()).isEqualTo(30);
-      assertThat(selection.pinnedProperty().get()).isFalse();
+      assertThat(selection.snapshot().sequence().query()).isEqualTo(40);
+      assertThat(selection.snapshot().sequence().key()).isEqualTo(30);
+      assertThat(selection.snapshot().sequence().pinned()).isFalse();
       mouse(MouseEvent.MOUSE_PRESSED, x, y);
       mouse(MouseEvent.MOUSE_CLICKED, x, y);
-      assertThat(selection.pinnedProperty().get()).isTrue();
+      assertThat(selection.snapshot().sequence().pinned()).isTrue();
       assertThat(canvas.getAccessibleHelp()).startsWith("query ").contains("weight");
       key(KeyCode.ESCAPE);
-      assertThat(selection.queryProperty().get()).isEqualTo(-1);
+      assertThat(selection.snapshot().sequence().query()).isEqualTo(-1);
       mouse(MouseEvent.MOUSE_MOVED, 20, y);
-      assertThat(selection.queryProperty().get()).as("row label").isEqualTo(40);
-      assertThat(selection.keyProperty().get()).isEqualTo(-1);
+      assertThat(selection.snapshot().sequence().query()).as("row label").isEqualTo(40);
+      assertThat(selection.snapshot().sequence().key()).isEqualTo(-1);
     });
   }
 
   private Span queries() {
-    return selection.windowProperty().get();
+    return selection.snapshot().sequence().window();
   }
 
   @Test
@@ -148,14 +148,14 @@ class AttentionViewTest {
       assertThat(all).isEqualTo(opened.workbench().instances().getFirst().text().length());
       key(KeyCode.PLUS);
       assertThat(queries().length()).isLessThan(all);
-      selection.windowProperty().set(new Span(48, 72));
+      selection.showWindow(new Span(48, 72));
       mouse(MouseEvent.MOUSE_PRESSED, middle, down);
       mouse(MouseEvent.MOUSE_DRAGGED, middle, down - 5 * layout().cell());
       assertThat(queries()).as("a closer look keeps its size").isEqualTo(new Span(53, 77));
       key(KeyCode.UP);
       key(KeyCode.LEFT);
-      assertThat(selection.pinnedProperty().get()).isTrue();
-      assertThat(queries().contains(selection.queryProperty().get())).isTrue();
+      assertThat(selection.snapshot().sequence().pinned()).isTrue();
+      assertThat(queries().contains(selection.snapshot().sequence().query())).isTrue();
       key(KeyCode.HOME);
       assertThat(queries().from()).isZero();
       key(KeyCode.END);
@@ -169,13 +169,13 @@ class AttentionViewTest {
       RangeSlider slider = (RangeSlider) view.lookup(".range-slider");
       assertThat(slider.getLowValue()).isEqualTo(queries().from());
       assertThat(slider.getHighValue()).isEqualTo(queries().to());
-      selection.windowProperty().set(new Span(100, 160));
+      selection.showWindow(new Span(100, 160));
       assertThat(slider.getLowValue()).isEqualTo(100);
       assertThat(slider.getHighValue()).isEqualTo(160);
       slider.setLowValue(120.4);
       assertThat(queries()).isEqualTo(new Span(120, 160));
       slider.setHighValue(121);
-      assertThat(queries().length()).isEqualTo(AttentionViewModel.FEWEST);
+      assertThat(queries().length()).isEqualTo(MapZoom.MIN_QUERIES);
     });
   }
 
@@ -198,7 +198,7 @@ class AttentionViewTest {
     long[] nanos = new long[90];
     for (int i = 0; i < nanos.length; i++) {
       long start = threads.getCurrentThreadCpuTime();
-      selection.windowProperty().set(new Span(i, i + shown));
+      selection.showWindow(new Span(i, i + shown));
       view.layout();
       nanos[i] = threads.getCurrentThreadCpuTime() - start;
     }

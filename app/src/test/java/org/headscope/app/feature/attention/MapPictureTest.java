@@ -38,7 +38,7 @@ class MapPictureTest {
   }
 
   private AttentionScene scene() {
-    return model.sceneProperty().get().orElseThrow();
+    return (AttentionScene) model.sceneProperty().get().orElseThrow();
   }
 
   private AttentionFigure figure() {
@@ -55,8 +55,8 @@ class MapPictureTest {
 
   /// Shows positions for which keys are left out.
   private void goFar() {
-    selection.windowProperty().set(new Span(150, 190));
-    assertThat(scene().keys().from()).isPositive();
+    selection.showWindow(new Span(150, 190));
+    assertThat(scene().axes().keys().from()).isPositive();
   }
 
   private static double darkness(Color colour) {
@@ -78,10 +78,12 @@ class MapPictureTest {
       AttentionLayout layout = layout();
       Drawn.Picture cells = draw().visible(Drawn.Picture.class).getFirst();
       assertThat(cells.box()).isEqualTo(layout.map());
-      for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
+      for (int query = scene.axes().queries().from();
+          query < scene.axes().queries().to();
+          query++) {
         int last = query;
         List<Integer> byWeight =
-            IntStream.rangeClosed(scene.keys().from(), query)
+            IntStream.rangeClosed(scene.axes().keys().from(), query)
                 .boxed()
                 .sorted(Comparator.comparingDouble(k -> scene.weight(last, k)))
                 .toList();
@@ -92,7 +94,7 @@ class MapPictureTest {
           assertThat(dark).isGreaterThanOrEqualTo(before - 0.02);
           before = dark;
         }
-        if (query + 1 < scene.keys().to()) {
+        if (query + 1 < scene.axes().keys().to()) {
           Box cell = layout.box(query, query + 1);
           Color above = cells.at(middleX(cell), middleY(cell));
           assertThat(Palette.argb(above)).isEqualTo(Palette.argb(LIGHT.ground().forbidden()));
@@ -105,9 +107,9 @@ class MapPictureTest {
   @Test
   void cellsAreSquareAndRowsAndColumnsAreThoseInView() {
     AttentionLayout layout = layout();
-    assertThat(layout.queries()).isEqualTo(scene().queries());
-    assertThat(layout.keys()).isEqualTo(new Span(0, scene().queries().to()));
-    Box cell = layout.box(scene().queries().from(), 3);
+    assertThat(layout.queries()).isEqualTo(scene().axes().queries());
+    assertThat(layout.keys()).isEqualTo(new Span(0, scene().axes().queries().to()));
+    Box cell = layout.box(scene().axes().queries().from(), 3);
     assertThat(cell.width()).isEqualTo(cell.height());
     assertThat(layout.map().width()).isGreaterThan(0.9 * (WIDTH - layout.map().x()));
     assertThat(layout.map().height()).isGreaterThan(0.9 * (HEIGHT - layout.map().y() - 35));
@@ -123,7 +125,9 @@ class MapPictureTest {
       AttentionScene scene = scene();
       AttentionLayout layout = layout();
       List<Drawn.Text> letters = letters(draw());
-      for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
+      for (int query = scene.axes().queries().from();
+          query < scene.axes().queries().to();
+          query++) {
         double y = middleY(layout.row(query));
         List<String> row =
             letters.stream()
@@ -134,8 +138,8 @@ class MapPictureTest {
         assertThat(row).as("row %d", query).containsAll(labels(scene.axes(), query));
         assertThat(row).hasSameSizeAs(labels(scene.axes(), query));
       }
-      for (int key = scene.keys().from(); key < scene.keys().to(); key++) {
-        double x = middleX(layout.box(scene.queries().from(), key));
+      for (int key = scene.axes().keys().from(); key < scene.axes().keys().to(); key++) {
+        double x = middleX(layout.box(scene.axes().queries().from(), key));
         List<String> column =
             letters.stream()
                 .filter(t -> t.y() > layout.map().bottom())
@@ -178,8 +182,10 @@ class MapPictureTest {
       AttentionScene scene = scene();
       AttentionLayout layout = layout();
       List<Drawn.Rect> fills = draw().fills();
-      for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
-        for (int key = scene.keys().from(); key <= query; key++) {
+      for (int query = scene.axes().queries().from();
+          query < scene.axes().queries().to();
+          query++) {
+        for (int key = scene.axes().keys().from(); key <= query; key++) {
           Box cell = layout.box(query, key);
           for (int n = 1; n <= 3; n++) {
             assertThat(framed(fills, cell, colours[n - 1]))
@@ -199,7 +205,7 @@ class MapPictureTest {
     Color third = LIGHT.mark().match3();
     assertThat(draw().fills()).noneMatch(r -> r.colour().equals(third));
     model.outline(3, true);
-    for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
+    for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
       for (int key = 0; key < query; key++) {
         if (scene.match(query, key) == 3) {
           assertThat(framed(draw().fills(), layout().box(query, key), LIGHT.ground().pane()))
@@ -221,9 +227,9 @@ class MapPictureTest {
     Box column = layout.bar();
     assertThat(column.right()).isLessThan(layout.map().x());
     assertThat(pen.text("left of here").y()).isGreaterThan(column.bottom());
-    for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
+    for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
       double left = 0;
-      for (int key = 0; key < scene.keys().from(); key++) {
+      for (int key = 0; key < scene.axes().keys().from(); key++) {
         left += scene.weight(query, key);
       }
       double y = middleY(layout.row(query));
@@ -241,20 +247,23 @@ class MapPictureTest {
 
   @Test
   void wordsSayWhatIsInView() {
-    Span queries = scene().queries();
-    assertThat(model.inViewProperty().get().getFirst())
+    Span queries = scene().axes().queries();
+    assertThat(scene().inView().getFirst())
         .isEqualTo(
             "queries %d–%d · keys 0–%d · all of their weight is in view"
                 .formatted(queries.from(), queries.to() - 1, queries.to() - 1));
     goFar();
     double seen = 0;
-    for (int query = scene().queries().from(); query < scene().queries().to(); query++) {
-      for (int key = scene().keys().from(); key <= query; key++) {
-        seen += scene().weight(query, key) / scene().queries().length();
+    for (int query = scene().axes().queries().from();
+        query < scene().axes().queries().to();
+        query++) {
+      for (int key = scene().axes().keys().from(); key <= query; key++) {
+        seen += scene().weight(query, key) / scene().axes().queries().length();
       }
     }
-    assertThat(model.inViewProperty().get().getFirst())
-        .contains("keys %d–%d".formatted(scene().keys().from(), scene().keys().to() - 1))
+    assertThat(scene().inView().getFirst())
+        .contains(
+            "keys %d–%d".formatted(scene().axes().keys().from(), scene().axes().keys().to() - 1))
         .endsWith(" · %d %% of their weight is in view".formatted(Math.round(100 * seen)));
   }
 
@@ -284,8 +293,8 @@ class MapPictureTest {
 
   @Test
   void theBubbleTellsOfTheCellUnderTheMouseAndNeverCoversIt() {
-    int first = scene().queries().from();
-    int last = scene().queries().to() - 1;
+    int first = scene().axes().queries().from();
+    int last = scene().axes().queries().to() - 1;
     for (int[] at : new int[][] {{first, 0}, {first, first}, {30, 29}, {last, 0}, {last, last}}) {
       int query = at[0];
       int key = at[1];
@@ -315,7 +324,7 @@ class MapPictureTest {
     assertThat(draw().fills()).noneMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
     model.hover(30, 20);
     assertThat(draw().fills()).anyMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
-    assertThat(selection.queryProperty().get()).isEqualTo(22);
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(22);
     model.hover(22, 11);
     assertThat(draw().fills())
         .as("the card says it already")
@@ -347,7 +356,7 @@ class MapPictureTest {
     selection.selectHead(5, 1);
     model.show(Show.STATE);
     opened.settle().run();
-    StripScene strip = model.stripProperty().get().orElseThrow();
+    StripScene strip = (StripScene) model.sceneProperty().get().orElseThrow();
     StripFigure figure = new StripFigure(strip, new HeatmapPainter(), false);
     AttentionLayout layout = figure.layout(WIDTH, HEIGHT, 1, LIGHT);
     RecordingPen pen = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);

@@ -72,7 +72,8 @@ class MapSizesTest {
         layOut(scene, size);
         cardCoversNothing(theme, size);
         readable(theme, size);
-        selection.windowProperty().set(new Span(150, 150 + selection.snapshot().window().length()));
+        selection.showWindow(
+            new Span(150, 150 + selection.snapshot().sequence().window().length()));
         layOut(scene, size);
         readable(theme, size);
       }
@@ -117,10 +118,10 @@ class MapSizesTest {
   }
 
   private void outlinesAreSeen(Theme theme, String where, RecordingPen pen) {
-    AttentionScene scene = model.sceneProperty().get().orElseThrow();
+    AttentionScene scene = (AttentionScene) model.sceneProperty().get().orElseThrow();
     long matches = 0;
-    for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
-      for (int key = scene.keys().from(); key < query; key++) {
+    for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
+      for (int key = scene.axes().keys().from(); key < query; key++) {
         matches += scene.match(query, key) == 2 ? 1 : 0;
       }
     }
@@ -151,18 +152,18 @@ class MapSizesTest {
     }
     Bounds box = card.getBoundsInParent();
     Bounds picture = canvas().getBoundsInParent();
-    AttentionScene scene = model.sceneProperty().get().orElseThrow();
+    AttentionScene scene = (AttentionScene) model.sceneProperty().get().orElseThrow();
     AttentionLayout layout =
         AttentionLayout.of(
             picture.getWidth(),
             picture.getHeight(),
             1,
-            scene.queries(),
-            scene.keys(),
+            scene.axes().queries(),
+            scene.axes().keys(),
             false,
             theme.palette());
-    assertThat(scene.queries().contains(20)).as("%s: the pinned row", where).isTrue();
-    for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
+    assertThat(scene.axes().queries().contains(20)).as("%s: the pinned row", where).isTrue();
+    for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
       Box last = layout.box(query, query);
       boolean apart =
           box.getMinX() >= last.right()

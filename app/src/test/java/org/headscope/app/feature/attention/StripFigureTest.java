@@ -71,7 +71,6 @@ class StripFigureTest {
             tokens,
             IntStream.range(0, LENGTH).map(t -> t % 4).toArray(),
             new AttentionMaps(LENGTH, FakeMaps.softmax(1, 1), new float[1][1][LENGTH * LENGTH]),
-            false,
             Map.of(),
             Provenance.of(Map.of()));
     MapAxes axes =

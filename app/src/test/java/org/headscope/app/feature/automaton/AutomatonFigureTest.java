@@ -57,7 +57,7 @@ class AutomatonFigureTest {
   private static AutomatonPosition standing(String text) {
     int[] tokens = Vocabulary.encode(text);
     Trace trace = Trace.of(PFA, tokens, Vocabulary.SEPARATOR);
-    return AutomatonPosition.at(PFA, trace, tokens, tokens.length - 1, Vocabulary.SEPARATOR);
+    return AutomatonPosition.at(PFA, trace, tokens, tokens.length - 1);
   }
 
   private static RecordingPen draw(

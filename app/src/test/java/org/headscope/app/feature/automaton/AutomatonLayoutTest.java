@@ -9,12 +9,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
+import javafx.geometry.Point2D;
+import javafx.geometry.Rectangle2D;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.feature.automaton.AutomatonLayout.Box;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
-import org.headscope.app.feature.automaton.AutomatonLayout.Point;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.junit.jupiter.api.Test;
@@ -83,21 +83,21 @@ class AutomatonLayoutTest {
 
   private static void check(Placement placement, double[] size) {
     AutomatonLayout drawn = placement.layout();
-    List<Box> labels =
+    List<Rectangle2D> labels =
         drawn.edges().stream().filter(e -> !e.text().isEmpty()).map(Edge::label).toList();
     for (int i = 0; i < labels.size(); i++) {
-      Box box = labels.get(i);
-      assertThat(placement.x() + box.x()).isGreaterThanOrEqualTo(-0.01);
-      assertThat(placement.y() + box.y()).isGreaterThanOrEqualTo(-0.01);
-      assertThat(placement.x() + box.x() + box.width()).isLessThanOrEqualTo(size[0] + 0.01);
-      assertThat(placement.y() + box.y() + box.height()).isLessThanOrEqualTo(size[1] + 0.01);
-      assertThat(labels.subList(i + 1, labels.size())).noneMatch(box::overlaps);
-      assertThat(drawn.nodes()).noneMatch(node -> box.contains(node.x(), node.y()));
+      Rectangle2D box = labels.get(i);
+      assertThat(placement.x() + box.getMinX()).isGreaterThanOrEqualTo(-0.01);
+      assertThat(placement.y() + box.getMinY()).isGreaterThanOrEqualTo(-0.01);
+      assertThat(placement.x() + box.getMaxX()).isLessThanOrEqualTo(size[0] + 0.01);
+      assertThat(placement.y() + box.getMaxY()).isLessThanOrEqualTo(size[1] + 0.01);
+      assertThat(labels.subList(i + 1, labels.size())).noneMatch(box::intersects);
+      assertThat(drawn.nodes()).noneMatch(node -> box.contains(node));
     }
     for (int i = 0; i < drawn.nodes().size(); i++) {
-      Point a = drawn.nodes().get(i);
-      for (Point b : drawn.nodes().subList(i + 1, drawn.nodes().size())) {
-        assertThat(Math.hypot(a.x() - b.x(), a.y() - b.y())).isGreaterThan(2 * placement.radius());
+      Point2D a = drawn.nodes().get(i);
+      for (Point2D b : drawn.nodes().subList(i + 1, drawn.nodes().size())) {
+        assertThat(a.distance(b)).isGreaterThan(2 * placement.radius());
       }
     }
   }
@@ -111,10 +111,12 @@ class AutomatonLayoutTest {
       for (double[] size : new double[][] {{254, 190}, {345, 300}, {520, 420}, {900, 300}}) {
         AutomatonLayout placed = place(laidOut, size, theme).layout();
         for (int s = 0; s < states; s++) {
-          Point then = layout.nodes().get(s);
-          Point now = placed.nodes().get(s);
-          assertThat(now.x() / placed.width()).isCloseTo(then.x() / layout.width(), within(1e-9));
-          assertThat(now.y() / placed.height()).isCloseTo(then.y() / layout.height(), within(1e-9));
+          Point2D then = layout.nodes().get(s);
+          Point2D now = placed.nodes().get(s);
+          assertThat(now.getX() / placed.width())
+              .isCloseTo(then.getX() / layout.width(), within(1e-9));
+          assertThat(now.getY() / placed.height())
+              .isCloseTo(then.getY() / layout.height(), within(1e-9));
         }
       }
     }
@@ -122,10 +124,10 @@ class AutomatonLayoutTest {
 
   @ParameterizedTest
   @CsvSource({"7,3,4", "4,4,5"})
-  void labelsTellTheChancesWhereThereIsRoom(int states, int degree, long seed) {
+  void labelsTellTheProbabilitiesWhereThereIsRoom(int states, int degree, long seed) {
     LaidOutAutomaton laidOut = LaidOutAutomaton.of(random(states, degree, seed));
-    assertThat(tellsChances(place(laidOut, new double[] {700, 500}, Theme.LIGHT))).isTrue();
-    assertThat(tellsChances(place(laidOut, new double[] {150, 100}, Theme.LIGHT))).isFalse();
+    assertThat(tellsProbabilities(place(laidOut, new double[] {700, 500}, Theme.LIGHT))).isTrue();
+    assertThat(tellsProbabilities(place(laidOut, new double[] {150, 100}, Theme.LIGHT))).isFalse();
   }
 
   @ParameterizedTest
@@ -144,10 +146,10 @@ class AutomatonLayoutTest {
     }
   }
 
-  private static boolean tellsChances(Placement placement) {
+  private static boolean tellsProbabilities(Placement placement) {
     return placement.layout().edges().stream()
         .flatMap(edge -> edge.text().stream())
-        .anyMatch(Arc.Run::chance);
+        .anyMatch(Arc.Run::isProbability);
   }
 
   @ParameterizedTest
@@ -166,17 +168,13 @@ class AutomatonLayoutTest {
     List<Transition> drawn = new ArrayList<>();
     for (Edge edge : placement.layout().edges()) {
       drawn.addAll(edge.arc().transitions());
-      Point from = placement.layout().nodes().get(edge.arc().from());
-      Point to = placement.layout().nodes().get(edge.arc().to());
-      assertThat(distance(from, edge.route().points().getFirst()))
+      Point2D from = placement.layout().nodes().get(edge.arc().from());
+      Point2D to = placement.layout().nodes().get(edge.arc().to());
+      assertThat(from.distance(edge.route().points().getFirst()))
           .isBetween(placement.radius(), placement.radius() + 2);
-      assertThat(distance(to, edge.route().points().getLast()))
+      assertThat(to.distance(edge.route().points().getLast()))
           .isBetween(placement.radius(), placement.radius() + 2);
     }
     assertThat(drawn).containsExactlyInAnyOrderElementsOf(automaton.transitions());
-  }
-
-  private static double distance(Point a, Point b) {
-    return Math.hypot(a.x() - b.x(), a.y() - b.y());
   }
 }

@@ -41,11 +41,11 @@ class AutomatonViewModelTest {
   void clickingLightsEverywhereAndClickingAgainPutsOut() {
     bench.open(Bench.instance("ab"));
     model.click(new DiagramPart.State(1));
-    assertThat(bench.selection().stateProperty().get()).isEqualTo(1);
+    assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(1);
     assertThat(figure().lit()).contains(new DiagramPart.State(1));
     model.click(new DiagramPart.OnEdge(B));
-    assertThat(bench.selection().edgeProperty().get()).contains(B);
-    assertThat(bench.selection().stateProperty().get()).isEqualTo(-1);
+    assertThat(bench.selection().snapshot().sequence().edge()).contains(B);
+    assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(-1);
     model.click(new DiagramPart.OnEdge(B));
     assertThat(figure().lit()).isEmpty();
   }
@@ -60,7 +60,7 @@ class AutomatonViewModelTest {
     assertThat(figure().focus()).contains(new DiagramPart.OnEdge(B));
     model.walkEdges(1);
     model.lightFocus();
-    assertThat(bench.selection().edgeProperty().get()).contains(C);
+    assertThat(bench.selection().snapshot().sequence().edge()).contains(C);
     model.walkStates(1);
     assertThat(figure().focus()).contains(new DiagramPart.State(0));
     model.leaveFocus();

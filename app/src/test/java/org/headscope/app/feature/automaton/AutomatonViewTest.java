@@ -38,11 +38,12 @@ class AutomatonViewTest {
       Placement placement =
           figure().placement(canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
       var node = placement.layout().nodes().get(1);
-      Gestures.click(canvas, placement.x() + node.x(), placement.y() + node.y());
-      assertThat(bench.selection().stateProperty().get()).isEqualTo(1);
+      Gestures.click(canvas, placement.x() + node.getX(), placement.y() + node.getY());
+      assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(1);
       var label = placement.layout().edges().getFirst().label();
-      Gestures.click(canvas, placement.x() + label.x() + 2, placement.y() + label.y() + 2);
-      assertThat(bench.selection().edgeProperty().get())
+      Gestures.click(
+          canvas, placement.x() + label.getMinX() + 2, placement.y() + label.getMinY() + 2);
+      assertThat(bench.selection().snapshot().sequence().edge())
           .contains(placement.layout().edges().getFirst().arc().transitions().getFirst());
     });
   }
@@ -54,7 +55,7 @@ class AutomatonViewTest {
       Gestures.key(canvas, KeyCode.RIGHT, false);
       Gestures.key(canvas, KeyCode.RIGHT, false);
       Gestures.key(canvas, KeyCode.ENTER, false);
-      assertThat(bench.selection().stateProperty().get()).isEqualTo(1);
+      assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(1);
       assertThat(canvas.isFocusTraversable()).isTrue();
     });
   }

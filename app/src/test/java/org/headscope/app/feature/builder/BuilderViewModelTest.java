@@ -76,7 +76,16 @@ class BuilderViewModelTest {
   @Test
   void beginsWithASmallModelTrainedAsTheSample() {
     assertThat(recipe().model())
-        .isEqualTo(StackConfig.transformer(4, 4, 64, Positions.ROTARY, 0, 0));
+        .isEqualTo(
+            new StackConfig(
+                Architecture.TRANSFORMER,
+                Variant.PAPER,
+                new StackConfig.Sizes(4, 4, 64),
+                Positions.ROTARY,
+                0,
+                0,
+                0,
+                List.of()));
     assertThat(recipe().data()).isEqualTo(Recipe.byName("sample").data());
     assertThat(recipe().training()).isEqualTo(Recipe.byName("sample").training());
     assertThat(whyNot()).isEmpty();
@@ -135,7 +144,7 @@ class BuilderViewModelTest {
 
   @Test
   void whatNeedsMoreMemoryThanThereIsIsRefusedAtItsField() {
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     type(Input.LAYERS, "128");
     type(Input.WIDTH, "8192");
     bench.settle();
@@ -284,7 +293,7 @@ class BuilderViewModelTest {
   void theCostIsCountedAndTheTimeTriedWhileItIsInSight() {
     bench.settle();
     assertThat(model.cost().priceProperty().get().result()).isEmpty();
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     var result = model.cost().priceProperty().get().result().orElseThrow();
     assertThat(result.cost().parameters()).isEqualTo(recipe().model().parameterCount());
@@ -297,7 +306,7 @@ class BuilderViewModelTest {
 
   @Test
   void theCountStandsBeforeTheTimeAndWhileTheTimeIsTried() {
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     List<CostEstimate.Price> seen = new ArrayList<>();
     model.cost().priceProperty().subscribe(now -> seen.add(now));
     bench.settle();
@@ -316,16 +325,16 @@ class BuilderViewModelTest {
 
   @Test
   void outOfSightNothingIsTriedAndBackInSightItIs() {
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.work();
     bench.settleUi();
     assertThat(price().trying()).isTrue();
-    model.inSightProperty().set(false);
+    model.showingProperty().set(false);
     bench.settle();
     assertThat(price().trying()).isFalse();
     assertThat(price().result().orElseThrow().time()).isEmpty();
     assertThat(maker.timed).isZero();
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     assertThat(price().result().orElseThrow().time()).isPresent();
   }
@@ -333,7 +342,7 @@ class BuilderViewModelTest {
   @Test
   void whatCannotBeTimedSaysWhyAndKeepsItsCount() {
     maker.untimed = Optional.of(new UserError("The tensor library is missing."));
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     assertThat(price().error()).isEqualTo("The tensor library is missing.");
     assertThat(price().result()).isPresent();
@@ -342,7 +351,7 @@ class BuilderViewModelTest {
 
   @Test
   void besideATrainingNothingIsTimedAndAfterItItIs() {
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     model.train();
     type(Input.LAYERS, "2");
     bench.settle();

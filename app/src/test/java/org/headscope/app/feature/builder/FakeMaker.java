@@ -78,7 +78,6 @@ final class FakeMaker implements RunMaker {
         OptionalDouble.of(3.0 / step),
         OptionalDouble.of(0.5),
         OptionalDouble.of(0.4),
-        OptionalDouble.empty(),
-        OptionalDouble.empty());
+        MetricsLine.Update.NONE);
   }
 }

@@ -38,7 +38,14 @@ class ProgressFigureTest {
       OptionalDouble none = OptionalDouble.empty();
       lines.add(
           new MetricsLine(
-              100L * i, 0, i, "train", OptionalDouble.of(TRAIN[i]), none, none, none, none));
+              100L * i,
+              0,
+              i,
+              "train",
+              OptionalDouble.of(TRAIN[i]),
+              none,
+              none,
+              new MetricsLine.Update(none, none)));
       lines.add(
           new MetricsLine(
               100L * i,
@@ -48,8 +55,7 @@ class ProgressFigureTest {
               OptionalDouble.of(LOSS[i]),
               OptionalDouble.of(ACCURACY[i]),
               OptionalDouble.of(TVD[i]),
-              none,
-              none));
+              new MetricsLine.Update(none, none)));
     }
     return new ProgressFigure("made", lines, 400);
   }

@@ -84,7 +84,7 @@ class CheckpointsViewModelTest {
   @Test
   void aStepSelectedElsewhereMovesThePlayhead() {
     bench.open(Bench.instance("ab"));
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     assertThat(figure().target()).isEqualTo(100);
     assertThat(figure().playhead()).as("until it is read").isEqualTo(400);
     assertThat(model.placeProperty().get() + " · " + model.stepProperty().get())

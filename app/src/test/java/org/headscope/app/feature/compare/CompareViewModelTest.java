@@ -58,7 +58,7 @@ class CompareViewModelTest {
     int made = shown().indexOf(new Entry.Selected());
     int truth = shown().indexOf(Entry.rule("truth"));
     assertThat(shown().tvd()[truth][made]).isEqualTo(0.4, within(1e-12));
-    bench.selection().stepProperty().set(0);
+    bench.selection().selectStep(0);
     assertThat(cover())
         .as("the window still shows the last checkpoint")
         .isEqualTo(new Cover.None());
@@ -70,7 +70,7 @@ class CompareViewModelTest {
     assertThat(cover()).isEqualTo(new Cover.None());
     assertThat(shown().tvd()[made][truth]).isEqualTo(0.8, within(1e-12));
     assertThat(shown().lines().get(made).name()).isEqualTo("made at step 0");
-    bench.selection().stepProperty().set(400);
+    bench.selection().selectStep(400);
     bench.settleFrame();
     assertThat(shown().tvd()[truth][made]).as("without waiting").isEqualTo(0.4, within(1e-12));
     assertThat(cover()).isEqualTo(new Cover.None());
@@ -156,7 +156,7 @@ class CompareViewModelTest {
             bench.workbench().predictions().runner().active().getFirst().cancel();
           }
         };
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     assertThat(shown().whole()).isTrue();
     assertThat(shown().lines().get(1).name()).isEqualTo("made at step 400");
@@ -203,17 +203,17 @@ class CompareViewModelTest {
   void whatFailsIsTheEnginesSentenceAndNothingElse() {
     look();
     bench.failing("made@0 predicts only the first 512 of 600 positions; score shorter ones.");
-    bench.selection().stepProperty().set(0);
+    bench.selection().selectStep(0);
     bench.settle();
     assertThat(cover()).isInstanceOf(Cover.Failed.class);
     assertThat(words()).startsWith("made@0 predicts only");
     assertThat(model.comparisonProperty().get()).as("no other step").isEmpty();
     assertThat(model.captionProperty().get()).isEqualTo("failed");
-    bench.selection().stepProperty().set(400);
+    bench.selection().selectStep(400);
     bench.settleFrame();
     assertThat(shown().lines().get(1).name()).as("still known").isEqualTo("made at step 400");
     assertThat(cover()).isEqualTo(new Cover.None());
-    bench.working().selection().stepProperty().set(0);
+    bench.working().selection().selectStep(0);
     bench.settle();
     assertThat(shown().lines().get(1).name()).isEqualTo("made at step 0");
   }
@@ -221,11 +221,11 @@ class CompareViewModelTest {
   @Test
   void fewerOrOthersInAnotherOrderAreReadOutOfWhatIsKnown() {
     look();
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     model.remove(Entry.rule("unigram"));
     model.place(Entry.rule("ngram-2"), 0);
-    bench.selection().stepProperty().set(400);
+    bench.selection().selectStep(400);
     bench.settleFrame();
     assertThat(labels()).startsWith("2-gram", "truth", "made").doesNotContain("unigram");
     assertThat(shown().tvd()[1][2]).as("truth and made").isEqualTo(0.4, within(1e-12));
@@ -298,7 +298,7 @@ class CompareViewModelTest {
     bench.settle();
     Entry other = new Entry.Following(new RunRef("other", Path.of("/runs/other")));
     model.add(other);
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     assertThat(shown().lines().getLast().name()).isEqualTo("other at step 100");
   }

@@ -24,11 +24,10 @@ class CompareViewTest {
   private final CompareViewModel compare = FxThread.get(bench::model);
   private final MatrixViewModel matrix =
       FxThread.get(() -> new MatrixViewModel(compare, bench.workbench()));
-  private final MatrixView matrixView = FxThread.get(() -> new MatrixView(compare, matrix));
+  private final MatrixView matrixView = FxThread.get(() -> new MatrixView(matrix));
   private final PositionsView positionsView =
-      FxThread.get(() ->
-          new PositionsView(
-              new PositionsViewModel(bench.workbench(), bench.selection(), compare, matrix)));
+      FxThread.get(
+          () -> new PositionsView(new PositionsViewModel(bench.workbench(), compare, matrix)));
   private final CurvesView curvesView =
       FxThread.get(() -> new CurvesView(new CurvesViewModel(compare)));
   private final CompareView view =
@@ -41,7 +40,7 @@ class CompareViewTest {
       panel.paletteProperty().set(theme.palette());
     }
     Pictures.show(view, 816, 640, theme);
-    view.shown(true);
+    compare.inSightProperty().set(true);
     bench.settle();
     view.applyCss();
     view.layout();
@@ -70,9 +69,9 @@ class CompareViewTest {
       assertThat(matrix.pinnedProperty().get().orElseThrow().row())
           .isEqualTo(Entry.rule("unigram"));
       Gestures.click(Gestures.canvas(positionsView), 20, 40);
-      assertThat(bench.selection().snapshot().query()).isEqualTo(20);
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(20);
       Gestures.key(Gestures.canvas(positionsView), KeyCode.DOWN, false);
-      assertThat(bench.selection().snapshot().query()).isEqualTo(21);
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(21);
     });
   }
 
@@ -140,7 +139,7 @@ class CompareViewTest {
       assertThat(matrixView.figure().orElseThrow().texts()).containsOnlyKeys("tex");
       assertThat(positionsView.figure()).isPresent();
       assertThat(curvesView.figure().orElseThrow().title()).contains("over position");
-      matrix.hover(Optional.of(new Place(0, 1)));
+      matrix.look(Optional.of(new Place(0, 1)));
       assertThat(matrixView.figure().orElseThrow().title()).contains("Pairwise");
     });
   }
@@ -163,7 +162,7 @@ class CompareViewTest {
       compare.clusteredProperty().set(true);
       assertThat(Pictures.save(view, Theme.LIGHT, 2, "compare-sixteen")).isGreaterThan(60);
       bench.failing("made@0 predicts only the first 512 of 600 positions; score shorter ones.");
-      bench.selection().stepProperty().set(0);
+      bench.selection().selectStep(0);
       bench.settle();
       assertThat(Pictures.save(view, Theme.LIGHT, 2, "compare-failed")).isGreaterThan(60);
     });
@@ -174,7 +173,7 @@ class CompareViewTest {
   void looksLikeSomethingInEveryTheme(Theme theme) {
     FxThread.run(() -> {
       open(theme);
-      matrix.hover(Optional.of(new Place(3, 5)));
+      matrix.look(Optional.of(new Place(3, 5)));
       assertThat(Pictures.save(view, theme, 1, "compare-" + theme)).isGreaterThan(60);
     });
   }

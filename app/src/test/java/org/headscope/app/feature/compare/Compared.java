@@ -81,6 +81,7 @@ final class Compared {
 
   /// Three stretches; predictor i begins at accuracy 0.2 + 0.02 i and gains 0.2 each time.
   private static Curve curve(Axis axis, List<String> names) {
+    int wide = axis == Axis.POSITION ? 100 : 10;
     List<Bin> bins =
         Stream.of(0, 1, 2)
             .map(b -> {
@@ -89,7 +90,7 @@ final class Compared {
                 scores.add(
                     score(names.get(i), 0.2 + 0.2 * b + 0.02 * i, 0.75 - 0.25 * b + 0.02 * i));
               }
-              return new Bin(100 * b, 100 * b + 99, 40, OptionalDouble.of(0.6), scores);
+              return new Bin(wide * b, wide * (b + 1) - 1, 40, OptionalDouble.of(0.6), scores);
             })
             .toList();
     return new Curve(axis, bins);

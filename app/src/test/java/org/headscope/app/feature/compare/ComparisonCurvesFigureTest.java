@@ -61,6 +61,21 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
+  void theStretchesAreThoseOfTheAxis() {
+    ComparisonCurves positions = curves(2);
+    ComparisonCurves strings =
+        new ComparisonCurves(positions.comparison(), Axis.STRING, positions.looks());
+    assertThat(positions.bins()).isNotEmpty().isNotEqualTo(strings.bins());
+    assertThat(positions.bins())
+        .isEqualTo(
+            positions.comparison().curves().stream()
+                .filter(curve -> curve.over() == Axis.POSITION)
+                .findFirst()
+                .orElseThrow()
+                .bins());
+  }
+
+  @Test
   void aPointStandsAtItsValueOnBothAxes() {
     ComparisonCurves curves = curves(5);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 700, 320, LIGHT);

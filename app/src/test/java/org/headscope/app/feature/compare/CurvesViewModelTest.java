@@ -31,7 +31,7 @@ class CurvesViewModelTest {
     ComparisonCurves curves = look().curves();
     assertThat(curves.shown()).hasSize(curves.comparison().size() - 1).doesNotContain(0);
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
-    bench.selection().stepProperty().set(0);
+    bench.selection().selectStep(0);
     bench.settleFrame();
     assertThat(model.coverProperty().get()).as("of another step").isInstanceOf(Cover.Dimmed.class);
     bench.settle();

@@ -45,6 +45,15 @@ class MatrixFigureTest {
   }
 
   @Test
+  void theDataHasEveryPairOnce() {
+    List<List<?>> rows = new ArrayList<>();
+    figure(comparison).data().rows().forEach(rows::add);
+    assertThat(rows).hasSize(36).doesNotHaveDuplicates();
+    assertThat(rows.get(6 + 2).get(2)).isEqualTo(comparison.tvd()[1][2]);
+    assertThat(rows.get(6 + 2).get(1)).isEqualTo(comparison.lines().get(2).name());
+  }
+
+  @Test
   void everyDistanceStandsInItsRowAndColumn() {
     RecordingPen pen = drawn(figure(comparison), 600, 500);
     for (int row = 0; row < 6; row++) {

@@ -66,7 +66,7 @@ class MatrixViewModelTest {
     model.click(new Place(0, 0));
     assertThat(model.pinnedProperty().get()).isEmpty();
     assertThat(model.describe()).contains("accuracy 1.000 ± 0.020").contains("perplexity");
-    model.hover(Optional.empty());
+    model.look(Optional.empty());
     assertThat(model.describe()).isEmpty();
   }
 

@@ -15,7 +15,7 @@ class PositionsViewModelTest {
   private final CompareViewModel compare = bench.model();
   private final MatrixViewModel matrix = new MatrixViewModel(compare, bench.workbench());
   private final PositionsViewModel model =
-      new PositionsViewModel(bench.workbench(), bench.selection(), compare, matrix);
+      new PositionsViewModel(bench.workbench(), compare, matrix);
 
   @BeforeEach
   void look() {
@@ -35,7 +35,7 @@ class PositionsViewModelTest {
     assertThat(model.captionProperty().get()).isEqualTo("made ↔ truth");
     assertThat(figure().disagreement().share(figure().disagreement().positions().getFirst()))
         .isEqualTo(1 / 300.0, within(1e-12));
-    bench.selection().stepProperty().set(0);
+    bench.selection().selectStep(0);
     bench.settle();
     assertThat(bench.ranked).hasSize(2);
     assertThat(figure().disagreement().positions().getFirst().tvd()).isEqualTo(0.8, within(1e-12));
@@ -70,7 +70,7 @@ class PositionsViewModelTest {
           beside();
         };
     for (long step : new long[] {0, 400, 100}) {
-      bench.selection().stepProperty().set(step);
+      bench.selection().selectStep(step);
       beside();
       bench.settle();
       beside();
@@ -94,7 +94,7 @@ class PositionsViewModelTest {
 
   @Test
   void whileTheMatrixIsOfAnotherStepTheListIsDimmedToo() {
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settleFrame();
     assertThat(listed()).isEqualTo("made at step 400");
     assertThat(cover()).isEqualTo(new Cover.Dimmed("Step 100 is being computed."));
@@ -130,7 +130,7 @@ class PositionsViewModelTest {
   @Test
   void whenTheMatrixFailsNothingIsListed() {
     bench.failing("The file is gone.");
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(words()).startsWith("Once there are distances");
@@ -141,10 +141,10 @@ class PositionsViewModelTest {
     Instance second = bench.workbench().instances().get(1);
     model.choose(1);
     SelectionState now = bench.selection().snapshot();
-    assertThat(now.instance()).contains(second);
-    assertThat(now.query()).isEqualTo(21);
-    assertThat(now.pinned()).isTrue();
-    assertThat(now.window().contains(21)).isTrue();
+    assertThat(now.opened().instance()).contains(second);
+    assertThat(now.sequence().query()).isEqualTo(21);
+    assertThat(now.sequence().pinned()).isTrue();
+    assertThat(now.sequence().window().contains(21)).isTrue();
     assertThat(figure().chosen()).isEqualTo(1);
     assertThat(bench.asked).as("the comparison is of all instances still").hasSize(1);
     model.walk(1);
@@ -172,7 +172,7 @@ class PositionsViewModelTest {
     compare.add(
         new Entry.Fixed(
             new org.headscope.app.session.PredictorChoice.Trained(
-                bench.selection().snapshot().run().orElseThrow(), 400)));
+                bench.selection().snapshot().opened().run().orElseThrow(), 400)));
     bench.settle();
     matrix.click(new Place(1, compare.entries().size() - 1));
     bench.settle();

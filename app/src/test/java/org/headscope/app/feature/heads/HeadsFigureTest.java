@@ -66,7 +66,6 @@ class HeadsFigureTest {
             new int[LENGTH],
             new int[LENGTH],
             maps,
-            false,
             Map.of(),
             Provenance.of(Map.of()));
     List<HeadScore> scores = new ArrayList<>();

@@ -75,7 +75,7 @@ class HeadsViewTest {
               true,
               null));
       assertThat(selection.layerProperty().get()).isEqualTo(3);
-      assertThat(selection.headProperty().get()).isEqualTo(2);
+      assertThat(selection.snapshot().model().head()).isEqualTo(2);
       canvas.fireEvent(
           new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.UP, false, false, false, false));
       assertThat(selection.layerProperty().get()).isEqualTo(2);
@@ -108,12 +108,12 @@ class HeadsViewTest {
     apart(Synthetic.MIXED_LOOKS, palette);
   }
 
-  private static void apart(List<LayerInfo> looks, Palette palette) {
-    HeadGrid grid = HeadGrid.of(looks, true, 300, 0, palette);
+  private static void apart(List<LayerInfo> layerInfos, Palette palette) {
+    HeadGrid grid = HeadGrid.of(layerInfos, true, 300, 0, palette);
     double bottom = 0;
-    for (int layer = 1; layer <= looks.size(); layer++) {
+    for (int layer = 1; layer <= layerInfos.size(); layer++) {
       assertThat(grid.nameY(layer)).isGreaterThan(bottom);
-      for (int head = 1; head <= Math.max(1, looks.get(layer - 1).maps()); head++) {
+      for (int head = 1; head <= Math.max(1, layerInfos.get(layer - 1).maps()); head++) {
         Box cell = grid.cell(layer, head);
         bottom = cell.bottom();
         assertThat(cell.right()).isLessThanOrEqualTo(grid.width() + 1e-9);

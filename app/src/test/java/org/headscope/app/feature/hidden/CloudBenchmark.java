@@ -17,6 +17,7 @@ import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.StatePoints;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -87,7 +88,7 @@ public class CloudBenchmark {
             new RunRef("run", java.nio.file.Path.of("/run")),
             Place.RESIDUAL,
             1,
-            false,
+            ProjectionMethod.PCA,
             List.of(),
             false);
     Cloud cloud = Cloud.of(new Answer<>(new Asked(question, 5, "text-3"), result));

@@ -24,6 +24,7 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.StatePoints;
 import org.junit.jupiter.api.Test;
@@ -87,7 +88,12 @@ class CloudFigureTest {
             Provenance.of(Map.of()));
     ProjectionQuery question =
         new ProjectionQuery(
-            new RunRef("made", Path.of("/made")), Place.RESIDUAL, 2, false, List.of(), false);
+            new RunRef("made", Path.of("/made")),
+            Place.RESIDUAL,
+            2,
+            ProjectionMethod.PCA,
+            List.of(),
+            false);
     BitSet mine = new BitSet();
     mine.set(0, MINE);
     Cloud cloud = Cloud.of(new Answer<>(new Asked(question, 400, "mine"), result));

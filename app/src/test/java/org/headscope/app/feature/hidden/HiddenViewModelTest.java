@@ -9,19 +9,18 @@ import java.util.Optional;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.feature.hidden.HiddenViewModel.Method;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Marked;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.junit.jupiter.api.Test;
 
 class HiddenViewModelTest {
   private final Bench bench = new Bench();
   private final FakeProjections source = new FakeProjections();
   private final HiddenViewModel model =
-      new HiddenViewModel(
-          bench.workbench(), bench.selection(), new Worker<>(source, bench.runner()));
+      new HiddenViewModel(bench.workbench(), new Worker<>(source, bench.runner()));
   private final Instance first = Bench.drawn(0);
   private final Instance second = Bench.drawn(1);
 
@@ -43,7 +42,7 @@ class HiddenViewModelTest {
   @Test
   void thePictureOfAnotherCheckpointIsDimmedAndNamed() {
     open();
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.readFrame();
     assertThat(sight().cloud().result().states().step()).isEqualTo(400);
     assertThat(model.captionProperty().get()).endsWith("step 400");
@@ -55,7 +54,7 @@ class HiddenViewModelTest {
     assertThat(sight().cloud().result().states().step()).isEqualTo(100);
     assertThat(model.captionProperty().get()).endsWith("step 100");
     assertThat(cover()).isEqualTo(new Cover.None());
-    bench.selection().stepProperty().set(400);
+    bench.selection().selectStep(400);
     assertThat(cover()).as("known").isEqualTo(new Cover.None());
     assertThat(sight().cloud().result().states().step()).isEqualTo(400);
   }
@@ -75,7 +74,7 @@ class HiddenViewModelTest {
     open();
     assertThat(sight().cloud().asked().whole()).isEqualTo(first.id());
     bench.workbench().show(second);
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     assertThat(sight().cloud().asked().whole()).isEqualTo(first.id());
     bench.selection().selectHead(2, 1);
@@ -123,11 +122,11 @@ class HiddenViewModelTest {
         .set(new Place(org.headscope.engine.interpret.probe.spec.ProbeSite.MLP, false));
     bench.settle();
     model.placeProperty().set(Place.all().get(1));
-    model.methodProperty().set(Method.TSNE);
+    model.methodProperty().set(ProjectionMethod.TSNE);
     bench.settle();
     model.scopeProperty().set(Scope.INSTANCE);
     bench.settle();
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     assertThat(source.asked)
         .containsExactly(
@@ -156,7 +155,7 @@ class HiddenViewModelTest {
   void checkpointsAreTurnedSoThatPointsMoveAndDoNotFlip() {
     open();
     double[] before = sight().x().clone();
-    bench.selection().stepProperty().set(0);
+    bench.selection().selectStep(0);
     bench.settle();
     assertThat(model.movingProperty().get()).isTrue();
     assertThat(sight().x()).as("points begin where they were").isEqualTo(before);
@@ -174,26 +173,26 @@ class HiddenViewModelTest {
     open();
     int point = first.text().length() + 30;
     model.pin(point);
-    assertThat(bench.selection().snapshot().instance()).contains(second);
-    assertThat(bench.selection().snapshot().query()).isEqualTo(30);
-    assertThat(bench.selection().snapshot().pinned()).isTrue();
-    assertThat(bench.selection().snapshot().window().contains(30)).isTrue();
+    assertThat(bench.selection().snapshot().opened().instance()).contains(second);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(30);
+    assertThat(bench.selection().snapshot().sequence().pinned()).isTrue();
+    assertThat(bench.selection().snapshot().sequence().window().contains(30)).isTrue();
     bench.settle();
     assertThat(sight().marks().query()).isEqualTo(point);
     model.walk(1);
-    assertThat(bench.selection().snapshot().query()).isEqualTo(31);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(31);
     model.walk(-40);
-    assertThat(bench.selection().snapshot().query()).isZero();
+    assertThat(bench.selection().snapshot().sequence().query()).isZero();
   }
 
   @Test
   void hoveringPreviewsThePositionOfThisInstanceOnly() {
     open();
     model.hover(12);
-    assertThat(bench.selection().snapshot().query()).isEqualTo(12);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(12);
     assertThat(model.describe()).startsWith("position 12, after ").endsWith("of " + first.id());
     model.hover(first.text().length() + 3);
-    assertThat(bench.selection().snapshot().query()).isEqualTo(-1);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(-1);
     assertThat(model.describe()).endsWith("of " + second.id());
     model.hover(-1);
     assertThat(model.describe()).isEmpty();
@@ -209,12 +208,12 @@ class HiddenViewModelTest {
         .startsWith(
             "%,d points, %,d of them of %s: states "
                 .formatted(count, first.text().length(), first.id()));
-    Marked marked = bench.workbench().markedProperty().get();
+    Marked marked = bench.workbench().selection().markedProperty().get();
     assertThat(marked.of(first.id())).hasSize(first.text().length());
     assertThat(marked.of(second.id())).hasSize(second.text().length());
     bench.workbench().show(second);
     bench.settle();
-    assertThat(bench.workbench().markedProperty().get()).isEqualTo(marked);
+    assertThat(bench.workbench().selection().markedProperty().get()).isEqualTo(marked);
     bench.selection().undo();
     bench.selection().undo();
     bench.settle();
@@ -224,7 +223,7 @@ class HiddenViewModelTest {
     assertThat(sight().marks().chosen().cardinality()).as("and done again").isEqualTo(count);
     assertThat(model.release()).isTrue();
     assertThat(model.release()).isFalse();
-    assertThat(bench.workbench().markedProperty().get()).isEqualTo(Marked.NONE);
+    assertThat(bench.workbench().selection().markedProperty().get()).isEqualTo(Marked.NONE);
     assertThat(model.summaryProperty().get()).isEmpty();
   }
 
@@ -263,7 +262,7 @@ class HiddenViewModelTest {
   void whatIsPickedOutAreTokensWhichStayOverCheckpointsAndPictures() {
     open();
     model.choose(all(), false);
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     model.move(1);
     assertThat(sight().marks().chosen().isEmpty()).isFalse();

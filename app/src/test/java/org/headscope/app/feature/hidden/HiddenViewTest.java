@@ -23,9 +23,7 @@ class HiddenViewTest {
   private final HiddenViewModel model =
       FxThread.get(() ->
           new HiddenViewModel(
-              bench.workbench(),
-              bench.selection(),
-              new Worker<>(new FakeProjections(), bench.runner())));
+              bench.workbench(), new Worker<>(new FakeProjections(), bench.runner())));
   private final HiddenView view = FxThread.get(() -> new HiddenView(model, bench.workbench()));
   private final Instance first = Bench.drawn(0);
 
@@ -34,7 +32,7 @@ class HiddenViewTest {
     bench.workbench().instances().setAll(first, Bench.drawn(1), Bench.drawn(2));
     view.paletteProperty().set(theme.palette());
     Pictures.show(view, 800, 620, theme);
-    view.shown(true);
+    model.inSightProperty().set(true);
     bench.settle();
     view.applyCss();
     view.layout();
@@ -60,7 +58,7 @@ class HiddenViewTest {
       Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, x, y);
       assertThat(sight().marks().hover()).isNotNegative();
       Gestures.click(canvas, x, y);
-      assertThat(bench.selection().snapshot().pinned()).isTrue();
+      assertThat(bench.selection().snapshot().sequence().pinned()).isTrue();
       assertThat(sight().marks().query()).isEqualTo(sight().marks().hover());
       Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, x - 30, y - 30);
       Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, x + 30, y - 30);
@@ -79,9 +77,9 @@ class HiddenViewTest {
     FxThread.run(() -> {
       FigureCanvas canvas = open(Theme.LIGHT);
       Gestures.key(canvas, KeyCode.RIGHT, false);
-      assertThat(bench.selection().snapshot().query()).isZero();
+      assertThat(bench.selection().snapshot().sequence().query()).isZero();
       Gestures.key(canvas, KeyCode.RIGHT, false);
-      assertThat(bench.selection().snapshot().query()).isEqualTo(1);
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(1);
       Gestures.key(canvas, KeyCode.RIGHT, true);
       Gestures.key(canvas, KeyCode.UP, true);
       assertThat(sight().marks().chosen().get(1)).isTrue();

@@ -12,9 +12,8 @@ class PlaybackTest {
   private final Bench bench = new Bench();
   private final FakeProjections source = new FakeProjections();
   private final HiddenViewModel model =
-      new HiddenViewModel(
-          bench.workbench(), bench.selection(), new Worker<>(source, bench.runner()));
-  private final Playback playing = new Playback(model, bench.workbench(), bench.selection());
+      new HiddenViewModel(bench.workbench(), new Worker<>(source, bench.runner()));
+  private final Playback playing = new Playback(model, bench.workbench());
 
   private void open() {
     bench.open(Bench.drawn(0));
@@ -64,7 +63,7 @@ class PlaybackTest {
   @Test
   void whatCannotBeComputedAheadIsGoneToAndSaysWhy() {
     open();
-    bench.selection().stepProperty().set(0);
+    bench.selection().selectStep(0);
     bench.settle();
     source.failing("The file is gone.");
     playing.toggleCheckpoints();

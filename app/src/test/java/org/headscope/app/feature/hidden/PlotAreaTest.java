@@ -12,10 +12,7 @@ import org.junit.jupiter.api.Test;
 class PlotAreaTest {
   private final Bench bench = new Bench();
   private final HiddenViewModel model =
-      new HiddenViewModel(
-          bench.workbench(),
-          bench.selection(),
-          new Worker<>(new FakeProjections(), bench.runner()));
+      new HiddenViewModel(bench.workbench(), new Worker<>(new FakeProjections(), bench.runner()));
 
   private ProjectionScene sight() {
     bench.open(Bench.drawn(0));

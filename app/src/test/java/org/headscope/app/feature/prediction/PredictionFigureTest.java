@@ -6,6 +6,7 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FxFonts;
@@ -16,6 +17,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.PredictorChoice.Symbolic;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -38,7 +40,8 @@ class PredictionFigureTest {
     for (int n = 0; n <= ALL.size(); n++) {
       bench
           .workbench()
-          .chosenProperty()
+          .selection()
+          .predictorsProperty()
           .set(ALL.subList(0, n).stream().<PredictorChoice>map(Symbolic::new).toList());
       bench.settle();
       for (String explained : List.of("ctw-5", "ngram-3")) {
@@ -50,6 +53,24 @@ class PredictionFigureTest {
         }
       }
     }
+  }
+
+  @Test
+  void aColumnIsFoundWhereItsHeadStands() {
+    bench.open(Bench.drawn(1));
+    bench.selection().pin(60, -1);
+    bench.settle();
+    PredictionFigure figure = model.figureProperty().get().orElseThrow();
+    Palette palette = Theme.LIGHT.palette();
+    FxThread.run(() -> {
+      List<Column> met =
+          IntStream.range(0, 490)
+              .boxed()
+              .flatMap(x -> figure.headAt(x, 8, 490, 420, palette).stream())
+              .distinct()
+              .toList();
+      assertThat(met).isEqualTo(figure.shown(490, 420, palette)).hasSizeGreaterThan(2);
+    });
   }
 
   private void check(double width, double height, Palette palette) {

@@ -41,7 +41,8 @@ class PredictionViewModelTest {
   private void choose(String... names) {
     bench
         .workbench()
-        .chosenProperty()
+        .selection()
+        .predictorsProperty()
         .set(java.util.Arrays.stream(names).<PredictorChoice>map(Symbolic::new).toList());
   }
 
@@ -123,9 +124,9 @@ class PredictionViewModelTest {
     bench.selection().pin(1, -1);
     model.walk(1);
     model.walk(1);
-    assertThat(bench.selection().queryProperty().get()).isEqualTo(2);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(2);
     model.walk(-5);
-    assertThat(bench.selection().queryProperty().get()).isZero();
+    assertThat(bench.selection().snapshot().sequence().query()).isZero();
   }
 
   @Test
@@ -248,7 +249,7 @@ class PredictionViewModelTest {
     bench.open(Bench.instance("acccccccccccb"));
     bench.workbench().openRun(Path.of("/runs/other"));
     bench.settle();
-    PredictorChoice first = model.offers().getLast().offers().getFirst().choice();
+    PredictorChoice first = model.offers().getLast().options().getFirst().choice();
     model.toggle(first);
     bench.settle();
     bench.selection().pin(9, -1);
@@ -257,7 +258,7 @@ class PredictionViewModelTest {
     bench.selection().pin(10, -1);
     assertThat(column("made@400").said()).isEqualTo(new Column.TooFar());
     bench.workbench().close(bench.workbench().runs().getFirst());
-    assertThat(bench.workbench().chosenProperty().get()).doesNotContain(first);
+    assertThat(bench.workbench().selection().predictorsProperty().get()).doesNotContain(first);
   }
 
   @Test
@@ -318,7 +319,7 @@ class PredictionViewModelTest {
     bench.selection().undo();
     assertThat(figure().explained().orElseThrow().column()).isEqualTo("ngram-3");
     bench.selection().undo();
-    assertThat(bench.selection().queryProperty().get()).isEqualTo(-1);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(-1);
   }
 
   @Test

@@ -28,7 +28,8 @@ class PredictionViewTest {
   private void show(Theme theme, String... names) {
     bench
         .workbench()
-        .chosenProperty()
+        .selection()
+        .predictorsProperty()
         .set(Stream.of(names).<PredictorChoice>map(Symbolic::new).toList());
     bench.open(Bench.drawn(1));
     bench.selection().pin(60, -1);
@@ -47,7 +48,7 @@ class PredictionViewTest {
       show(theme, "ngram-2", "ngram-3");
       assertThat(Pictures.save(view, theme, 2, "prediction-" + theme)).isGreaterThan(50);
       Gestures.key(Gestures.canvas(view), KeyCode.LEFT, false);
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(59);
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(59);
     });
   }
 

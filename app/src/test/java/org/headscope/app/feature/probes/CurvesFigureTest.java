@@ -16,6 +16,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.probes.Curves.Place;
 import org.headscope.app.feature.probes.CurvesFigure.Marks;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeTask.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -68,6 +69,15 @@ class CurvesFigureTest {
         .filter(m -> m.centreX() < chart.plot().right() + 1)
         .filter(m -> m.box().width() > 5.5)
         .toList();
+  }
+
+  @Test
+  void accuraciesBeginAtOneHalfUnlessSomeAreWorseAndErrorsAtNone() {
+    assertThat(Curves.range(Metric.ACCURACY, new double[] {0.61, 0.97})).containsExactly(0.5, 1);
+    assertThat(Curves.range(Metric.ACCURACY, new double[] {0.37, 0.97})).containsExactly(0.3, 1);
+    double[] errors = Curves.range(Metric.RELATIVE_ERROR, new double[] {0.2, 0.5});
+    assertThat(errors[0]).isZero();
+    assertThat(errors[1]).isBetween(0.52, 0.6);
   }
 
   @Test

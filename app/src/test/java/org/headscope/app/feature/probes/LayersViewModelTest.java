@@ -117,6 +117,6 @@ class LayersViewModelTest {
     assertThat(figure().marks().at()).contains(new Place(0, 4));
     bench.model.change(s -> s.withTask(ProbeTask.STATE));
     model.walk(0, 5);
-    assertThat(figure().curves().has(figure().marks().at().orElseThrow())).isTrue();
+    assertThat(figure().curves().places()).contains(figure().marks().at().orElseThrow());
   }
 }

@@ -15,9 +15,7 @@ final class ProbesBench {
   final FakeProbes source = new FakeProbes();
   final ProbesViewModel model =
       new ProbesViewModel(
-          bench.workbench(),
-          bench.selection(),
-          new ProbeService(source, bench.runner(), bench.runner()));
+          bench.workbench(), new ProbeService(source, bench.runner(), bench.runner()));
 
   /// Opens the run at its last step, and brings the tab in sight.
   ProbesBench open() {

@@ -97,7 +97,7 @@ class ProbesViewModelTest {
     assertThat(steps.figureProperty().get()).as("nothing half read is drawn").isEmpty();
     assertThat(bench.bench.workbench().notices()).isEmpty();
     bench.source.unreadable.clear();
-    steps.remedies().again();
+    steps.again();
     assertThat(steps.coverProperty().get()).isInstanceOf(Cover.Dimmed.class);
     assertThat(layers.coverProperty().get()).as("known").isEqualTo(new Cover.None());
     bench.settle();
@@ -122,9 +122,9 @@ class ProbesViewModelTest {
         .isEqualTo("Leave 2 steps out");
     assertThat(layers.coverProperty().get())
         .isEqualTo(new Cover.Failed("count-1.json was damaged.", "Show the rest"));
-    layers.remedies().without();
+    layers.remedy();
     assertThat(layers.figureProperty().get()).isPresent();
-    steps.remedies().without();
+    steps.remedy();
     assertThat(steps.figureProperty().get().orElseThrow().curves().curves())
         .extracting(curve -> curve.spots().size())
         .containsExactly(2, 3, 3);

@@ -43,7 +43,7 @@ class StepsViewModelTest {
     look();
     StepAxis axis = StepAxis.of(Bench.STEPS);
     assertThat(figure().marks().playhead()).hasValue(axis.place(400));
-    bench.bench.selection().stepProperty().set(100);
+    bench.bench.selection().selectStep(100);
     bench.settle();
     assertThat(figure().marks().playhead()).hasValue(axis.place(100));
     model.seek(axis.place(200) + 0.01);

@@ -86,8 +86,7 @@ class RunsViewModelTest {
             OptionalDouble.empty(),
             accuracy,
             OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            OptionalDouble.empty());
+            MetricsLine.Update.NONE);
     return new RunView(
         new RunRef(name, Path.of(name)),
         "4 layers, 2 heads",
@@ -103,9 +102,9 @@ class RunsViewModelTest {
   @Test
   void filtersByAnyWordsOfTheRow() {
     list();
-    model.runFilterProperty().set("layers SM");
+    model.filterRuns("layers SM");
     assertThat(model.runs()).containsExactly(SMALL_ENTRY);
-    model.runFilterProperty().set("");
+    model.filterRuns("");
     assertThat(model.runs()).containsExactly(LARGE_ENTRY, SMALL_ENTRY);
   }
 
@@ -119,7 +118,7 @@ class RunsViewModelTest {
     RunEntry failed = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.of("Cut short."));
     assertThat(RunsViewModel.describe(failed)).isEqualTo("Cut short.");
     list();
-    model.runFilterProperty().set("nothing like it");
+    model.filterRuns("nothing like it");
     assertThat(model.runs()).isEmpty();
     assertThat(model.runsAbsenceProperty().getValue()).isEqualTo("No run matches the filter.");
     assertThat(model.instancesAbsenceProperty().getValue()).startsWith("Open a file");
@@ -131,7 +130,7 @@ class RunsViewModelTest {
   void instancesAreFiltered() {
     workbench.instances().setAll(instance("test-1"), instance("test-2"));
     assertThat(model.countProperty().getValue()).isEqualTo("2");
-    model.instanceFilterProperty().set("-2");
+    model.filterInstances("-2");
     assertThat(model.instances()).extracting(Instance::id).containsExactly("test-2");
     assertThat(model.countProperty().getValue()).isEqualTo("1 of 2");
   }
@@ -162,10 +161,10 @@ class RunsViewModelTest {
     model.choose(first);
     assertThat(model.placeProperty().getValue()).isEqualTo("1/2");
     model.walk(1);
-    assertThat(model.instanceProperty().get()).contains(second);
+    assertThat(model.instanceProperty().getValue()).contains(second);
     assertThat(model.placeProperty().getValue()).isEqualTo("2/2");
     model.walk(-1);
-    assertThat(model.instanceProperty().get()).contains(first);
+    assertThat(model.instanceProperty().getValue()).contains(first);
     assertThat(RunsViewModel.sizeOf(first)).isEqualTo("6");
   }
 
@@ -177,7 +176,7 @@ class RunsViewModelTest {
     assertThat(model.runProperty().getValue()).contains(SMALL.ref());
     Instance chosen = instance("x");
     model.choose(chosen);
-    assertThat(model.instanceProperty().get()).contains(chosen);
+    assertThat(model.instanceProperty().getValue()).contains(chosen);
   }
 
   @Test
@@ -185,7 +184,7 @@ class RunsViewModelTest {
     list();
     model.choose(LARGE_ENTRY);
     selection.selectHead(3, 2);
-    selection.stepProperty().set(3);
+    selection.selectStep(3);
     model.choose(LARGE_ENTRY);
     assertThat(selection.stepProperty().get()).isEqualTo(3);
   }

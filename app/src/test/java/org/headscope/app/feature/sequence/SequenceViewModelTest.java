@@ -112,15 +112,15 @@ class SequenceViewModelTest {
   void goingBackRestoresTheInstanceItsWindowAndItsQuery() {
     bench.open(Bench.drawn(0));
     Instance instance = shown();
-    bench.selection().windowProperty().set(new Span(10, 40));
+    bench.selection().showWindow(new Span(10, 40));
     bench.selection().pin(25, 20);
     type("a");
     type("ab");
     model.back();
     bench.settle();
     assertThat(shown()).isEqualTo(instance);
-    assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(10, 40));
-    assertThat(bench.selection().queryProperty().get()).isEqualTo(25);
+    assertThat(bench.selection().snapshot().sequence().window()).isEqualTo(new Span(10, 40));
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(25);
     assertThat(model.textProperty().get()).isEmpty();
     assertThat(model.typingProperty().get()).isFalse();
   }
@@ -149,15 +149,15 @@ class SequenceViewModelTest {
   @Test
   void theWindowMovesWithinTheText() {
     bench.open(Bench.instance("accccccccccb"));
-    bench.selection().windowProperty().set(new Span(2, 6));
+    bench.selection().showWindow(new Span(2, 6));
     model.moveWindow(100);
-    assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(8, 12));
+    assertThat(bench.selection().snapshot().sequence().window()).isEqualTo(new Span(8, 12));
     model.moveWindow(-3);
-    assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(0, 4));
+    assertThat(bench.selection().snapshot().sequence().window()).isEqualTo(new Span(0, 4));
     model.pin(9);
-    assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(6, 10));
+    assertThat(bench.selection().snapshot().sequence().window()).isEqualTo(new Span(6, 10));
     model.walk(-1);
-    assertThat(bench.selection().queryProperty().get()).isEqualTo(8);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(8);
   }
 
   @Test

@@ -42,11 +42,11 @@ class SequenceViewTest {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, x(60), 20);
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(60);
-      assertThat(bench.selection().pinnedProperty().get()).isFalse();
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(60);
+      assertThat(bench.selection().snapshot().sequence().pinned()).isFalse();
       Gestures.click(canvas, x(61), 20);
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(61);
-      assertThat(bench.selection().pinnedProperty().get()).isTrue();
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(61);
+      assertThat(bench.selection().snapshot().sequence().pinned()).isTrue();
     });
   }
 
@@ -54,14 +54,14 @@ class SequenceViewTest {
   void draggingTheBracketAndShiftArrowsMoveTheWindow() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
-      bench.selection().windowProperty().set(new Span(20, 60));
+      bench.selection().showWindow(new Span(20, 60));
       Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, x(30), 20);
       Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, x(45), 20);
       Gestures.mouse(canvas, MouseEvent.MOUSE_RELEASED, x(45), 20);
-      assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(35, 75));
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(-1);
+      assertThat(bench.selection().snapshot().sequence().window()).isEqualTo(new Span(35, 75));
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(-1);
       Gestures.key(canvas, KeyCode.LEFT, true);
-      assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(25, 65));
+      assertThat(bench.selection().snapshot().sequence().window()).isEqualTo(new Span(25, 65));
     });
   }
 
@@ -69,15 +69,15 @@ class SequenceViewTest {
   void aDragEndsWhereTheButtonIsReleased() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
-      bench.selection().windowProperty().set(new Span(20, 60));
+      bench.selection().showWindow(new Span(20, 60));
       Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, x(30), 20);
       Gestures.drop(canvas, x(45), 20);
-      assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(35, 75));
+      assertThat(bench.selection().snapshot().sequence().window()).isEqualTo(new Span(35, 75));
       Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, x(50), 20);
       Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, x(52), 20);
       Gestures.drop(canvas, x(60), 20);
-      assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(45, 85));
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(-1);
+      assertThat(bench.selection().snapshot().sequence().window()).isEqualTo(new Span(45, 85));
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(-1);
     });
   }
 

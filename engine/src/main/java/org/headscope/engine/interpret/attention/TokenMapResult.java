@@ -8,11 +8,11 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// @param reading who read what
 /// @param layer from 1
 /// @param part which of the layer's maps
-/// @param look what the layer's maps show
+/// @param info what the layer's maps show
 /// @param weights R·T, row = query that is asked about; a head's rows sum to one where the kind is
 ///   SOFTMAX; a channel's output = map times values
 public record TokenMapResult(
-    Reading reading, int layer, TokenMapSpec.Part part, LayerInfo look, float[] weights) {
+    Reading reading, int layer, TokenMapSpec.Part part, LayerInfo info, float[] weights) {
   public TokenMapResult {
     if (weights.length != reading.asked() * reading.length()) {
       throw new IllegalArgumentException(

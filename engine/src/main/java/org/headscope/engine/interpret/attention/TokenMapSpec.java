@@ -45,45 +45,45 @@ public record TokenMapSpec(
   /// @throws UserError naming the layers and heads or channels that there are, or that there are
   ///   none
   void requireIn(ModelConfig model) {
-    List<LayerInfo> looks = model.looks();
+    List<LayerInfo> layerInfos = model.layerInfos();
     if (!part.channel) {
       requireMaps(checkpoint, model);
     }
-    boolean missing = layer < 1 || layer > looks.size();
-    if (part.channel && (missing || looks.get(layer - 1).channels() == 0)) {
+    boolean missing = layer < 1 || layer > layerInfos.size();
+    if (part.channel && (missing || layerInfos.get(layer - 1).channels() == 0)) {
       throw new UserError(
           "The run %s has no channels in layer %d; %s."
-              .formatted(checkpoint.run(), layer, withChannels(looks)));
+              .formatted(checkpoint.run(), layer, withChannels(layerInfos)));
     }
     if (missing) {
       throw new UserError(
           "The run %s has no layer %d; its layers are 1 to %d."
-              .formatted(checkpoint.run(), layer, looks.size()));
+              .formatted(checkpoint.run(), layer, layerInfos.size()));
     }
-    LayerInfo look = looks.get(layer - 1);
-    if (part.number < 1 || part.number > (part.channel ? look.channels() : look.maps())) {
+    LayerInfo info = layerInfos.get(layer - 1);
+    if (part.number < 1 || part.number > (part.channel ? info.channels() : info.maps())) {
       throw new UserError(
           part.channel
               ? "The run %s has no channel %d in layer %d; its channels are 1 to %d."
-                  .formatted(checkpoint.run(), part.number, layer, look.channels())
+                  .formatted(checkpoint.run(), part.number, layer, info.channels())
               : "The run %s has no head %d in layer %d (%s); %s."
-                  .formatted(checkpoint.run(), part.number, layer, look.name(), heads(look)));
+                  .formatted(checkpoint.run(), part.number, layer, info.name(), heads(info)));
     }
   }
 
-  private static String heads(LayerInfo look) {
-    if (look.maps() == 0) {
+  private static String heads(LayerInfo info) {
+    if (info.maps() == 0) {
       return "that layer has no map of its own, but headscope influence measures any model";
     }
-    return look.channels() > 0
-        ? "head 1 is the mean over its channels 1 to " + look.channels()
-        : "its heads are 1 to " + look.maps();
+    return info.channels() > 0
+        ? "head 1 is the mean over its channels 1 to " + info.channels()
+        : "its heads are 1 to " + info.maps();
   }
 
-  private static String withChannels(List<LayerInfo> looks) {
+  private static String withChannels(List<LayerInfo> layerInfos) {
     String layers =
-        IntStream.rangeClosed(1, looks.size())
-            .filter(l -> looks.get(l - 1).channels() > 0)
+        IntStream.rangeClosed(1, layerInfos.size())
+            .filter(l -> layerInfos.get(l - 1).channels() > 0)
             .mapToObj(String::valueOf)
             .collect(Collectors.joining(", "));
     return layers.isEmpty()

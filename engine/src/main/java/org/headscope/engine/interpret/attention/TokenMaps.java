@@ -29,14 +29,14 @@ public final class TokenMaps {
         (asked, read) ->
             new ReadingNeed(model, read).map(spec.layer(), spec.part().channel(), asked));
     context.cancellation().check();
-    LayerInfo look = model.looks().get(spec.layer() - 1);
-    boolean mean = !spec.part().channel() && look.channels() > 0;
+    LayerInfo info = model.layerInfos().get(spec.layer() - 1);
+    boolean mean = !spec.part().channel() && info.channels() > 0;
     ActivationSite site =
         new ActivationSite(Kind.PATTERN, spec.layer(), mean ? 0 : spec.part().number());
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       context.cancellation().check();
       float[] weights = lease.model().run(reading.tokens(), Set.of(site), reading.rows()).get(site);
-      return new TokenMapResult(reading, spec.layer(), spec.part(), look, weights);
+      return new TokenMapResult(reading, spec.layer(), spec.part(), info, weights);
     }
   }
 }

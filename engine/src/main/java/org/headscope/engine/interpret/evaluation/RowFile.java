@@ -1,11 +1,12 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.io.IOException;
-import java.nio.LongBuffer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,12 +35,15 @@ final class RowFile {
 
   /// A file with the `rows` of `key`, at most [#MAX_ROWS].
   static AtomicFile.Content content(RowKey key, double[][] rows) {
-    long[] bits =
-        Stream.of(rows)
-            .flatMapToLong(row -> Arrays.stream(row).mapToLong(Double::doubleToRawLongBits))
-            .toArray();
-    StoredTensor tensor =
-        StoredTensor.int64(ROWS, List.of((long) rows.length, (long) Vocabulary.SIZE), bits);
+    ByteBuffer data =
+        ByteBuffer.allocate(rows.length * Vocabulary.SIZE * Double.BYTES)
+            .order(ByteOrder.LITTLE_ENDIAN);
+    DoubleBuffer numbers = data.asDoubleBuffer();
+    for (double[] row : rows) {
+      numbers.put(row);
+    }
+    List<Long> shape = List.of((long) rows.length, (long) Vocabulary.SIZE);
+    StoredTensor tensor = new StoredTensor(ROWS, StoredTensor.Type.I64, shape, data);
     TensorFile file = TensorFile.of(new TreeMap<>(Map.of(KEY, key.hex())), List.of(tensor));
     return out -> SealedTensors.write(out, file);
   }
@@ -61,9 +65,9 @@ final class RowFile {
         return Optional.empty();
       }
       double[][] rows = new double[tensor.shape().getFirst().intValue()][Vocabulary.SIZE];
-      LongBuffer bits = LongBuffer.wrap(tensor.longs());
+      DoubleBuffer numbers = tensor.data().asDoubleBuffer();
       for (double[] row : rows) {
-        Arrays.setAll(row, _ -> Double.longBitsToDouble(bits.get()));
+        numbers.get(row);
       }
       return Optional.of(rows).filter(all -> Stream.of(all).allMatch(RowFile::isDistribution));
     } catch (IOException | UserError _) {

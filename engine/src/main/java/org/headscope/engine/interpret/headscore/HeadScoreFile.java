@@ -69,10 +69,10 @@ public final class HeadScoreFile {
   }
 
   private static void requireHeads(Path file, RunDirectory run, HeadScoreResult result) {
-    List<LayerInfo> looks = run.info().model().looks();
+    List<LayerInfo> layerInfos = run.info().model().layerInfos();
     List<String> there = new ArrayList<>();
-    for (int layer = 1; layer <= looks.size(); layer++) {
-      for (int head = 1; head <= looks.get(layer - 1).maps(); head++) {
+    for (int layer = 1; layer <= layerInfos.size(); layer++) {
+      for (int head = 1; head <= layerInfos.get(layer - 1).maps(); head++) {
         there.add(layer + "." + head);
       }
     }

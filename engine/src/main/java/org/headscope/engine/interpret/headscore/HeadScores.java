@@ -53,7 +53,7 @@ public final class HeadScores {
       for (int i = 0; i < tokens.size(); i++) {
         context.cancellation().check();
         ActivationCache pass = model.run(tokens.get(i), patterns);
-        add(tallies, i, AttentionMaps.of(pass, config.looks()));
+        add(tallies, i, AttentionMaps.of(pass, config.layerInfos()));
         context
             .progress()
             .update("head scores of step " + spec.checkpoint().step(), i + 1L, tokens.size());
@@ -90,7 +90,7 @@ public final class HeadScores {
 
   private static HeadTally[][] tallies(LanguageModel model, List<MatchTable> tables) {
     HeadTally[][] tallies =
-        model.config().looks().stream()
+        model.config().layerInfos().stream()
             .map(look -> new HeadTally[look.maps()])
             .toArray(HeadTally[][]::new);
     for (HeadTally[] layer : tallies) {
@@ -104,7 +104,7 @@ public final class HeadScores {
       for (int head = 0; head < tallies[layer].length; head++) {
         float[] map = maps.map(layer + 1, head + 1);
         tallies[layer][head].add(
-            instance, ScoredWeights.of(maps.looks().get(layer), map, maps.length()));
+            instance, ScoredWeights.of(maps.layerInfos().get(layer), map, maps.length()));
       }
     }
   }

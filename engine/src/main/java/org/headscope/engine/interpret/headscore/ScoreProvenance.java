@@ -34,11 +34,11 @@ final class ScoreProvenance {
 
   /// The layers that are not scored by their weights as they are.
   private static Optional<String> weights(ModelConfig model) {
-    List<LayerInfo> looks = model.looks();
+    List<LayerInfo> layerInfos = model.layerInfos();
     String notes =
-        IntStream.rangeClosed(1, looks.size())
+        IntStream.rangeClosed(1, layerInfos.size())
             .boxed()
-            .flatMap(l -> ScoredWeights.note(looks.get(l - 1)).map(n -> l + ": " + n).stream())
+            .flatMap(l -> ScoredWeights.note(layerInfos.get(l - 1)).map(n -> l + ": " + n).stream())
             .collect(Collectors.joining("; layer "));
     return notes.isEmpty() ? Optional.empty() : Optional.of("layer " + notes);
   }

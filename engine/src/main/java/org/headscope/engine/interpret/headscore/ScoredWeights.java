@@ -13,23 +13,23 @@ public final class ScoredWeights {
   private ScoredWeights() {}
 
   /// What to say of a layer's scores, if they are not of its weights as they are.
-  public static Optional<String> note(LayerInfo look) {
-    boolean mean = look.channels() > 0;
-    if (look.kind() == MapKind.NONE || !(look.kind().signed() || mean)) {
+  public static Optional<String> note(LayerInfo info) {
+    boolean mean = info.channels() > 0;
+    if (info.kind() == MapKind.NONE || !(info.kind().signed() || mean)) {
       return Optional.empty();
     }
     String weights =
         mean
-            ? "mean absolute weights over %d channels".formatted(look.channels())
+            ? "mean absolute weights over %d channels".formatted(info.channels())
             : "absolute weights";
-    return Optional.of(look.kind().signed() ? weights + ", each row divided by its sum" : weights);
+    return Optional.of(info.kind().signed() ? weights + ", each row divided by its sum" : weights);
   }
 
   /// The attention that a map amounts to; the map itself where its weights are.
   ///
   /// @param map T·T, row = query
-  static float[] of(LayerInfo look, float[] map, int length) {
-    if (!look.kind().signed()) {
+  static float[] of(LayerInfo info, float[] map, int length) {
+    if (!info.kind().signed()) {
       return map;
     }
     float[] shares = new float[map.length];

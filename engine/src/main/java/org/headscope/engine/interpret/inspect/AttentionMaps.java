@@ -9,18 +9,19 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// every channel has its own, or none.
 ///
 /// @param length T, tokens read
-/// @param looks what each layer shows
+/// @param layerInfos what each layer shows
 /// @param weights `[layer−1][map−1][T·T]`, row = query
-public record AttentionMaps(int length, List<LayerInfo> looks, float[][][] weights) {
+public record AttentionMaps(int length, List<LayerInfo> layerInfos, float[][][] weights) {
   public AttentionMaps {
-    looks = List.copyOf(looks);
-    if (weights.length != looks.size()) {
-      throw new IllegalArgumentException(weights.length + " layers of maps, not " + looks.size());
+    layerInfos = List.copyOf(layerInfos);
+    if (weights.length != layerInfos.size()) {
+      throw new IllegalArgumentException(
+          weights.length + " layers of maps, not " + layerInfos.size());
     }
     for (int l = 0; l < weights.length; l++) {
-      if (weights[l].length != looks.get(l).maps()) {
+      if (weights[l].length != layerInfos.get(l).maps()) {
         throw new IllegalArgumentException(
-            weights[l].length + " maps in layer " + (l + 1) + ", not " + looks.get(l).maps());
+            weights[l].length + " maps in layer " + (l + 1) + ", not " + layerInfos.get(l).maps());
       }
       for (float[] map : weights[l]) {
         if (map.length != length * length) {
@@ -31,14 +32,14 @@ public record AttentionMaps(int length, List<LayerInfo> looks, float[][][] weigh
   }
 
   /// The maps of a pass that recorded the PATTERN of every layer.
-  public static AttentionMaps of(ActivationCache pass, List<LayerInfo> looks) {
-    float[][][] weights = new float[looks.size()][][];
-    Arrays.setAll(weights, l -> looks.get(l).maps() == 0 ? new float[0][] : pass.maps(l + 1));
-    return new AttentionMaps(pass.length(), looks, weights);
+  public static AttentionMaps of(ActivationCache pass, List<LayerInfo> layerInfos) {
+    float[][][] weights = new float[layerInfos.size()][][];
+    Arrays.setAll(weights, l -> layerInfos.get(l).maps() == 0 ? new float[0][] : pass.maps(l + 1));
+    return new AttentionMaps(pass.length(), layerInfos, weights);
   }
 
   public int layers() {
-    return looks.size();
+    return layerInfos.size();
   }
 
   /// Maps of `layer`, from 1.
@@ -48,7 +49,7 @@ public record AttentionMaps(int length, List<LayerInfo> looks, float[][][] weigh
 
   /// The most maps that a layer has.
   public int heads() {
-    return looks.stream().mapToInt(LayerInfo::maps).max().orElse(0);
+    return layerInfos.stream().mapToInt(LayerInfo::maps).max().orElse(0);
   }
 
   /// Whether there is a map to look at.

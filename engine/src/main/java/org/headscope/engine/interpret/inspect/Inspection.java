@@ -46,8 +46,7 @@ public final class Inspection {
         instance,
         tokens,
         Arrays.copyOf(instance.stateAfter(), tokens.length),
-        AttentionMaps.of(pass, model.looks()),
-        reading.cut(),
+        AttentionMaps.of(pass, model.layerInfos()),
         predictions,
         reading.provenance());
   }

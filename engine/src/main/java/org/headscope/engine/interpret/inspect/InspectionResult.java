@@ -5,16 +5,12 @@ import org.headscope.engine.benchmark.Instance;
 
 /// What one checkpoint does with one instance.
 ///
-/// @param runName name of the run
-/// @param step the checkpoint
-/// @param instance the instance
+/// @param step the checkpoint's
 /// @param tokens T token ids that were read
 /// @param stateAfter the automaton's state after each token, −1 at separators and without automaton
 /// @param attention every layer's maps, T×T
-/// @param cut whether the model's position table ended before the instance did
 /// @param predictions T rows of 20 probabilities by predictor: `model`, and with an automaton
 ///   `truth`
-/// @param provenance what made this
 public record InspectionResult(
     String runName,
     long step,
@@ -22,6 +18,10 @@ public record InspectionResult(
     int[] tokens,
     int[] stateAfter,
     AttentionMaps attention,
-    boolean cut,
     Map<String, double[][]> predictions,
-    Provenance provenance) {}
+    Provenance provenance) {
+  /// Whether the model's position table ended before the instance did.
+  public boolean cut() {
+    return tokens.length < instance.text().length();
+  }
+}

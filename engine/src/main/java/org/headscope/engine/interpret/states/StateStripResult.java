@@ -9,7 +9,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 ///
 /// @param reading who read what
 /// @param layer from 1
-/// @param look what the layer is
+/// @param info what the layer is
 /// @param size S, units of the whole state: all its arrays flattened in their order
 /// @param units which units the values are of, ascending, from 0
 /// @param values R·units, row = token that is asked about
@@ -19,7 +19,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 public record StateStripResult(
     Reading reading,
     int layer,
-    LayerInfo look,
+    LayerInfo info,
     int size,
     int[] units,
     float[] values,

@@ -37,9 +37,9 @@ public record StateStripSpec(
 
   /// The layers of `model` that have a recurrent state, from 1, ascending.
   public static List<Integer> layers(ModelConfig model) {
-    List<LayerInfo> looks = model.looks();
-    return IntStream.rangeClosed(1, looks.size())
-        .filter(layer -> looks.get(layer - 1).recurrent())
+    List<LayerInfo> layerInfos = model.layerInfos();
+    return IntStream.rangeClosed(1, layerInfos.size())
+        .filter(layer -> layerInfos.get(layer - 1).recurrent())
         .boxed()
         .toList();
   }

@@ -70,9 +70,9 @@ public final class StateStrips {
           });
       values = chosen.array();
     }
-    LayerInfo look = model.config().looks().get(spec.layer() - 1);
+    LayerInfo info = model.config().layerInfos().get(spec.layer() - 1);
     return new StateStripResult(
-        reading, spec.layer(), look, size, units, values, first.norms(), first.changes());
+        reading, spec.layer(), info, size, units, values, first.norms(), first.changes());
   }
 
   private static MemoryNeed need(ModelConfig model, int tokens) {

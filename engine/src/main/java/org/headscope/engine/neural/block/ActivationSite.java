@@ -5,7 +5,6 @@ import java.util.stream.IntStream;
 
 /// A typed name for one inspectable tensor of a forward pass.
 ///
-/// @param kind which tensor
 /// @param layer its layer from 1; 0 for the tensors outside all layers
 /// @param head its head from 1, or 0 for all heads at once
 public record ActivationSite(Kind kind, int layer, int head) {
@@ -67,7 +66,6 @@ public record ActivationSite(Kind kind, int layer, int head) {
       return perHead || this == STATE;
     }
 
-    /// Whether single heads of it can be named.
     public boolean perHead() {
       return perHead;
     }

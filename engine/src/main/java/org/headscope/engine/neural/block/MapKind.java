@@ -1,26 +1,22 @@
 package org.headscope.engine.neural.block;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /// What a token-to-token map of a mixer shows.
+@EnumNaming(KebabCaseStrategy.class)
 public enum MapKind {
   /// Softmax attention: rows sum to one.
-  @JsonProperty("softmax")
   SOFTMAX("attention weights", false),
   /// Uniform over n-gram matches: rows sum to one, or to zero without a match.
-  @JsonProperty("ngram")
   NGRAM("n-gram matches", false),
   /// WKV: rows sum to one, another map for every channel.
-  @JsonProperty("wkv")
   WKV("implied weights", false),
   /// What a linear recurrence implies: output = map times values, before norm and gates.
-  @JsonProperty("implied")
   IMPLIED("implied weights", true),
   /// A convolution's kernel as a Toeplitz map: entry (i, j) is its tap i − j.
-  @JsonProperty("kernel")
   KERNEL("convolution kernel", true),
   /// None of its own, as for the LSTM; only the influence of tokens can be measured.
-  @JsonProperty("none")
   NONE("no map of its own", false);
 
   private final String words;

@@ -6,6 +6,5 @@ import ai.djl.ndarray.NDArray;
 ///
 /// @param tokens B×T ids (int64), or B×1 in the step form; n-gram heads read them
 /// @param dropout chance to zero what the configuration drops; 0 outside training
-/// @param tap who looks
 /// @param tables what depends on positions alone, kept between passes
 public record Pass(NDArray tokens, double dropout, Tap tap, Tables tables) {}

@@ -12,7 +12,6 @@ import org.headscope.engine.run.Range;
 
 /// Passes the tensors of one layer by a [Tap].
 ///
-/// @param tap who looks
 /// @param layer the layer from 1; 0 outside all layers
 public record Sites(Tap tap, int layer) {
   /// Whether mixers must expose their inside and so cannot use fused operations.
@@ -51,6 +50,11 @@ public record Sites(Tap tap, int layer) {
     return replaced ? NDArrays.stack(seen, 1) : all; // H of B×… → B×H×…
   }
 
+  /// The tensor to go on with, B×T×C, shown as C heads of width one: B×C×T×1.
+  public NDArray atColumns(Kind kind, NDArray value) {
+    return at(kind, value.transpose(0, 2, 1).expandDims(3)).squeeze(3).transpose(0, 2, 1);
+  }
+
   /// Whether somebody asks for the recurrent state of this layer.
   public boolean wantsState() {
     return tapped() && tap.wants(ActivationSite.of(Kind.STATE, layer));
@@ -80,13 +84,13 @@ public record Sites(Tap tap, int layer) {
     }
     int channels = Math.toIntExact(z.getShape().get(2));
     if (wants(Kind.PATTERN, 0)) {
-      NDArray mean = maps.meanAbsolute(channels).expandDims(1); // B×1×T×T
+      NDArray mean = maps.meanAbsolute().get().expandDims(1); // B×1×T×T
       see(ActivationSite.of(Kind.PATTERN, layer), mean);
     }
     Map<Integer, NDArray> replaced = new HashMap<>();
     for (int c = 0; c < channels; c++) {
       if (wants(Kind.PATTERN, c + 1)) {
-        NDArray one = maps.of(c); // B×T×T
+        NDArray one = maps.one().apply(c); // B×T×T
         NDArray seen = see(head(Kind.PATTERN, c + 1), one);
         if (seen != one) {
           replaced.put(c, seen.matMul(values.get(":, :, {}:{}", c, c + 1))); // B×T×T · B×T×1
@@ -117,12 +121,8 @@ public record Sites(Tap tap, int layer) {
     NDArray seen = tap.at(site, value);
     if (!seen.getShape().equals(value.getShape())) {
       throw new IllegalArgumentException(
-          "the replacement at "
-              + site
-              + " has shape "
-              + seen.getShape()
-              + ", not "
-              + value.getShape());
+          "the replacement at %s has shape %s, not %s"
+              .formatted(site, seen.getShape(), value.getShape()));
     }
     return seen;
   }

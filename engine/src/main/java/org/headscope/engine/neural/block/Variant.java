@@ -1,13 +1,13 @@
 package org.headscope.engine.neural.block;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /// Whom an architecture follows where \[ICLL] and its public code differ.
+@EnumNaming(KebabCaseStrategy.class)
 public enum Variant {
   /// The equations of \[ICLL] App. A, completed from the code where they are silent.
-  @JsonProperty("paper")
   PAPER,
   /// The public code, with which the paper's figures and tables were made.
-  @JsonProperty("reference")
   REFERENCE
 }

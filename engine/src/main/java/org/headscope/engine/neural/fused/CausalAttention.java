@@ -1,7 +1,5 @@
 package org.headscope.engine.neural.fused;
 
-import ai.djl.ndarray.NDArray;
-
 /// Causal softmax attention, softmax(q kᵀ/√d_h) v (\[ICLL] eqs. 22–23), whose inside cannot be
 /// seen.
 ///
@@ -18,12 +16,14 @@ public final class CausalAttention {
 
   private static final int BFLOAT16 = 15;
 
-  private static final Script FULL = script(FLOAT32);
-  private static final Script ROUNDED = script(BFLOAT16);
+  /// Per-head outputs, B×H×T×d_h, of queries, keys and values of the same shape.
+  public static final Script FULL = script(FLOAT32);
+
+  /// The same with products of values rounded to bfloat16; the softmax is never rounded.
+  public static final Script ROUNDED = script(BFLOAT16);
 
   private CausalAttention() {}
 
-  /// The products in `type`; the softmax always in the type of the operands.
   private static Script script(int type) {
     return Script.of(
         """
@@ -59,15 +59,5 @@ public final class CausalAttention {
                 BLOCK,
                 FLOAT32,
                 FLOAT32));
-  }
-
-  /// Per-head outputs, B×H×T×d_h, of queries, keys and values of the same shape.
-  public static NDArray of(NDArray q, NDArray k, NDArray v) {
-    return FULL.call(q, k, v);
-  }
-
-  /// The same with products of values rounded to bfloat16.
-  public static NDArray of16(NDArray q, NDArray k, NDArray v) {
-    return ROUNDED.call(q, k, v);
   }
 }

@@ -38,11 +38,6 @@ public final class FusedAdamW {
   }
 
   /// AdamW's constants.
-  ///
-  /// @param beta1 β₁
-  /// @param beta2 β₂
-  /// @param decay λ
-  /// @param epsilon ε
   public record Constants(double beta1, double beta2, double decay, double epsilon) {}
 
   /// √(Σ g²) over all `gradients`.
@@ -54,7 +49,6 @@ public final class FusedAdamW {
     }
   }
 
-  /// Multiplies all `gradients` by `factor`.
   public void scale(NDList gradients, double factor) {
     try (IValue g = list(gradients);
         IValue by = IValue.from(factor);
@@ -65,12 +59,9 @@ public final class FusedAdamW {
 
   /// One update of all weights.
   ///
-  /// @param weights w
-  /// @param gradients g
   /// @param m first moments
   /// @param v second moments
   /// @param t the number of this update, from 1
-  /// @param rate η
   public void step(
       NDList weights,
       NDList gradients,

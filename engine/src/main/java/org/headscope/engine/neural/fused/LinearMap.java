@@ -48,7 +48,6 @@ final class LinearMap {
         return torch.to(y, 6)
       """;
 
-  /// The methods' source.
   static final String METHODS = (oneDnnWorks() ? ONEDNN : PLAIN) + SIXTEEN;
 
   private LinearMap() {}

@@ -25,19 +25,40 @@ public final class Script {
     return new Script(ScriptArchive.compile(NDManager.newBaseManager("PyTorch"), all));
   }
 
+  /// [#of(String)] whose `forward` gives what the method `name` makes of tensors called `operands`.
+  public static Script of(String methods, String name, String... operands) {
+    return of(
+        methods
+            + """
+            def forward(self, %s: Tensor) -> Tensor:
+              return self.%s(%s)
+            """
+                .formatted(String.join(": Tensor, ", operands), name, String.join(", ", operands)));
+  }
+
   /// The single result of `forward`; it attaches to the manager of the first operand.
   public NDArray call(NDArray... operands) {
+    return call(new NDList(operands));
+  }
+
+  /// [#call] of operands in a list.
+  public NDArray call(NDList operands) {
     return callAll(operands).singletonOrThrow();
   }
 
   /// All results of `forward`; they attach to the manager of the first operand.
   public NDList callAll(NDArray... operands) {
+    return callAll(new NDList(operands));
+  }
+
+  /// [#callAll] of operands in a list.
+  public NDList callAll(NDList operands) {
     // Specialising the graph on first calls costs more than it gains, and mixes up types in the
     // gradients. The switch is the calling thread's own.
     JniUtils.setGraphExecutorOptimize(false);
     // "true" keeps the graph; nothing is recorded where no operand needs a gradient.
-    NDList results = IValueUtils.forward(module, new NDList(operands), true);
-    results.forEach(result -> ((PtNDArray) result).attach(operands[0].getManager()));
+    NDList results = IValueUtils.forward(module, operands, true);
+    results.forEach(result -> ((PtNDArray) result).attach(operands.head().getManager()));
     return results;
   }
 }

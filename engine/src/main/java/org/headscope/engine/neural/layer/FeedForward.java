@@ -10,7 +10,6 @@ import org.headscope.engine.neural.fused.FusedOperations;
 /// The feed-forward network of \[ICLL] eq. 3: FFN(x) = W₂ φ(W₁ x + b₁) + b₂.
 ///
 /// @param parameters `up` `[M, D]` and `down` `[D, M]`, both with bias
-/// @param activation φ
 public record FeedForward(Parameters parameters, Activity activation) {
   /// φ.
   public enum Activity {
@@ -30,7 +29,7 @@ public record FeedForward(Parameters parameters, Activity activation) {
 
   private NDArray activate(NDArray x) {
     return switch (activation) {
-      case GELU -> FusedOperations.get().gelu(x);
+      case GELU -> FusedOperations.GELU.call(x);
       case SILU -> Activation.swish(x, 1);
     };
   }

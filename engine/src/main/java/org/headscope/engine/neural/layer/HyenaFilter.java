@@ -1,12 +1,13 @@
 package org.headscope.engine.neural.layer;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Training;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Tables;
 import org.headscope.engine.neural.fused.Script;
@@ -21,7 +22,6 @@ import org.headscope.engine.neural.fused.Script;
 ///   `[F·D, 64]`
 /// @param rows L, fixed however long the text is
 public record HyenaFilter(Parameters parameters, int rows) {
-  /// Width of the FFN's hidden layers.
   public static final int HIDDEN = 64;
 
   /// Numbers that describe a position.
@@ -53,12 +53,15 @@ public record HyenaFilter(Parameters parameters, int rows) {
 
   /// Its parameters by name; `channels` is F·D.
   public static Map<String, ParameterSpec> parameterSpecs(int channels) {
-    Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-    specs.put("frequency", ParameterSpec.filled(10, HIDDEN));
-    specs.putAll(LinearSpecs.biased("0", HIDDEN, FEATURES));
-    specs.putAll(LinearSpecs.biased("1", HIDDEN, HIDDEN));
-    specs.putAll(LinearSpecs.biased("2", HIDDEN, HIDDEN));
-    specs.putAll(LinearSpecs.plain("out", channels, HIDDEN));
+    Map<String, ParameterSpec> specs =
+        new ParameterSpecs()
+            .add("frequency", ParameterSpec.filled(10, HIDDEN))
+            .biased("0", HIDDEN, FEATURES)
+            .biased("1", HIDDEN, HIDDEN)
+            .biased("2", HIDDEN, HIDDEN)
+            .plain("out", channels, HIDDEN)
+            .map();
+    specs.replaceAll((_, spec) -> spec.trained(Training.NO_DECAY));
     return specs;
   }
 
@@ -72,21 +75,10 @@ public record HyenaFilter(Parameters parameters, int rows) {
     NDArray window =
         tables.rows(
             pass, "hyena.window." + rows + "." + width, length, (m, n) -> window(m, n, width));
-    Parameters first = parameters.under("0");
-    Parameters second = parameters.under("1");
-    Parameters third = parameters.under("2");
     return Taps.SCRIPT.call(
-        features,
-        window,
-        skip,
-        parameters.get("frequency"),
-        first.weight(),
-        first.bias(),
-        second.weight(),
-        second.bias(),
-        third.weight(),
-        third.bias(),
-        parameters.under("out").weight());
+        new NDList(features, window, skip)
+            .addAll(parameters.list("frequency", "0.weight", "0.bias", "1.weight", "1.bias"))
+            .addAll(parameters.list("2.weight", "2.bias", "out.weight")));
   }
 
   private NDArray features(NDManager manager, int length) {

@@ -8,6 +8,7 @@ import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.neural.fused.FusedOperations;
+import org.headscope.engine.neural.fused.Script;
 
 /// The affine maps and norms of every architecture, as functions of their parameters.
 public final class Layers {
@@ -18,14 +19,13 @@ public final class Layers {
 
   /// W x + b on the last axis, without b where there is none: B×T×in → B×T×out.
   public static NDArray linear(NDArray x, Parameters w) {
-    FusedOperations fused = FusedOperations.get();
     boolean rounded = w.compute() == ComputePrecision.BFLOAT16;
     if (w.has("bias")) {
-      return rounded
-          ? fused.linear16(x, w.weight(), w.bias())
-          : fused.linear(x, w.weight(), w.bias());
+      Script affine = rounded ? FusedOperations.AFFINE_16 : FusedOperations.AFFINE;
+      return affine.call(x, w.weight(), w.bias());
     }
-    return rounded ? fused.linear16(x, w.weight()) : fused.linear(x, w.weight());
+    Script linear = rounded ? FusedOperations.LINEAR_16 : FusedOperations.LINEAR;
+    return linear.call(x, w.weight());
   }
 
   /// `value` to compute with `x` where gradients flow, for which DJL's `x.mul(value)` is not

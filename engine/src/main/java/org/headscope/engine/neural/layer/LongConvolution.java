@@ -35,13 +35,8 @@ public final class LongConvolution {
         return torch.add(k, torch.constant_pad_nd(torch.unsqueeze(skip, -1), [0, rest], 0))
       """;
 
-  private static final Script CONVOLVE =
-      Script.of(
-          METHODS
-              + """
-              def forward(self, u: Tensor, k: Tensor) -> Tensor:
-                return self.convolve(u, k)
-              """);
+  /// Inputs u and kernels k as `convolve` takes them.
+  public static final Script CONVOLVE = Script.of(METHODS, "convolve", "u", "k");
 
   /// Entry (i, j) is tap i − j; zeros stand before the first tap; once a row of the batch.
   private static final Script TOEPLITZ =
@@ -75,16 +70,8 @@ public final class LongConvolution {
 
   /// The causal Toeplitz matrices of all channels; their mean is that of the mean kernel.
   private static ChannelMapSupplier maps(NDArray values, NDArray kernel) {
-    return new ChannelMapSupplier() {
-      @Override
-      public NDArray of(int channel) {
-        return TOEPLITZ.call(kernel.get(channel), values);
-      }
-
-      @Override
-      public NDArray meanAbsolute(int channels) {
-        return TOEPLITZ.call(kernel.abs().mean(new int[] {0}), values); // C×T → T → B×T×T
-      }
-    };
+    return new ChannelMapSupplier(
+        channel -> TOEPLITZ.call(kernel.get(channel), values),
+        () -> TOEPLITZ.call(kernel.abs().mean(new int[] {0}), values)); // C×T → T → B×T×T
   }
 }

@@ -9,23 +9,17 @@ import org.headscope.engine.neural.fused.FusedOperations;
 /// Rotary positions: the pair (x₂ᵢ, x₂ᵢ₊₁) of a token at position t turns by the angle
 /// t·θ^(−2i/d_h).
 ///
-/// @param tables where cosines and sines are kept
 /// @param headWidth d_h
 public record RotaryPositions(Tables tables, int headWidth) {
   /// θ of the public code.
   private static final double THETA = 10_000;
-
-  /// Rotations of heads of width `headWidth`.
-  public static RotaryPositions of(Tables tables, int headWidth) {
-    return new RotaryPositions(tables, headWidth);
-  }
 
   /// Turns every head of x, B×T×H×d_h; its first token stands at `first`.
   public NDArray rotate(NDArray x, long first) {
     int from = Math.toIntExact(first);
     int to = Math.toIntExact(first + x.getShape().get(1));
     NDArray turns = tables.rows(x.getManager(), "rotary." + headWidth, to, this::turns);
-    return FusedOperations.get().rotate(x, turns.get(from + ":" + to));
+    return FusedOperations.ROTATE.call(x, turns.get(from + ":" + to));
   }
 
   /// cos and sin of every angle, T×1×d_h/2×2.

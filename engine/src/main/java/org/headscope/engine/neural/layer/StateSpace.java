@@ -2,7 +2,6 @@ package org.headscope.engine.neural.layer;
 
 import java.util.random.RandomGenerator;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Made;
 import org.headscope.engine.neural.block.ParameterSpec.Training;
 
 /// Diagonal state spaces of D channels (\[ICLL] eqs. 75–80): S_i = Ā S_{i−1} + B̄ x_i, y_i = C S_i
@@ -78,56 +77,36 @@ public final class StateSpace {
   public static ParameterSpec logSteps(int channels) {
     double from = Math.log(SMALLEST_STEP);
     double span = Math.log(LARGEST_STEP) - from;
-    Made.Maker maker =
-        (shape, random) -> {
-          float[] values = new float[Math.toIntExact(shape[0])];
-          for (int i = 0; i < values.length; i++) {
-            values[i] = (float) (from + span * random.nextDouble());
-          }
-          return values;
-        };
-    return space(new Made("log-uniform steps", maker), channels);
+    return space(
+        (size, random) -> ParameterSpec.values(size, _ -> from + span * random.nextDouble()),
+        channels);
   }
 
   /// Im A = πn in every channel.
   public static ParameterSpec linearFrequencies(int channels, int modes) {
-    Made.Maker maker =
-        (_, _) -> {
-          float[] values = new float[channels * modes];
-          for (int i = 0; i < values.length; i++) {
-            values[i] = (float) (Math.PI * (i % modes));
-          }
-          return values;
-        };
-    return space(new Made("frequencies πn", maker), channels, modes);
+    return space(
+        (size, _) -> ParameterSpec.values(size, i -> Math.PI * (i % modes)), channels, modes);
   }
 
   /// Im A = (N/π)(N/(2n+1) − 1) with N = 2·modes.
   public static ParameterSpec inverseFrequencies(int modes) {
-    Made.Maker maker = (_, _) -> inverse(modes);
-    return space(new Made("frequencies (N/π)(N/(2n+1)−1)", maker), modes);
+    return space((_, _) -> inverse(modes), modes);
   }
 
   private static float[] inverse(int modes) {
     double n = 2.0 * modes;
-    float[] values = new float[modes];
-    for (int i = 0; i < modes; i++) {
-      values[i] = (float) (n / Math.PI * (n / (2 * i + 1) - 1));
-    }
-    return values;
+    return ParameterSpec.values(modes, i -> n / Math.PI * (n / (2 * i + 1) - 1));
   }
 
   /// C of standard complex normal numbers: channels×modes×2.
   public static ParameterSpec outputs(int channels, int modes) {
-    return new ParameterSpec(
-        new long[] {channels, modes, 2}, new ParameterSpec.Normal((float) Math.sqrt(0.5)));
+    return ParameterSpec.normal(Math.sqrt(0.5), channels, modes, 2);
   }
 
   /// The same times B, which channels share: B is complex normal and scaled by 1/√(2 Σ|B/A|²),
   /// where A = −½ + i (N/π)(N/(2n+1) − 1).
   public static ParameterSpec outputsWithInputs(int channels, int modes) {
-    Made.Maker maker = (_, random) -> withInputs(channels, modes, random);
-    return new ParameterSpec(new long[] {channels, modes, 2}, new Made("C·B", maker));
+    return ParameterSpec.of((_, random) -> withInputs(channels, modes, random), channels, modes, 2);
   }
 
   private static float[] withInputs(int channels, int modes, RandomGenerator random) {
@@ -153,13 +132,11 @@ public final class StateSpace {
     return values;
   }
 
-  /// A parameter of the dynamics that starts with `value` everywhere.
   public static ParameterSpec filled(double value, long... shape) {
     return ParameterSpec.filled((float) value, shape).trained(Training.STATE_SPACE);
   }
 
-  /// A parameter of the dynamics.
   public static ParameterSpec space(ParameterSpec.Initial initial, long... shape) {
-    return new ParameterSpec(shape, initial, Training.STATE_SPACE);
+    return ParameterSpec.of(initial, shape).trained(Training.STATE_SPACE);
   }
 }

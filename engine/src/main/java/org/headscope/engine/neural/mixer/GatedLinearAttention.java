@@ -4,16 +4,15 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ChannelMapSupplier;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.fused.Script;
@@ -41,13 +40,10 @@ import org.headscope.engine.neural.layer.Layers;
 /// start; r has a bias. Choose it to repeat the paper's numbers, and because the paper's gates,
 /// half open at first, forget within few tokens until they have learnt not to.
 ///
-/// @param config its sizes
 /// @param parameters `query_key_value` `[2D, D]`, which stacks W_q, W_k (D/2 rows each) and W_v;
 ///   `gate` `[D, D]`, W_r; `key_decay` `[D/2, D]` and `value_decay` `[D, D]`, W_α and W_β, or in
 ///   the reference `key_decay.down` `[16, D]` and `key_decay.up` `[D/2, 16]`; `out` `[D, D]`
-/// @param pass the pass
-public record GatedLinearAttention(Config config, Parameters parameters, Pass pass)
-    implements TokenMixer {
+public record GatedLinearAttention(Config config, Parameters parameters) implements TokenMixer {
   /// Dimensions that the reference's gates go through.
   private static final int RANK = 16;
 
@@ -75,17 +71,10 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
 
   /// Its sizes.
   ///
-  /// @param width D
   /// @param heads H, with D a multiple of 2H
-  /// @param variant whom it follows
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
     @Override
-    public String group() {
-      return "gla";
-    }
-
-    @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return variant == Variant.PAPER
           ? new LayerInfo("GLA", MapKind.IMPLIED, 0, width, true)
           : new LayerInfo("GLA", MapKind.IMPLIED, heads, 0, true);
@@ -93,19 +82,17 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-      specs.putAll(LinearSpecs.plain("query_key_value", 2 * width, width));
+      ParameterSpecs specs = new ParameterSpecs().plain("query_key_value", 2 * width, width);
       if (variant == Variant.PAPER) {
-        specs.putAll(LinearSpecs.plain("gate", width, width));
-        specs.putAll(LinearSpecs.plain("key_decay", width / 2, width));
-        specs.putAll(LinearSpecs.plain("value_decay", width, width));
+        specs.plain("gate", width, width);
+        specs.plain("key_decay", width / 2, width);
+        specs.plain("value_decay", width, width);
       } else {
-        specs.putAll(LinearSpecs.biased("gate", width, width));
-        specs.putAll(LinearSpecs.plain("key_decay.down", RANK, width));
-        specs.putAll(LinearSpecs.biased("key_decay.up", width / 2, RANK));
+        specs.biased("gate", width, width);
+        specs.plain("key_decay.down", RANK, width);
+        specs.biased("key_decay.up", width / 2, RANK);
       }
-      specs.putAll(LinearSpecs.plainBranch("out", width, width, depth));
-      return specs;
+      return specs.plainBranch("out", width, width, depth).map();
     }
 
     /// 4LD² for W_q, W_k, W_v, W_r and W_o, the gates' maps, and per head and token d_k d_v each to
@@ -117,11 +104,6 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
       long gates = paper ? d * d / 2 + d * d : RANK * d + RANK * d / 2;
       long state = (long) heads * keyWidth() * valueWidth();
       return length * (4 * d * d + gates + (paper ? 4 : 3) * state);
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new GatedLinearAttention(this, parameters, pass);
     }
 
     int keyWidth() {
@@ -157,10 +139,9 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
   public NDArray forward(NDArray x, Sites sites) {
     Inputs in = inputs(x);
     NDArray z = sites.tapped() ? composed(in, sites) : parallel(in); // B×T×H×d_v
-    return Layers.linear(HeadNorm.gated(z, in.r()), parameters.under("out")); // → B×T×D
+    return Layers.linear(HeadNorm.GATED.call(z, in.r()), parameters.under("out")); // → B×T×D
   }
 
-  /// B×T×H×d_v.
   private NDArray parallel(Inputs in) {
     NDArray like = in.q().getManager().create(new Shape(config.heads()));
     return in.b().isEmpty()
@@ -182,11 +163,11 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
   }
 
   private NDArray byChannel(Inputs in, NDArray q, NDArray k, Sites sites) {
-    NDArray v = fromChannels(sites.at(Kind.VALUES, toChannels(in.v()))); // B×T×D
+    NDArray v = sites.atColumns(Kind.VALUES, in.v()); // B×T×D
     Inputs seen = new Inputs(fromHeads(q), fromHeads(k), v, in.a(), in.b(), in.r());
     NDArray z = parallel(seen).reshape(v.getShape()); // → B×T×D
     z = sites.atChannels(z, v, maps(q, k, in)); // B×T×D
-    z = fromChannels(sites.at(Kind.HEAD_OUTPUT, toChannels(z))); // B×T×D
+    z = sites.atColumns(Kind.HEAD_OUTPUT, z); // B×T×D
     Shape s = z.getShape();
     return z.reshape(s.get(0), s.get(1), config.heads(), config.valueWidth()); // → B×T×H×d_v
   }
@@ -195,25 +176,19 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
   private ChannelMapSupplier maps(NDArray q, NDArray k, Inputs in) {
     NDArray b = in.b().head();
     NDList weights = new NDList(); // B×H×T×T, once somebody asks for a map
-    return new ChannelMapSupplier() {
-      @Override
-      public NDArray of(int channel) {
-        NDArray ofHead = ofHeads().get(":, {}", channel / config.valueWidth()); // B×T×T
-        return GatedChunks.CHANNEL.call(ofHead, b.get(":, :, {}", channel));
-      }
-
-      @Override
-      public NDArray meanAbsolute(int channels) {
-        return GatedChunks.MEAN.call(ofHeads(), b);
-      }
-
-      private NDArray ofHeads() {
-        if (weights.isEmpty()) {
-          weights.add(GatedChunks.WEIGHTS.call(q, k, heads(in.a())));
-        }
-        return weights.head();
-      }
-    };
+    Supplier<NDArray> ofHeads =
+        () -> {
+          if (weights.isEmpty()) {
+            weights.add(GatedChunks.WEIGHTS.call(q, k, heads(in.a())));
+          }
+          return weights.head();
+        };
+    return new ChannelMapSupplier(
+        channel -> {
+          NDArray ofHead = ofHeads.get().get(":, {}", channel / config.valueWidth()); // B×T×T
+          return GatedChunks.CHANNEL.call(ofHead, b.get(":, :, {}", channel));
+        },
+        () -> GatedChunks.MEAN.call(ofHeads.get(), b));
   }
 
   /// S, B×H×d_k×d_v.
@@ -237,7 +212,7 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
     NDArray k = in.k().reshape(batch, heads, -1, 1); // B×H×d_k×1
     s = s.add(k.mul(in.v().reshape(batch, heads, 1, -1)));
     NDArray z = in.q().reshape(batch, heads, 1, -1).matMul(s); // B×H×1×d_v
-    NDArray y = Layers.linear(HeadNorm.gated(z.squeeze(2), in.r()), parameters.under("out"));
+    NDArray y = Layers.linear(HeadNorm.GATED.call(z.squeeze(2), in.r()), parameters.under("out"));
     return new Stepped(y, new NDList(s)); // B×D
   }
 
@@ -251,15 +226,5 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
   private static NDArray fromHeads(NDArray x) {
     Shape s = x.getShape();
     return x.transpose(0, 2, 1, 3).reshape(s.get(0), s.get(2), -1);
-  }
-
-  /// B×T×C → B×C×T×1.
-  private static NDArray toChannels(NDArray x) {
-    return x.transpose(0, 2, 1).expandDims(3);
-  }
-
-  /// B×C×T×1 → B×T×C.
-  private static NDArray fromChannels(NDArray x) {
-    return x.squeeze(3).transpose(0, 2, 1);
   }
 }

@@ -4,17 +4,12 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Made;
-import org.headscope.engine.neural.block.ParameterSpec.Normal;
-import org.headscope.engine.neural.block.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
@@ -34,12 +29,10 @@ import org.headscope.engine.neural.layer.StateSpace;
 /// To be seen: VALUES are x' = k⊙v, a channel's map is the Toeplitz matrix of the diagonal state
 /// space's kernel, with D on the diagonal, and HEAD_OUTPUT is z', before q.
 ///
-/// @param config its sizes
 /// @param parameters `query_key_value` `[3D, D]` with bias; `shift.b`, `shift.c` `[D, N]` and
 ///   `shift.skip` `[D]`; `log_dt` `[D]`, `log_a_real`, `a_imag` `[D, N/2]`, `b`, `c` `[D, N/2, 2]`
 ///   and `skip` `[D]`; `out` `[D, D]` with bias
-/// @param pass the pass
-public record H3(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+public record H3(Config config, Parameters parameters) implements TokenMixer {
   /// `space` is the discretised state space, B̄ times B; `taps` the shift's kernel.
   private static final String SPACE =
       LongConvolution.METHODS
@@ -112,49 +105,34 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
 
   /// Its sizes.
   ///
-  /// @param width D
   /// @param states N, even: of the shift and of the diagonal state space
   public record Config(int width, int states) implements MixerConfig {
     @Override
-    public String group() {
-      return "h3";
-    }
-
-    @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("H3", MapKind.KERNEL, 0, width, true);
     }
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      ParameterSpec skip = new ParameterSpec(new long[] {width}, new Normal(1));
-      Uniform taps = new Uniform((float) (1 / Math.sqrt(states)));
-      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-      specs.putAll(LinearSpecs.biased("query_key_value", 3 * width, width));
-      specs.put("shift.b", first("first of a row", states, width, states));
-      specs.put("shift.c", new ParameterSpec(new long[] {width, states}, taps));
-      specs.put("shift.skip", skip);
-      specs.put("log_dt", StateSpace.logSteps(width));
-      specs.put("log_a_real", StateSpace.filled(Math.log(0.5), width, modes()));
-      specs.put("a_imag", StateSpace.linearFrequencies(width, modes()));
-      specs.put("b", first("complex ones", 2, width, modes(), 2));
-      specs.put("c", StateSpace.outputs(width, modes()));
-      specs.put("skip", skip);
-      specs.putAll(LinearSpecs.biased("out", width, width));
-      return specs;
+      return new ParameterSpecs()
+          .biased("query_key_value", 3 * width, width)
+          .add("shift.b", first(states, width, states))
+          .add("shift.c", ParameterSpec.uniform(1 / Math.sqrt(states), width, states))
+          .add("shift.skip", ParameterSpec.normal(1, width))
+          .add("log_dt", StateSpace.logSteps(width))
+          .add("log_a_real", StateSpace.filled(Math.log(0.5), width, modes()))
+          .add("a_imag", StateSpace.linearFrequencies(width, modes()))
+          .add("b", first(2, width, modes(), 2))
+          .add("c", StateSpace.outputs(width, modes()))
+          .add("skip", ParameterSpec.normal(1, width))
+          .biased("out", width, width)
+          .map();
     }
 
     /// Ones where a row of `row` values begins, else zeros.
-    private static ParameterSpec first(String name, int row, long... shape) {
-      Made.Maker maker =
-          (sizes, _) -> {
-            float[] values = new float[Math.toIntExact(ParameterSpec.filled(0, sizes).size())];
-            for (int i = 0; i < values.length; i += row) {
-              values[i] = 1;
-            }
-            return values;
-          };
-      return StateSpace.space(new Made(name, maker), shape);
+    private static ParameterSpec first(int row, long... shape) {
+      return StateSpace.space(
+          (size, _) -> ParameterSpec.values(size, i -> i % row == 0 ? 1 : 0), shape);
     }
 
     /// L(4D² + 2ND + 4ND + 4D): four linear maps, N taps kept and read a channel by the shift, 8
@@ -164,11 +142,6 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
       return length * width * (4L * width + 6L * states + 4);
     }
 
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new H3(this, parameters, pass);
-    }
-
     int modes() {
       return states / 2;
     }
@@ -176,19 +149,16 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    Parameters in = parameters.under("query_key_value");
     if (!sites.tapped()) {
-      Parameters out = parameters.under("out");
-      NDList operands = new NDList(x, in.weight(), in.bias());
-      operands.addAll(spaces());
-      operands.add(out.weight());
-      operands.add(out.bias());
-      return FORWARD.call(operands.toArray(NDArray[]::new));
+      return FORWARD.call(
+          new NDList(x)
+              .addAll(parameters.list("query_key_value.weight", "query_key_value.bias"))
+              .addAll(spaces())
+              .addAll(parameters.list("out.weight", "out.bias")));
     }
-    NDList qkv = Layers.linear(x, in).transpose(0, 2, 1).split(3, 1); // B×T×D → 3 of B×D×T
-    NDList operands = new NDList(qkv.get(1));
-    operands.addAll(spaces());
-    NDList inside = INSIDE.callAll(operands.toArray(NDArray[]::new)); // B×D×T, D×T
+    NDArray projected = Layers.linear(x, parameters.under("query_key_value")); // B×T×D → B×T×3D
+    NDList qkv = projected.transpose(0, 2, 1).split(3, 1); // 3 of B×D×T
+    NDList inside = INSIDE.callAll(new NDList(qkv.get(1)).addAll(spaces())); // B×D×T, D×T
     NDArray values = inside.get(0).mul(qkv.get(2)); // x' = k⊙v, B×D×T
     NDArray z = LongConvolution.seen(values, inside.get(1), sites).mul(qkv.get(0)); // B×D×T
     return Layers.linear(z.transpose(0, 2, 1), parameters.under("out")); // → B×T×D
@@ -196,17 +166,9 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
 
   /// Both state spaces' parameters in the order in which scripts take them.
   private NDList spaces() {
-    Parameters shift = parameters.under("shift");
-    return new NDList(
-        shift.get("b"),
-        shift.get("c"),
-        shift.get("skip"),
-        parameters.get("log_dt"),
-        parameters.get("log_a_real"),
-        parameters.get("a_imag"),
-        parameters.get("b"),
-        parameters.get("c"),
-        parameters.get("skip"));
+    return parameters
+        .list("shift.b", "shift.c", "shift.skip", "log_dt", "log_a_real", "a_imag")
+        .addAll(parameters.list("b", "c", "skip"));
   }
 
   /// Zeros: the shift's state B×D×N; real and imaginary parts of S, B×D×N/2 each.
@@ -220,10 +182,7 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
     NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×D → B×3D
-    NDList operands = qkv.split(3, 1); // 3 of B×D
-    operands.addAll(spaces());
-    operands.addAll(state);
-    NDList next = STEP.callAll(operands.toArray(NDArray[]::new));
+    NDList next = STEP.callAll(qkv.split(3, 1).addAll(spaces()).addAll(state)); // of 3 of B×D
     NDArray y = Layers.linear(next.get(0), parameters.under("out")); // B×D → B×D
     return new Stepped(y, next.subNDList(1));
   }

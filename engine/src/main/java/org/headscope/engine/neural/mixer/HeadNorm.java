@@ -1,6 +1,5 @@
 package org.headscope.engine.neural.mixer;
 
-import ai.djl.ndarray.NDArray;
 import org.headscope.engine.neural.fused.Script;
 
 /// What stands between retention or gated linear attention and the output map: swish(r) ⊙ norm(z)
@@ -15,18 +14,7 @@ final class HeadNorm {
         return torch.flatten(y, -2) * torch.silu(gate)
       """;
 
-  private static final Script SCRIPT =
-      Script.of(
-          METHODS
-              + """
-              def forward(self, z: Tensor, gate: Tensor) -> Tensor:
-                return self.normed(z, gate)
-              """);
+  static final Script GATED = Script.of(METHODS, "normed", "z", "r");
 
   private HeadNorm() {}
-
-  /// swish(r) ⊙ norm(z): z …×H×d_v and r …×(H·d_v) give …×(H·d_v).
-  static NDArray gated(NDArray z, NDArray r) {
-    return SCRIPT.call(z, r);
-  }
 }

@@ -4,15 +4,11 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Normal;
-import org.headscope.engine.neural.block.ParameterSpec.Training;
-import org.headscope.engine.neural.block.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
@@ -39,12 +35,9 @@ import org.headscope.engine.neural.layer.ShortConvolution;
 /// To be seen: VALUES are z¹, a channel's map is the Toeplitz matrix of l², with D₂ on the
 /// diagonal, and HEAD_OUTPUT is their product, before the gate v².
 ///
-/// @param config its sizes
 /// @param parameters `in` `[3D, D]` with bias, `short` `[3D, 3]` with bias, `filter` as
 ///   [HyenaFilter] has it, `skip` `[F, D]` for F long filters, `out` `[D, D]` with bias
-/// @param pass the pass
 public record Hyena(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  /// Taps of the short convolution.
   private static final int TAPS = 3;
 
   /// `l` holds the long filters with their skips, F×D×T.
@@ -68,12 +61,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
               """);
 
   private static final Script SHORT =
-      Script.of(
-          ShortConvolution.METHODS
-              + """
-              def forward(self, u: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
-                return self.short(u, weight, bias)
-              """);
+      Script.of(ShortConvolution.METHODS, "short", "u", "weight", "bias");
 
   /// The short convolution of the last three tokens, B×3×3D → B×3D.
   private static final Script SHORT_STEP =
@@ -83,43 +71,28 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
             return torch.sum(window * torch.t(weight), [1]) + bias
           """);
 
-  private static final Script CONVOLVE =
-      Script.of(
-          LongConvolution.METHODS
-              + """
-              def forward(self, u: Tensor, k: Tensor) -> Tensor:
-                return self.convolve(u, k)
-              """);
-
   /// Its sizes.
   ///
-  /// @param width D
   /// @param length rows of its filter, by which positions are scaled
   /// @param variant how many long filters there are
   public record Config(int width, int length, Variant variant) implements MixerConfig {
     @Override
-    public String group() {
-      return "hyena";
-    }
-
-    @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("Hyena", MapKind.KERNEL, 0, width, false);
     }
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
       // PyTorch's own first values of a convolution, as the public code has them.
-      Uniform taps = new Uniform((float) (1 / Math.sqrt(TAPS)));
-      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-      specs.putAll(LinearSpecs.biased("in", 3 * width, width));
-      specs.put("short.weight", new ParameterSpec(new long[] {3L * width, TAPS}, taps));
-      specs.put("short.bias", new ParameterSpec(new long[] {3L * width}, taps));
-      HyenaFilter.parameterSpecs(filters() * width)
-          .forEach((name, spec) -> specs.put("filter." + name, spec.trained(Training.NO_DECAY)));
-      specs.put("skip", new ParameterSpec(new long[] {filters(), width}, new Normal(1)));
-      specs.putAll(LinearSpecs.branch("out", width, width, depth));
-      return specs;
+      double bound = 1 / Math.sqrt(TAPS);
+      return new ParameterSpecs()
+          .biased("in", 3 * width, width)
+          .add("short.weight", ParameterSpec.uniform(bound, 3L * width, TAPS))
+          .add("short.bias", ParameterSpec.uniform(bound, 3L * width))
+          .addAll("filter.", HyenaFilter.parameterSpecs(filters() * width))
+          .add("skip", ParameterSpec.normal(1, filters(), width))
+          .branch("out", width, width, depth)
+          .map();
     }
 
     /// 4LD² for the linear maps, 9LD for the short convolution and 2LD for the gates; a long filter
@@ -137,11 +110,6 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
           + length * HyenaFilter.HIDDEN * (HyenaFilter.FEATURES + 2L * HyenaFilter.HIDDEN + 3);
     }
 
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new Hyena(this, parameters, pass);
-    }
-
     /// F.
     int filters() {
       return variant == Variant.PAPER ? 2 : 1;
@@ -151,30 +119,24 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
     NDArray filters = filters(x.getManager(), x.getShape().get(1)); // F×D×T
-    Parameters in = parameters.under("in");
-    Parameters brief = parameters.under("short");
-    Parameters out = parameters.under("out");
+    NDList brief = parameters.list("short.weight", "short.bias");
     if (!sites.tapped()) {
       return FORWARD.call(
-          x,
-          filters,
-          in.weight(),
-          in.bias(),
-          brief.weight(),
-          brief.bias(),
-          out.weight(),
-          out.bias());
+          new NDList(x, filters)
+              .addAll(parameters.list("in.weight", "in.bias"))
+              .addAll(brief)
+              .addAll(parameters.list("out.weight", "out.bias")));
     }
-    NDArray vs = Layers.linear(x, in).transpose(2, 0, 1); // B×T×D → 3D×B×T
-    vs = SHORT.call(vs, brief.weight(), brief.bias()).transpose(1, 0, 2); // → B×3D×T
+    NDArray vs = Layers.linear(x, parameters.under("in")).transpose(2, 0, 1); // B×T×D → 3D×B×T
+    vs = SHORT.call(new NDList(vs).addAll(brief)).transpose(1, 0, 2); // → B×3D×T
     NDList gates = vs.split(3, 1); // v², v¹, v⁰, B×D×T each
     NDArray z = gates.get(2);
     if (config.filters() > 1) {
-      z = CONVOLVE.call(z, filters.get(0)); // l¹ * z⁰
+      z = LongConvolution.CONVOLVE.call(z, filters.get(0)); // l¹ * z⁰
     }
     NDArray last = filters.get(config.filters() - 1); // D×T
     z = LongConvolution.seen(gates.get(1).mul(z), last, sites).mul(gates.get(0)); // B×D×T
-    return Layers.linear(z.transpose(0, 2, 1), out); // → B×T×D
+    return Layers.linear(z.transpose(0, 2, 1), parameters.under("out")); // → B×T×D
   }
 
   /// The long filters at the first `length` lags, each with its skip at lag 0: F×D×T.

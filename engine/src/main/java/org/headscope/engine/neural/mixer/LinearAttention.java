@@ -4,13 +4,12 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
@@ -30,7 +29,6 @@ import org.headscope.engine.run.Range;
 /// have biases, and in training dropout zeroes scores, for which the whole T×T matrix is computed.
 /// Choose it to repeat the paper's numbers; the paper's form trains in time linear in the length.
 ///
-/// @param config its sizes
 /// @param parameters `query_key_value` `[3D, D]` and `out` `[D, D]`
 /// @param pass the pass; its dropout zeroes scores in the reference
 public record LinearAttention(Config config, Parameters parameters, Pass pass)
@@ -78,42 +76,31 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
 
   /// Its sizes.
   ///
-  /// @param width D
   /// @param heads H, a divisor of D
-  /// @param variant whom it follows
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
     @Override
-    public String group() {
-      return "attention";
-    }
-
-    @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("linear attention", MapKind.IMPLIED, heads, 0, true);
     }
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-      if (variant == Variant.REFERENCE) {
-        specs.putAll(LinearSpecs.biased("query_key_value", 3 * width, width));
-        specs.putAll(LinearSpecs.branch("out", width, width, depth));
-      } else {
-        specs.putAll(LinearSpecs.plain("query_key_value", 3 * width, width));
-        specs.putAll(LinearSpecs.plainBranch("out", width, width, depth));
-      }
-      return specs;
+      ParameterSpecs specs = new ParameterSpecs();
+      return variant == Variant.REFERENCE
+          ? specs
+              .biased("query_key_value", 3 * width, width)
+              .branch("out", width, width, depth)
+              .map()
+          : specs
+              .plain("query_key_value", 3 * width, width)
+              .plainBranch("out", width, width, depth)
+              .map();
     }
 
     /// 4LD² for the maps, and per head and token d_h² each to write and to read the state.
     @Override
     public long multiplications(long length) {
       return 4 * length * width * width + 2 * length * heads * headWidth() * headWidth();
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new LinearAttention(this, parameters, pass);
     }
 
     int headWidth() {

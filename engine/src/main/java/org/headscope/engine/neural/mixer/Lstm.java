@@ -6,17 +6,14 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.core.Linear;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Made;
-import org.headscope.engine.neural.block.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.ParameterSpec.Initial;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.Script;
 
@@ -37,11 +34,9 @@ import org.headscope.engine.neural.fused.Script;
 /// says. In the `reference`, every layer reads the embeddings and only the last is kept, so that
 /// any depth acts as one layer; choose it to compare with the published numbers.
 ///
-/// @param config its sizes
 /// @param parameters `weight_ih` = W and `weight_hh` = U `[4D, D]`, `bias_ih` and `bias_hh` `[4D]`;
 ///   rows in the order i, f, c̃, o
-/// @param pass the pass
-public record Lstm(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+public record Lstm(Config config, Parameters parameters) implements TokenMixer {
   /// All positions in one native call, which loops over time itself.
   private static final Script LAYER =
       Script.of(
@@ -54,31 +49,24 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
           """);
 
   /// Its sizes.
-  ///
-  /// @param width D
   public record Config(int width) implements MixerConfig {
     @Override
-    public String group() {
-      return "lstm";
-    }
-
-    @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("LSTM", MapKind.NONE, 0, 0, true);
     }
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
       long gates = 4L * width;
-      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-      float xavier = (float) Math.sqrt(6.0 / (gates + width));
-      specs.put("weight_ih", new ParameterSpec(new long[] {gates, width}, new Uniform(xavier)));
-      Made orthogonal = new Made("orthogonal columns", Lstm::orthogonal);
-      specs.put("weight_hh", new ParameterSpec(new long[] {gates, width}, orthogonal));
-      Made remembering = new Made("forget gate 1", Lstm::remembering);
-      specs.put("bias_ih", new ParameterSpec(new long[] {gates}, remembering));
-      specs.put("bias_hh", ParameterSpec.filled(0, gates));
-      return specs;
+      double xavier = Math.sqrt(6.0 / (gates + width));
+      Initial orthogonal = (_, random) -> orthogonal(4 * width, width, random);
+      Initial remembering = (size, _) -> ParameterSpec.values(size, i -> i / width == 1 ? 1 : 0);
+      return new ParameterSpecs()
+          .add("weight_ih", ParameterSpec.uniform(xavier, gates, width))
+          .add("weight_hh", ParameterSpec.of(orthogonal, gates, width))
+          .add("bias_ih", ParameterSpec.of(remembering, gates)) // 1 for the forget gate
+          .add("bias_hh", ParameterSpec.filled(0, gates))
+          .map();
     }
 
     /// 8LD² for W and U, and 3LD for the three products of eqs. 49 and 50.
@@ -86,21 +74,12 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
     public long multiplications(long length) {
       return 8 * length * width * width + 3 * length * width;
     }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new Lstm(this, parameters, pass);
-    }
   }
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    return LAYER.call(
-        x,
-        parameters.get("weight_ih"),
-        parameters.get("weight_hh"),
-        parameters.get("bias_ih"),
-        parameters.get("bias_hh")); // B×T×D → B×T×D
+    return LAYER.call( // B×T×D → B×T×D
+        new NDList(x).addAll(parameters.list("weight_ih", "weight_hh", "bias_ih", "bias_hh")));
   }
 
   /// h and c, B×D each.
@@ -129,9 +108,7 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
   }
 
   /// A matrix whose columns have length one and are orthogonal, uniform among all such.
-  private static float[] orthogonal(long[] shape, RandomGenerator random) {
-    int rows = Math.toIntExact(shape[0]);
-    int columns = Math.toIntExact(shape[1]);
+  private static float[] orthogonal(int rows, int columns, RandomGenerator random) {
     double[][] basis = new double[columns][rows];
     float[] values = new float[rows * columns];
     for (int c = 0; c < columns; c++) {
@@ -163,12 +140,5 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
     for (int i = 0; i < to.length; i++) {
       to[i] += times * what[i];
     }
-  }
-
-  private static float[] remembering(long[] shape, RandomGenerator random) {
-    float[] bias = new float[Math.toIntExact(shape[0])];
-    int width = bias.length / 4;
-    Arrays.fill(bias, width, 2 * width, 1);
-    return bias;
   }
 }

@@ -5,7 +5,6 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
@@ -13,10 +12,9 @@ import org.headscope.engine.neural.block.ChannelMapSupplier;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Made;
-import org.headscope.engine.neural.block.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.ParameterSpec.Initial;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.layer.Layers;
 
@@ -36,31 +34,21 @@ import org.headscope.engine.neural.layer.Layers;
 /// layer reads the embeddings and only the last is kept. Choose it to compare with the published
 /// numbers.
 ///
-/// @param config its sizes
 /// @param parameters `in` `[2C, D]` without bias, `conv` `[C, 4]` with bias, `select` = (W_δ, W_B,
 ///   W_C) `[R+2N, C]` without bias, `step` = W_Δ `[C, R]` with bias, `A_log` = ln(−A) `[C, N]`, `D`
 ///   `[C]` and `out` `[D, C]` without bias
-/// @param pass the pass
-public record Mamba(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+public record Mamba(Config config, Parameters parameters) implements TokenMixer {
   /// E.
   private static final int EXPANSION = 2;
 
-  /// Taps of the convolution.
   private static final int TAPS = 4;
 
   /// Its sizes.
   ///
-  /// @param width D
-  /// @param states N
   /// @param blocks such blocks a layer, or others that end in the residual stream
   public record Config(int width, int states, int blocks) implements MixerConfig {
     @Override
-    public String group() {
-      return "mamba";
-    }
-
-    @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("Mamba", MapKind.IMPLIED, 0, channels(), true);
     }
 
@@ -71,24 +59,19 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
       int c = channels();
       int r = rank();
-      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-      specs.put("in.weight", uniform(1 / Math.sqrt(width), 2L * c, width));
-      specs.put("conv.weight", uniform(1 / Math.sqrt(TAPS), c, TAPS));
-      specs.put("conv.bias", uniform(1 / Math.sqrt(TAPS), c));
-      specs.put("select.weight", uniform(1 / Math.sqrt(c), r + 2L * states, c));
-      specs.put("step.weight", uniform(1 / Math.sqrt(r), c, r));
-      Made steps = new Made("softplus⁻¹ of log-uniform steps", Mamba::steps);
-      specs.put("step.bias", new ParameterSpec(new long[] {c}, steps));
-      Made rates = new Made("ln 1..N", Mamba::rates);
-      specs.put("A_log", new ParameterSpec(new long[] {c, states}, rates));
-      specs.put("D", ParameterSpec.filled(1, c));
+      Initial rates = (size, _) -> ParameterSpec.values(size, i -> Math.log(1 + i % states));
       double branches = Math.sqrt((double) depth * blocks);
-      specs.put("out.weight", uniform(1 / Math.sqrt(c) / branches, width, c));
-      return specs;
-    }
-
-    private static ParameterSpec uniform(double bound, long... shape) {
-      return new ParameterSpec(shape, new Uniform((float) bound));
+      return new ParameterSpecs()
+          .add("in.weight", ParameterSpec.uniform(1 / Math.sqrt(width), 2L * c, width))
+          .add("conv.weight", ParameterSpec.uniform(1 / Math.sqrt(TAPS), c, TAPS))
+          .add("conv.bias", ParameterSpec.uniform(1 / Math.sqrt(TAPS), c))
+          .add("select.weight", ParameterSpec.uniform(1 / Math.sqrt(c), r + 2L * states, c))
+          .add("step.weight", ParameterSpec.uniform(1 / Math.sqrt(r), c, r))
+          .add("step.bias", ParameterSpec.of(Mamba::steps, c))
+          .add("A_log", ParameterSpec.of(rates, c, states))
+          .add("D", ParameterSpec.filled(1, c))
+          .add("out.weight", ParameterSpec.uniform(1 / Math.sqrt(c) / branches, width, c))
+          .map();
     }
 
     /// 3LED² + 7LEDN + 4LED (\[MambaFormer] Table 8).
@@ -96,11 +79,6 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
     public long multiplications(long length) {
       long inner = length * channels(); // LED
       return 3 * inner * width + 7 * inner * states + TAPS * inner;
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new Mamba(this, parameters, pass);
     }
 
     /// C = E·D.
@@ -117,40 +95,28 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
     if (!sites.tapped()) {
-      return MambaScripts.WHOLE.call(
-          x,
-          parameters.get("in.weight"),
-          parameters.get("conv.weight"),
-          parameters.get("conv.bias"),
-          parameters.get("select.weight"),
-          parameters.get("step.weight"),
-          parameters.get("step.bias"),
-          parameters.get("A_log"),
-          parameters.get("D"),
-          parameters.get("out.weight")); // B×T×D → B×T×D
+      return MambaScripts.WHOLE.call( // B×T×D → B×T×D
+          new NDList(x)
+              .addAll(parameters.list("in.weight", "conv.weight", "conv.bias", "select.weight"))
+              .addAll(parameters.list("step.weight", "step.bias", "A_log", "D", "out.weight")));
     }
     NDList both = Layers.linear(x, parameters.under("in")).split(2, 2); // B×T×D → 2 of B×T×C
     NDArray read =
         MambaScripts.CONVOLUTION.call(
             both.get(0), parameters.get("conv.weight"), parameters.get("conv.bias")); // B×T×C
     Selection selection = selection(read);
-    NDArray v = columns(sites.at(Kind.VALUES, channels(read)));
+    NDArray v = sites.atColumns(Kind.VALUES, read);
     NDArray skip = parameters.get("D");
     NDArray z =
         MambaScripts.SCAN.call(
             selection.delta(), v, selection.a(), selection.b(), selection.c(), skip);
     z = sites.atChannels(z, v, maps(selection)); // B×T×C
-    z = columns(sites.at(Kind.HEAD_OUTPUT, channels(z)));
+    z = sites.atColumns(Kind.HEAD_OUTPUT, z);
     NDArray gated = z.mul(Activation.swish(both.get(1), 1)); // B×T×C
     return Layers.linear(gated, parameters.under("out")); // B×T×C → B×T×D
   }
 
   /// What the recurrence depends on at every position.
-  ///
-  /// @param delta Δ, B×…×C
-  /// @param a A, N×C
-  /// @param b B, B×…×N
-  /// @param c C, B×…×N
   private record Selection(NDArray delta, NDArray a, NDArray b, NDArray c) {}
 
   /// From v, B×…×C.
@@ -168,32 +134,15 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
   private ChannelMapSupplier maps(Selection at) {
     NDManager manager = at.delta().getManager();
     NDArray skip = parameters.get("D");
-    return new ChannelMapSupplier() {
-      @Override
-      public NDArray of(int channel) {
-        return MambaScripts.MAP.call(
-            at.delta().get(":, :, {}", channel), // B×T
-            at.a().get(":, {}", channel), // N
-            at.b(),
-            at.c(),
-            skip.get(manager, channel));
-      }
-
-      @Override
-      public NDArray meanAbsolute(int channels) {
-        return MambaScripts.MEAN.call(at.delta(), at.a(), at.b(), at.c(), skip);
-      }
-    };
-  }
-
-  /// Channels as heads of width one: B×T×C → B×C×T×1.
-  private static NDArray channels(NDArray x) {
-    return x.transpose(0, 2, 1).expandDims(3);
-  }
-
-  /// And back: B×C×T×1 → B×T×C.
-  private static NDArray columns(NDArray x) {
-    return x.squeeze(3).transpose(0, 2, 1);
+    return new ChannelMapSupplier(
+        channel ->
+            MambaScripts.MAP.call(
+                at.delta().get(":, :, {}", channel), // B×T
+                at.a().get(":, {}", channel), // N
+                at.b(),
+                at.c(),
+                skip.get(manager, channel)),
+        () -> MambaScripts.MEAN.call(at.delta(), at.a(), at.b(), at.c(), skip));
   }
 
   /// The last three inputs of the convolution, B×3×C, and S, B×N×C.
@@ -222,21 +171,13 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
     return new Stepped(y, new NDList(window.get(":, 1:"), s));
   }
 
-  private static float[] steps(long[] shape, RandomGenerator random) {
-    float[] bias = new float[Math.toIntExact(shape[0])];
-    for (int c = 0; c < bias.length; c++) {
-      double delta = Math.max(1e-4, 1e-3 * Math.pow(100, random.nextDouble()));
-      bias[c] = (float) (delta + Math.log(-Math.expm1(-delta)));
-    }
-    return bias;
-  }
-
-  private static float[] rates(long[] shape, RandomGenerator random) {
-    int states = Math.toIntExact(shape[1]);
-    float[] rates = new float[Math.toIntExact(shape[0] * states)];
-    for (int i = 0; i < rates.length; i++) {
-      rates[i] = (float) Math.log(1 + i % states);
-    }
-    return rates;
+  /// softplus⁻¹ of log-uniform steps.
+  private static float[] steps(int size, RandomGenerator random) {
+    return ParameterSpec.values(
+        size,
+        _ -> {
+          double delta = Math.max(1e-4, 1e-3 * Math.pow(100, random.nextDouble()));
+          return delta + Math.log(-Math.expm1(-delta));
+        });
   }
 }

@@ -68,24 +68,10 @@ final class MambaScripts {
   static final Script WHOLE = Script.of(CONVOLUTION_METHOD + SCAN_METHOD + WHOLE_METHOD);
 
   /// v from u: B×T×C → B×T×C.
-  static final Script CONVOLUTION =
-      Script.of(
-          CONVOLUTION_METHOD
-              + """
-              def forward(self, u: Tensor, w: Tensor, bias: Tensor) -> Tensor:
-                return self.convolution(u, w, bias)
-              """);
+  static final Script CONVOLUTION = Script.of(CONVOLUTION_METHOD, "convolution", "u", "w", "bias");
 
   /// z from Δ, v, A, B, C and D: B×T×C.
-  static final Script SCAN =
-      Script.of(
-          SCAN_METHOD
-              + """
-              def forward(
-                  self, delta: Tensor, v: Tensor, a: Tensor, b: Tensor, c: Tensor, d: Tensor
-              ) -> Tensor:
-                return self.scan(delta, v, a, b, c, d)
-              """);
+  static final Script SCAN = Script.of(SCAN_METHOD, "scan", "delta", "v", "a", "b", "c", "d");
 
   /// A = −exp(A_log), N×C; the first operand owns it.
   static final Script RATES =

@@ -3,18 +3,24 @@ package org.headscope.engine.neural.mixer;
 import java.util.Map;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
 
 /// The sizes of one mixer: its parameters, what there is to see in it, and what it costs.
-public interface MixerConfig {
-  /// What its parameters' names begin with in a block, such as `attention`.
-  String group();
+public sealed interface MixerConfig
+    permits GatedLinearAttention.Config,
+        H3.Config,
+        Hyena.Config,
+        LinearAttention.Config,
+        Lstm.Config,
+        Mamba.Config,
+        NgramHead.Config,
+        Retention.Config,
+        Rwkv.Config,
+        S4.Config,
+        S4Mamba.Config,
+        SoftmaxAttention.Config {
+  LayerInfo info();
 
-  /// What there is to see in it.
-  LayerInfo look();
-
-  /// Its parameters by name in the group, in the order of the forward pass.
+  /// Its parameters by name in its group, in the order of the forward pass.
   ///
   /// @param depth L of the model, with which the public code scales what ends in the residual
   ///   stream
@@ -24,7 +30,4 @@ public interface MixerConfig {
   /// \[MambaFormer] App. B does: matrix products and recurrences, no norms and no activation
   /// functions.
   long multiplications(long length);
-
-  /// The mixer over `parameters`, for one pass.
-  TokenMixer mixer(Parameters parameters, Pass pass);
 }

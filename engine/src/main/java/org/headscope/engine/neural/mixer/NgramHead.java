@@ -6,14 +6,13 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Made;
+import org.headscope.engine.neural.block.ParameterSpec.Initial;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
@@ -37,7 +36,6 @@ import org.headscope.engine.neural.layer.Layers;
 /// zeros are exact, and so a later token changes nothing, which cumulative sums by n-gram would not
 /// give.
 ///
-/// @param config its sizes
 /// @param parameters `w1` and `w2` `[D, D]`, with bias unless plain
 /// @param pass the pass, whose tokens are compared
 public record NgramHead(Config config, Parameters parameters, Pass pass) implements TokenMixer {
@@ -50,58 +48,36 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
   /// Longer texts are compared with a block of queries at a time, so that memory stays small.
   private static final int LONGEST = 1024;
 
-  /// Queries of a block.
   public static final int BLOCK = 512;
 
   /// Its sizes.
   ///
-  /// @param width D
-  /// @param order n
   /// @param plain eq. 13 as printed: no biases, and W₁ begins as the identity, since no residual
   ///   carries the stream past the head; else the linear maps of Fig. 8
   public record Config(int width, int order, boolean plain) implements MixerConfig {
     @Override
-    public String group() {
-      return "ngram";
-    }
-
-    @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("NGH(" + order + ")", MapKind.NGRAM, 1, 0, false);
     }
 
     /// 2D², and 2D biases unless plain.
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-      if (plain) {
-        Made identity = new Made("identity", (_, _) -> identity());
-        specs.put("w1.weight", new ParameterSpec(new long[] {width, width}, identity));
-        specs.putAll(LinearSpecs.plain("w2", width, width));
-      } else {
-        specs.putAll(LinearSpecs.biased("w1", width, width));
-        specs.putAll(LinearSpecs.biased("w2", width, width));
+      if (!plain) {
+        return new ParameterSpecs().biased("w1", width, width).biased("w2", width, width).map();
       }
-      return specs;
-    }
-
-    private float[] identity() {
-      float[] values = new float[width * width];
-      for (int d = 0; d < width; d++) {
-        values[d * width + d] = 1;
-      }
-      return values;
+      Initial identity =
+          (size, _) -> ParameterSpec.values(size, i -> i / width == i % width ? 1 : 0);
+      return new ParameterSpecs()
+          .add("w1.weight", ParameterSpec.of(identity, width, width))
+          .plain("w2", width, width)
+          .map();
     }
 
     /// 2LD² for the two maps and L²D for A(n) h.
     @Override
     public long multiplications(long length) {
       return 2 * length * width * width + length * length * width;
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new NgramHead(this, parameters, pass);
     }
   }
 

@@ -4,13 +4,12 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
@@ -37,38 +36,30 @@ import org.headscope.engine.run.Range;
 /// almost alike; choose the reference to repeat the paper's numbers, and the paper's form to see
 /// weights that depend on a query and a key alone.
 ///
-/// @param config its sizes
 /// @param parameters `query_key_value_gate` `[6D, D]`, which stacks W_q, W_k (D rows each), W_v,
 ///   W_r (2D rows each), and `out` `[D, 2D]`
-/// @param pass the pass
 public record Retention(Config config, Parameters parameters, Pass pass) implements TokenMixer {
   /// Its sizes.
   ///
-  /// @param width D
   /// @param heads H, with D a multiple of 2H
-  /// @param variant whom it follows
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
     @Override
-    public String group() {
-      return "retention";
-    }
-
-    @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("retention", MapKind.IMPLIED, heads, 0, true);
     }
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-      if (variant == Variant.REFERENCE) {
-        specs.putAll(LinearSpecs.biased("query_key_value_gate", 6 * width, width));
-        specs.putAll(LinearSpecs.branch("out", width, 2 * width, depth));
-      } else {
-        specs.putAll(LinearSpecs.plain("query_key_value_gate", 6 * width, width));
-        specs.putAll(LinearSpecs.plainBranch("out", width, 2 * width, depth));
-      }
-      return specs;
+      ParameterSpecs specs = new ParameterSpecs();
+      return variant == Variant.REFERENCE
+          ? specs
+              .biased("query_key_value_gate", 6 * width, width)
+              .branch("out", width, 2 * width, depth)
+              .map()
+          : specs
+              .plain("query_key_value_gate", 6 * width, width)
+              .plainBranch("out", width, 2 * width, depth)
+              .map();
     }
 
     /// 8LD² for the maps, and per head and token d_k d_v each to write the state, to decay it and
@@ -76,11 +67,6 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     @Override
     public long multiplications(long length) {
       return 8 * length * width * width + 3 * length * heads * keyWidth() * valueWidth();
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new Retention(this, parameters, pass);
     }
 
     int keyWidth() {
@@ -93,57 +79,55 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
   }
 
   /// The parallel form but for W_o, without biases and with.
-  private static final class Scripts {
-    private static final String METHODS =
-        Decay.METHODS
-            + HeadNorm.METHODS
-            + StackedMaps.METHODS
-            + """
-            def turned(self, x: Tensor, turns: Tensor) -> Tensor:
-              pairs = torch.view_as_complex(torch.unflatten(x, -1, [-1, 2]))
-              return torch.flatten(torch.view_as_real(pairs * torch.view_as_complex(turns)), -2)
+  private static final String METHODS =
+      Decay.METHODS
+          + HeadNorm.METHODS
+          + StackedMaps.METHODS
+          + """
+          def turned(self, x: Tensor, turns: Tensor) -> Tensor:
+            pairs = torch.view_as_complex(torch.unflatten(x, -1, [-1, 2]))
+            return torch.flatten(torch.view_as_real(pairs * torch.view_as_complex(turns)), -2)
 
-            def divisors(self, r: Tensor, decay: Tensor) -> Tensor:
-              B, H, N, C, one = torch.size(r)
-              rate = torch.reshape(decay, [H, 1])
-              i = torch.arange(1, 1 + N * C, dtype=6, device=r.device)
-              sums = torch.expm1(i * rate) / torch.expm1(rate)
-              return torch.maximum(torch.abs(r), torch.reshape(torch.sqrt(sums), [H, N, C, 1]))
+          def divisors(self, r: Tensor, decay: Tensor) -> Tensor:
+            B, H, N, C, one = torch.size(r)
+            rate = torch.reshape(decay, [H, 1])
+            i = torch.arange(1, 1 + N * C, dtype=6, device=r.device)
+            sums = torch.expm1(i * rate) / torch.expm1(rate)
+            return torch.maximum(torch.abs(r), torch.reshape(torch.sqrt(sums), [H, N, C, 1]))
 
-            def mixed(self, x: Tensor, w: Tensor, b: Optional[Tensor], turns: Tensor, decay: Tensor) -> Tensor:
-              B, T, D = torch.size(x)
-              H = torch.size(decay, 0)
-              N, C = self.chunks(T)
-              q, k, v, r = self.maps(x, w, b, [D, D, 2 * D, 2 * D])
-              i = torch.reshape(torch.remainder(torch.arange(T, dtype=6, device=x.device), C), [T, 1, 1, 1])
-              rate = torch.reshape(decay, [H, 1, 1])
-              turns = torch.unsqueeze(turns, 1)
-              since = turns * torch.exp((i + 1.) * rate)
-              until = turns * torch.exp((C - 1. - i) * rate) * torch.pow(torch.floordiv(D, H), -0.5)
-              q = self.chunked(self.turned(torch.reshape(q, [B, T, H, -1]), since), N, C)
-              k = self.chunked(self.turned(torch.reshape(k, [B, T, H, -1]), until), N, C)
-              v = self.chunked(torch.reshape(v, [B, T, H, -1]), N, C)
-              z, sums = self.decayed(q, k, v, decay, not b is None)
-              if not b is None:
-                z = z / self.divisors(sums, decay)
-              return self.normed(self.joined(z, T), r)
-            """;
+          def mixed(self, x: Tensor, w: Tensor, b: Optional[Tensor], turns: Tensor, decay: Tensor) -> Tensor:
+            B, T, D = torch.size(x)
+            H = torch.size(decay, 0)
+            N, C = self.chunks(T)
+            q, k, v, r = self.maps(x, w, b, [D, D, 2 * D, 2 * D])
+            i = torch.reshape(torch.remainder(torch.arange(T, dtype=6, device=x.device), C), [T, 1, 1, 1])
+            rate = torch.reshape(decay, [H, 1, 1])
+            turns = torch.unsqueeze(turns, 1)
+            since = turns * torch.exp((i + 1.) * rate)
+            until = turns * torch.exp((C - 1. - i) * rate) * torch.pow(torch.floordiv(D, H), -0.5)
+            q = self.chunked(self.turned(torch.reshape(q, [B, T, H, -1]), since), N, C)
+            k = self.chunked(self.turned(torch.reshape(k, [B, T, H, -1]), until), N, C)
+            v = self.chunked(torch.reshape(v, [B, T, H, -1]), N, C)
+            z, sums = self.decayed(q, k, v, decay, not b is None)
+            if not b is None:
+              z = z / self.divisors(sums, decay)
+            return self.normed(self.joined(z, T), r)
+          """;
 
-    static final Script PAPER =
-        Script.of(
-            METHODS
-                + """
-                def forward(self, x: Tensor, w: Tensor, turns: Tensor, decay: Tensor) -> Tensor:
-                  return self.mixed(x, w, None, turns, decay)
-                """);
-    static final Script REFERENCE =
-        Script.of(
-            METHODS
-                + """
-                def forward(self, x: Tensor, w: Tensor, b: Tensor, turns: Tensor, decay: Tensor) -> Tensor:
-                  return self.mixed(x, w, b, turns, decay)
-                """);
-  }
+  private static final Script PAPER =
+      Script.of(
+          METHODS
+              + """
+              def forward(self, x: Tensor, w: Tensor, turns: Tensor, decay: Tensor) -> Tensor:
+                return self.mixed(x, w, None, turns, decay)
+              """);
+  private static final Script REFERENCE =
+      Script.of(
+          METHODS
+              + """
+              def forward(self, x: Tensor, w: Tensor, b: Tensor, turns: Tensor, decay: Tensor) -> Tensor:
+                return self.mixed(x, w, b, turns, decay)
+              """);
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
@@ -156,8 +140,8 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     NDArray turns = tables().turns(x.getManager(), 0, x.getShape().get(1)); // T×d_k/2×2
     NDArray decay = tables().decay(x.getManager()); // H
     return divides()
-        ? Scripts.REFERENCE.call(x, maps.weight(), maps.bias(), turns, decay)
-        : Scripts.PAPER.call(x, maps.weight(), turns, decay);
+        ? REFERENCE.call(x, maps.weight(), maps.bias(), turns, decay)
+        : PAPER.call(x, maps.weight(), turns, decay);
   }
 
   /// The twin of the script that exposes its weights.
@@ -165,13 +149,13 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     long batch = x.getShape().get(0);
     long length = x.getShape().get(1);
     NDArray projected = Layers.linear(x, parameters.under("query_key_value_gate")); // → B×T×6D
-    NDList split = projected.split(new long[] {2L * width(), 4L * width()}, 2);
-    NDArray qk = split.get(0).reshape(batch, length, 2L * heads(), config.keyWidth());
+    NDList split = projected.split(new long[] {2L * config.width(), 4L * config.width()}, 2);
+    NDArray qk = split.get(0).reshape(batch, length, 2L * config.heads(), config.keyWidth());
     qk = turned(qk, 0).transpose(0, 2, 1, 3); // B×2H×T×d_k
-    NDArray q = sites.atHeads(Kind.QUERIES, qk.get(":, :{}", heads())); // B×H×T×d_k
-    NDArray k = qk.get(":, {}:", heads()).mul(Layers.number(qk, scale()));
+    NDArray q = sites.atHeads(Kind.QUERIES, qk.get(":, :{}", config.heads())); // B×H×T×d_k
+    NDArray k = qk.get(":, {}:", config.heads()).mul(Layers.number(qk, scale()));
     k = sites.atHeads(Kind.KEYS, k); // B×H×T×d_k
-    NDArray v = split.get(1).reshape(batch, length, heads(), config.valueWidth());
+    NDArray v = split.get(1).reshape(batch, length, config.heads(), config.valueWidth());
     v = sites.atHeads(Kind.VALUES, v.transpose(0, 2, 1, 3)); // B×H×T×d_v
     if (sites.rows().isPresent()) {
       sites.atHeads(Kind.PATTERN, weights(q, k, sites.rows().get())); // B×H×R×T
@@ -180,7 +164,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     NDArray pattern = weights(q, k, new Range(0, Math.toIntExact(length) - 1)); // B×H×T×T
     pattern = sites.atHeads(Kind.PATTERN, pattern);
     NDArray z = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)); // B×H×T×d_v
-    return HeadNorm.gated(z.transpose(0, 2, 1, 3), split.get(2)); // → B×T×2D
+    return HeadNorm.GATED.call(z.transpose(0, 2, 1, 3), split.get(2)); // → B×T×2D
   }
 
   /// The rows of some queries: B×H×R×T.
@@ -205,9 +189,10 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
   public NDList begin(NDManager manager, long batch) {
     NDList state =
         new NDList(
-            manager.zeros(new Shape(batch, heads(), config.keyWidth(), config.valueWidth())));
+            manager.zeros(
+                new Shape(batch, config.heads(), config.keyWidth(), config.valueWidth())));
     if (divides()) {
-      state.add(manager.zeros(new Shape(batch, heads(), config.keyWidth(), 1)));
+      state.add(manager.zeros(new Shape(batch, config.heads(), config.keyWidth(), 1)));
     }
     return state;
   }
@@ -218,13 +203,15 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     long batch = x.getShape().get(0);
     NDManager manager = x.getManager();
     NDArray projected = Layers.linear(x, parameters.under("query_key_value_gate")); // B×D → B×6D
-    NDList split = projected.split(new long[] {2L * width(), 4L * width()}, 1);
-    NDArray qk = split.get(0).reshape(batch, 1, 2L * heads(), config.keyWidth());
-    qk = turned(qk, token.position()).reshape(batch, 2, heads(), config.keyWidth()); // B×2×H×d_k
+    NDList split = projected.split(new long[] {2L * config.width(), 4L * config.width()}, 1);
+    NDArray qk = split.get(0).reshape(batch, 1, 2L * config.heads(), config.keyWidth());
+    qk =
+        turned(qk, token.position())
+            .reshape(batch, 2, config.heads(), config.keyWidth()); // B×2×H×d_k
     NDArray q = qk.get(":, 0").expandDims(2); // B×H×1×d_k
     NDArray k = qk.get(":, 1").expandDims(3).mul(scale()); // B×H×d_k×1
-    NDArray v = split.get(1).reshape(batch, heads(), 1, config.valueWidth()); // B×H×1×d_v
-    NDArray decay = tables().decay(manager).exp().reshape(heads(), 1, 1);
+    NDArray v = split.get(1).reshape(batch, config.heads(), 1, config.valueWidth()); // B×H×1×d_v
+    NDArray decay = tables().decay(manager).exp().reshape(config.heads(), 1, 1);
     NDArray s = state.get(0).mul(decay).add(k.mul(v)); // B×H×d_k×d_v
     NDArray z = q.matMul(s); // B×H×1×d_v
     NDList next = new NDList(s);
@@ -234,26 +221,18 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
       z = z.div(sum.maximum(tables().floors(manager, token.position(), token.position() + 1)));
       next.add(n);
     }
-    NDArray mixed = HeadNorm.gated(z.squeeze(2), split.get(2)); // → B×2D
+    NDArray mixed = HeadNorm.GATED.call(z.squeeze(2), split.get(2)); // → B×2D
     return new Stepped(Layers.linear(mixed, parameters.under("out")), next);
   }
 
   /// Turns the pairs of queries and keys, B×T×2H×d_k, whose first token is at `first`.
   private NDArray turned(NDArray qk, long first) {
     NDArray turns = tables().turns(qk.getManager(), first, first + qk.getShape().get(1));
-    return FusedOperations.get().rotate(qk, turns.expandDims(1)); // T×1×d_k/2×2
+    return FusedOperations.ROTATE.call(qk, turns.expandDims(1)); // T×1×d_k/2×2
   }
 
   private boolean divides() {
     return config.variant() == Variant.REFERENCE;
-  }
-
-  private int heads() {
-    return config.heads();
-  }
-
-  private int width() {
-    return config.width();
   }
 
   private double scale() {
@@ -261,6 +240,6 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
   }
 
   private RetentionTables tables() {
-    return new RetentionTables(pass.tables(), heads(), config.keyWidth());
+    return new RetentionTables(pass.tables(), config.heads(), config.keyWidth());
   }
 }

@@ -10,8 +10,6 @@ import org.headscope.engine.run.Range;
 
 /// What retention knows of positions alone: how far pairs turn and how weights decay.
 ///
-/// @param tables where it is kept
-/// @param heads H
 /// @param keyWidth d_k, even
 record RetentionTables(Tables tables, int heads, int keyWidth) {
   private static final double THETA = 10_000;

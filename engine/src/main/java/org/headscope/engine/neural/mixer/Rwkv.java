@@ -5,17 +5,14 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ChannelMapSupplier;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.layer.Layers;
@@ -39,54 +36,39 @@ import org.headscope.engine.neural.layer.Layers;
 /// Its map: in channel c, position i weighs value j < i by exp(k_j − (i−1−j)w) and its own by
 /// exp(k_i + u), divided by their sum; rows sum to one, and map times values is z, before σ(r).
 ///
-/// @param config its sizes
 /// @param parameters `mix_key`, `mix_value`, `mix_receptance` = μ `[D]`, `key`, `value`,
 ///   `receptance`, `out` `[D, D]` without bias, `time_decay` and `time_first` = u `[D]`
-/// @param pass the pass
-public record Rwkv(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
   /// The exponent of sums that nothing was added to yet.
   private static final float NOTHING = -1e30f;
 
   /// Its sizes.
-  ///
-  /// @param width D
-  /// @param variant whose sign of w
   public record Config(int width, Variant variant) implements MixerConfig {
     @Override
-    public String group() {
-      return "rwkv";
-    }
-
-    @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("WKV", MapKind.WKV, 0, width, true);
     }
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      ParameterSpec vector = new ParameterSpec(new long[] {width}, new Normal(1));
-      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-      specs.put("mix_key", vector);
-      specs.put("mix_value", vector);
-      specs.put("mix_receptance", vector);
-      specs.putAll(LinearSpecs.plain("key", width, width));
-      specs.putAll(LinearSpecs.plain("value", width, width));
-      specs.putAll(LinearSpecs.plain("receptance", width, width));
-      specs.put("time_decay", vector);
-      specs.put("time_first", vector);
-      specs.putAll(LinearSpecs.plain("out", width, width)); // not scaled with the depth
-      return specs;
+      ParameterSpec vector = ParameterSpec.normal(1, width);
+      return new ParameterSpecs()
+          .add("mix_key", vector)
+          .add("mix_value", vector)
+          .add("mix_receptance", vector)
+          .plain("key", width, width)
+          .plain("value", width, width)
+          .plain("receptance", width, width)
+          .add("time_decay", vector)
+          .add("time_first", vector)
+          .plain("out", width, width) // not scaled with the depth
+          .map();
     }
 
     /// 4LD² for the maps, 3LD for μ, 3LD for eqs. 65 and 66, 2LD for eq. 67 and LD for eq. 69.
     @Override
     public long multiplications(long length) {
       return 4 * length * width * width + 9 * length * width;
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new Rwkv(this, parameters, pass);
     }
 
     private RwkvScripts scripts() {
@@ -97,67 +79,37 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
   @Override
   public NDArray forward(NDArray x, Sites sites) {
     if (!sites.tapped()) {
-      return config
-          .scripts()
-          .whole()
-          .call(
-              x,
-              parameters.get("mix_key"),
-              parameters.get("mix_value"),
-              parameters.get("mix_receptance"),
-              parameters.get("key.weight"),
-              parameters.get("value.weight"),
-              parameters.get("receptance.weight"),
-              parameters.get("time_decay"),
-              parameters.get("time_first"),
-              parameters.get("out.weight")); // B×T×D → B×T×D
+      NDList operands = maps(x).addAll(parameters.list("time_decay", "time_first", "out.weight"));
+      return config.scripts().whole().call(operands); // B×T×D → B×T×D
     }
-    NDList read =
-        RwkvScripts.READ.callAll(
-            x,
-            parameters.get("mix_key"),
-            parameters.get("mix_value"),
-            parameters.get("mix_receptance"),
-            parameters.get("key.weight"),
-            parameters.get("value.weight"),
-            parameters.get("receptance.weight")); // 3 of B×T×D
+    NDList read = RwkvScripts.READ.callAll(maps(x)); // 3 of B×T×D
     NDArray k = read.get(0); // B×T×D
-    NDArray v = columns(sites.at(Kind.VALUES, channels(read.get(1)))); // B×T×D
+    NDArray v = sites.atColumns(Kind.VALUES, read.get(1)); // B×T×D
     NDArray delta = config.scripts().rate().call(x, parameters.get("time_decay")); // D
     NDArray u = parameters.get("time_first"); // D
     NDArray z = RwkvScripts.WKV.call(k, v, delta, u); // B×T×D
     z = sites.atChannels(z, v, maps(k, delta, u)); // B×T×D
-    z = columns(sites.at(Kind.HEAD_OUTPUT, channels(z)));
+    z = sites.atColumns(Kind.HEAD_OUTPUT, z);
     NDArray gated = Activation.sigmoid(read.get(2)).mul(z); // B×T×D
     return Layers.linear(gated, parameters.under("out")); // B×T×D → B×T×D
   }
 
   /// The weights of every channel, of which none is below zero.
   private static ChannelMapSupplier maps(NDArray k, NDArray delta, NDArray u) {
-    return new ChannelMapSupplier() {
-      @Override
-      public NDArray of(int channel) {
-        return RwkvScripts.MAP.call(
-            k.get(":, :, {}", channel), // B×T
-            delta.get(channel),
-            u.get(k.getManager(), channel));
-      }
-
-      @Override
-      public NDArray meanAbsolute(int channels) {
-        return RwkvScripts.MEAN.call(k, delta, u);
-      }
-    };
+    return new ChannelMapSupplier(
+        channel ->
+            RwkvScripts.MAP.call(
+                k.get(":, :, {}", channel), // B×T
+                delta.get(channel),
+                u.get(k.getManager(), channel)),
+        () -> RwkvScripts.MEAN.call(k, delta, u));
   }
 
-  /// Channels as heads of width one: B×T×D → B×D×T×1.
-  private static NDArray channels(NDArray x) {
-    return x.transpose(0, 2, 1).expandDims(3);
-  }
-
-  /// And back: B×D×T×1 → B×T×D.
-  private static NDArray columns(NDArray x) {
-    return x.squeeze(3).transpose(0, 2, 1);
+  /// x, every μ and the maps W_k, W_v and W_r.
+  private NDList maps(NDArray x) {
+    return new NDList(x)
+        .addAll(parameters.list("mix_key", "mix_value", "mix_receptance"))
+        .addAll(parameters.list("key.weight", "value.weight", "receptance.weight"));
   }
 
   /// The last x, a and b in units of exp(m), and m; B×D each.

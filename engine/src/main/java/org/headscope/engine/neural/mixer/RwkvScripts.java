@@ -9,7 +9,6 @@ import org.headscope.engine.neural.fused.Script;
 /// exp(m_i), m_i the largest exponent in them: m_i = max_{j≤i} k_j + (i−j)δ. Any m gives the same
 /// quotient, so it needs no gradient.
 ///
-/// @param variant whose sign of δ
 /// @param whole the whole mixer, B×T×D → B×T×D
 /// @param rate δ from time_decay, D; the first operand owns it
 record RwkvScripts(Variant variant, Script whole, Script rate) {
@@ -105,7 +104,6 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
           """
               .formatted(BLOCK);
 
-  /// k, v and r of tapped passes.
   static final Script READ =
       Script.of(
           READ_METHOD
@@ -117,13 +115,7 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
               """);
 
   /// z from k, v, δ and u: B×T×D.
-  static final Script WKV =
-      Script.of(
-          WKV_METHOD
-              + """
-              def forward(self, k: Tensor, v: Tensor, delta: Tensor, u: Tensor) -> Tensor:
-                return self.wkv(k, v, delta, u)
-              """);
+  static final Script WKV = Script.of(WKV_METHOD, "wkv", "k", "v", "delta", "u");
 
   /// One channel's map, B×T×T, from its k (B×T), δ and u (scalars).
   static final Script MAP =
@@ -164,7 +156,6 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
   private static final RwkvScripts PAPER = of(Variant.PAPER, "torch.neg(torch.exp(decay))");
   private static final RwkvScripts REFERENCE = of(Variant.REFERENCE, "torch.exp(decay)");
 
-  /// Those of `variant`.
   static RwkvScripts of(Variant variant) {
     return variant == Variant.PAPER ? PAPER : REFERENCE;
   }

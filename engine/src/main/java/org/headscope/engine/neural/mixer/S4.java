@@ -4,15 +4,12 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.fused.Script;
@@ -31,11 +28,9 @@ import org.headscope.engine.neural.layer.StateSpace;
 /// To be seen: VALUES are x, a channel's map is the Toeplitz matrix of K, with D on the diagonal,
 /// and HEAD_OUTPUT is z.
 ///
-/// @param config its sizes
 /// @param parameters `log_dt` `[D]`, `log_a_real` and `a_imag` `[N/2]`, `c` `[D, N/2, 2]`, `skip`
 ///   `[D]`, `out` `[D, D]` with bias
-/// @param pass the pass
-public record S4(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+public record S4(Config config, Parameters parameters) implements TokenMixer {
   private static final String SPACE = LongConvolution.METHODS + StateSpace.METHODS;
 
   private static final Script FORWARD =
@@ -75,41 +70,30 @@ public record S4(Config config, Parameters parameters, Pass pass) implements Tok
 
   /// Its sizes.
   ///
-  /// @param width D
   /// @param states N, even
   public record Config(int width, int states) implements MixerConfig {
     @Override
-    public String group() {
-      return "s4";
-    }
-
-    @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("S4", MapKind.KERNEL, 0, width, true);
     }
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-      specs.put("log_dt", StateSpace.logSteps(width));
-      // −½ as the public code stores it.
-      specs.put("log_a_real", StateSpace.filled(Math.log(0.5 + 1e-4), modes()));
-      specs.put("a_imag", StateSpace.inverseFrequencies(modes()));
-      specs.put("c", StateSpace.outputsWithInputs(width, modes()));
-      specs.put("skip", new ParameterSpec(new long[] {width}, new Normal(1)));
-      specs.putAll(LinearSpecs.biased("out", width, width));
-      return specs;
+      return new ParameterSpecs()
+          .add("log_dt", StateSpace.logSteps(width))
+          // −½ as the public code stores it.
+          .add("log_a_real", StateSpace.filled(Math.log(0.5 + 1e-4), modes()))
+          .add("a_imag", StateSpace.inverseFrequencies(modes()))
+          .add("c", StateSpace.outputsWithInputs(width, modes()))
+          .add("skip", ParameterSpec.normal(1, width))
+          .biased("out", width, width)
+          .map();
     }
 
     /// L(4ND + D + D²): a complex mode takes 8 a token, of which there are N/2 a channel.
     @Override
     public long multiplications(long length) {
       return length * width * (4L * states + 1 + width);
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new S4(this, parameters, pass);
     }
 
     int modes() {
@@ -119,25 +103,18 @@ public record S4(Config config, Parameters parameters, Pass pass) implements Tok
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    Parameters w = parameters;
+    NDList operands = new NDList(x).addAll(space());
     if (!sites.tapped()) {
-      Parameters out = w.under("out");
-      return FORWARD.call(
-          x,
-          w.get("log_dt"),
-          w.get("log_a_real"),
-          w.get("a_imag"),
-          w.get("c"),
-          w.get("skip"),
-          out.weight(),
-          out.bias());
+      return FORWARD.call(operands.addAll(parameters.list("out.weight", "out.bias")));
     }
-    NDArray kernel =
-        KERNEL.call(
-            x, w.get("log_dt"), w.get("log_a_real"), w.get("a_imag"), w.get("c"), w.get("skip"));
+    NDArray kernel = KERNEL.call(operands);
     NDArray z = LongConvolution.seen(x.transpose(0, 2, 1), kernel, sites); // B×T×D → B×D×T
-    z = FusedOperations.get().exactGelu(z.transpose(0, 2, 1)); // → B×T×D
-    return Layers.linear(z, w.under("out"));
+    z = FusedOperations.EXACT_GELU.call(z.transpose(0, 2, 1)); // → B×T×D
+    return Layers.linear(z, parameters.under("out"));
+  }
+
+  private NDList space() {
+    return parameters.list("log_dt", "log_a_real", "a_imag", "c", "skip");
   }
 
   /// S = 0: real and imaginary parts, B×D×N/2 each.
@@ -149,18 +126,8 @@ public record S4(Config config, Parameters parameters, Pass pass) implements Tok
 
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
-    Parameters w = parameters;
-    NDList next =
-        STEP.callAll(
-            x,
-            w.get("log_dt"),
-            w.get("log_a_real"),
-            w.get("a_imag"),
-            w.get("c"),
-            w.get("skip"),
-            state.get(0),
-            state.get(1));
-    NDArray z = FusedOperations.get().exactGelu(next.get(0)); // B×D
-    return new Stepped(Layers.linear(z, w.under("out")), next.subNDList(1));
+    NDList next = STEP.callAll(new NDList(x).addAll(space()).addAll(state));
+    NDArray z = FusedOperations.EXACT_GELU.call(next.get(0)); // B×D
+    return new Stepped(Layers.linear(z, parameters.under("out")), next.subNDList(1));
   }
 }

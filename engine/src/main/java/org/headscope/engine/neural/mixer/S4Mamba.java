@@ -4,13 +4,11 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Normal;
-import org.headscope.engine.neural.block.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
@@ -31,15 +29,12 @@ import org.headscope.engine.neural.layer.StateSpace;
 /// To be seen: VALUES are v, a channel's map is the Toeplitz matrix of K, with D on the diagonal,
 /// and HEAD_OUTPUT is z, before dropout and gate.
 ///
-/// @param config its sizes
 /// @param parameters `in.weight` `[2ED, D]`, `conv` `[ED, 4]` with bias, `log_dt` `[ED]`,
 ///   `log_a_real`, `a_imag` `[ED, N/2]`, `c` `[ED, N/2, 2]`, `skip` `[ED]`, `out.weight` `[D, ED]`
-/// @param pass the pass
 public record S4Mamba(Config config, Parameters parameters, Pass pass) implements TokenMixer {
   /// E.
   private static final int EXPANSION = 2;
 
-  /// Taps of the short convolution.
   private static final int TAPS = 4;
 
   private static final String SPACE =
@@ -97,16 +92,10 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
 
   /// Its sizes.
   ///
-  /// @param width D
   /// @param states N, even
   public record Config(int width, int states) implements MixerConfig {
     @Override
-    public String group() {
-      return "s4mamba";
-    }
-
-    @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("S4-Mamba", MapKind.KERNEL, 0, inner(), true);
     }
 
@@ -114,23 +103,19 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
       int inner = inner();
-      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-      specs.put("in.weight", uniform(1 / Math.sqrt(width), 2L * inner, width));
-      specs.put("conv.weight", uniform(1 / Math.sqrt(TAPS), inner, TAPS));
-      specs.put("conv.bias", uniform(1 / Math.sqrt(TAPS), inner));
-      specs.put("log_dt", StateSpace.logSteps(inner));
-      specs.put("log_a_real", StateSpace.filled(Math.log(0.5), inner, modes()));
-      specs.put("a_imag", StateSpace.linearFrequencies(inner, modes()));
-      specs.put("c", StateSpace.outputs(inner, modes()));
-      specs.put("skip", new ParameterSpec(new long[] {inner}, new Normal(1)));
       // A layer is two blocks, by whose number the public code scales.
-      double bound = 1 / Math.sqrt(inner) / Math.sqrt(2.0 * depth);
-      specs.put("out.weight", uniform(bound, width, inner));
-      return specs;
-    }
-
-    private static ParameterSpec uniform(double bound, long... shape) {
-      return new ParameterSpec(shape, new Uniform((float) bound));
+      double branch = 1 / Math.sqrt(inner) / Math.sqrt(2.0 * depth);
+      return new ParameterSpecs()
+          .add("in.weight", ParameterSpec.uniform(1 / Math.sqrt(width), 2L * inner, width))
+          .add("conv.weight", ParameterSpec.uniform(1 / Math.sqrt(TAPS), inner, TAPS))
+          .add("conv.bias", ParameterSpec.uniform(1 / Math.sqrt(TAPS), inner))
+          .add("log_dt", StateSpace.logSteps(inner))
+          .add("log_a_real", StateSpace.filled(Math.log(0.5), inner, modes()))
+          .add("a_imag", StateSpace.linearFrequencies(inner, modes()))
+          .add("c", StateSpace.outputs(inner, modes()))
+          .add("skip", ParameterSpec.normal(1, inner))
+          .add("out.weight", ParameterSpec.uniform(branch, width, inner))
+          .map();
     }
 
     /// 3LED² + 4LEDN + 6LED, Mamba's (\[MambaFormer] Table 8) with the recurrence of fixed Ā and
@@ -138,11 +123,6 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
     @Override
     public long multiplications(long length) {
       return length * inner() * (3L * width + 4L * states + 6);
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new S4Mamba(this, parameters, pass);
     }
 
     int inner() {
@@ -157,18 +137,13 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
   @Override
   public NDArray forward(NDArray x, Sites sites) {
     NDArray kept = kept(x);
-    NDArray in = parameters.under("in").weight();
-    NDArray out = parameters.under("out").weight();
     if (!sites.tapped()) {
-      NDList operands = new NDList(x, kept, in);
-      operands.addAll(space());
-      operands.add(out);
-      return FORWARD.call(operands.toArray(NDArray[]::new));
+      NDList operands = new NDList(x, kept, parameters.get("in.weight")).addAll(space());
+      return FORWARD.call(operands.addAll(parameters.list("out.weight")));
     }
     NDArray ug = Layers.linear(x, parameters.under("in")).transpose(2, 0, 1); // B×T×D → 2ED×B×T
-    NDList operands = new NDList(ug.get("0:{}", config.inner()));
-    operands.addAll(space());
-    NDList inside = INSIDE.callAll(operands.toArray(NDArray[]::new)); // ED×B×T, ED×T
+    NDList operands = new NDList(ug.get("0:{}", config.inner())).addAll(space());
+    NDList inside = INSIDE.callAll(operands); // ED×B×T, ED×T
     NDArray z = LongConvolution.seen(inside.get(0).transpose(1, 0, 2), inside.get(1), sites);
     z = z.transpose(1, 0, 2); // B×ED×T → ED×B×T
     z = kept.size() == 0 ? z : z.mul(kept);
@@ -185,15 +160,8 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
 
   /// What stands between both linear maps, in the order in which scripts take it.
   private NDList space() {
-    Parameters conv = parameters.under("conv");
-    return new NDList(
-        conv.weight(),
-        conv.bias(),
-        parameters.get("log_dt"),
-        parameters.get("log_a_real"),
-        parameters.get("a_imag"),
-        parameters.get("c"),
-        parameters.get("skip"));
+    return parameters.list(
+        "conv.weight", "conv.bias", "log_dt", "log_a_real", "a_imag", "c", "skip");
   }
 
   /// Zeros: the last three u, B×ED×3; real and imaginary parts of S, B×ED×N/2 each.
@@ -206,10 +174,8 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
 
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
-    NDList operands = Layers.linear(x, parameters.under("in")).split(2, 1); // B×D → 2 of B×ED
-    operands.addAll(space());
-    operands.addAll(state);
-    NDList next = STEP.callAll(operands.toArray(NDArray[]::new));
+    NDList ug = Layers.linear(x, parameters.under("in")).split(2, 1); // B×D → 2 of B×ED
+    NDList next = STEP.callAll(ug.addAll(space()).addAll(state));
     NDArray y = Layers.linear(next.get(0), parameters.under("out")); // B×ED → B×D
     return new Stepped(y, next.subNDList(1));
   }

@@ -4,14 +4,13 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LinearSpecs;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
@@ -24,44 +23,31 @@ import org.headscope.engine.run.Range;
 /// Multi-head softmax attention (\[ICLL] App. A.1, eq. 22): A_ij ∝ exp(⟨q_i, k_j⟩/√d_h) for j ≤ i,
 /// z_i = Σ_j A_ij v_j, y = W_o z. Queries, keys and values come from one map with bias.
 ///
-/// @param config its sizes
 /// @param parameters `query_key_value` `[3D, D]` and `out` `[D, D]`, both with bias
 /// @param pass the pass; its dropout zeroes attention weights
 public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     implements TokenMixer {
-  /// Sizes of softmax attention.
+  /// Its sizes.
   ///
-  /// @param width D
   /// @param heads H, a divisor of D
-  /// @param rotary whether queries and keys are rotated by their position
   public record Config(int width, int heads, boolean rotary) implements MixerConfig {
     @Override
-    public String group() {
-      return "attention";
-    }
-
-    @Override
-    public LayerInfo look() {
+    public LayerInfo info() {
       return new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false);
     }
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-      specs.putAll(LinearSpecs.biased("query_key_value", 3 * width, width));
-      specs.putAll(LinearSpecs.branch("out", width, width, depth));
-      return specs;
+      return new ParameterSpecs()
+          .biased("query_key_value", 3 * width, width)
+          .branch("out", width, width, depth)
+          .map();
     }
 
     /// 4LD² + 2L²D (\[MambaFormer] Table 7).
     @Override
     public long multiplications(long length) {
       return 4 * length * width * width + 2 * length * length * width;
-    }
-
-    @Override
-    public TokenMixer mixer(Parameters parameters, Pass pass) {
-      return new SoftmaxAttention(this, parameters, pass);
     }
 
     int headWidth() {
@@ -115,9 +101,9 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
   private NDList heads(NDArray qkv, long first) {
     Shape rows = qkv.getShape().slice(0, 2); // B×T
     Shape split = rows.addAll(new Shape(3, config.heads(), config.headWidth()));
-    NDList parts = FusedOperations.get().apart(qkv.reshape(split)); // 3 of B×T×H×d_h
+    NDList parts = FusedOperations.UNBIND.callAll(qkv.reshape(split)); // 3 of B×T×H×d_h
     if (config.rotary()) {
-      RotaryPositions positions = RotaryPositions.of(pass.tables(), config.headWidth());
+      RotaryPositions positions = new RotaryPositions(pass.tables(), config.headWidth());
       parts.set(0, positions.rotate(parts.get(0), first));
       parts.set(1, positions.rotate(parts.get(1), first));
     }
@@ -125,9 +111,8 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
   }
 
   private NDArray fused(NDArray q, NDArray k, NDArray v) {
-    return parameters.compute() == ComputePrecision.BFLOAT16
-        ? CausalAttention.of16(q, k, v)
-        : CausalAttention.of(q, k, v);
+    boolean rounded = parameters.compute() == ComputePrecision.BFLOAT16;
+    return (rounded ? CausalAttention.ROUNDED : CausalAttention.FULL).call(q, k, v);
   }
 
   /// The twin of the fused attention that exposes its weights.
@@ -136,7 +121,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
       Range rows = sites.rows().get();
       NDArray some = q.get(":, :, {}:{}", rows.min(), rows.max() + 1); // B×H×R×d_h
       sites.atHeads(Kind.PATTERN, weights(some, k, rows.min())); // B×H×R×T
-      return CausalAttention.of(q, k, v);
+      return CausalAttention.FULL.call(q, k, v);
     }
     NDArray pattern = Layers.dropout(weights(q, k, 0), pass.dropout()); // B×H×T×T
     pattern = sites.atHeads(Kind.PATTERN, pattern);
@@ -147,6 +132,6 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
   private static NDArray weights(NDArray q, NDArray k, int first) {
     double scale = 1 / Math.sqrt((double) q.getShape().get(3));
     NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)).muli(Layers.number(q, scale)); // → B×H×R×T
-    return FusedOperations.get().causali(scores, first).softmax(-1);
+    return FusedOperations.causali(scores, first).softmax(-1);
   }
 }

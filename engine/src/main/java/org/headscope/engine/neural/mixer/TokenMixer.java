@@ -3,28 +3,44 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 
 /// A causal map between hidden states: output t depends on inputs 0..t only.
 public interface TokenMixer {
+  /// The mixer of these sizes over `parameters`, for one pass.
+  static TokenMixer of(MixerConfig config, Parameters parameters, Pass pass) {
+    return switch (config) {
+      case GatedLinearAttention.Config c -> new GatedLinearAttention(c, parameters);
+      case H3.Config c -> new H3(c, parameters);
+      case Hyena.Config c -> new Hyena(c, parameters, pass);
+      case LinearAttention.Config c -> new LinearAttention(c, parameters, pass);
+      case Lstm.Config c -> new Lstm(c, parameters);
+      case Mamba.Config c -> new Mamba(c, parameters);
+      case NgramHead.Config c -> new NgramHead(c, parameters, pass);
+      case Retention.Config c -> new Retention(c, parameters, pass);
+      case Rwkv.Config c -> new Rwkv(c, parameters);
+      case S4.Config c -> new S4(c, parameters);
+      case S4Mamba.Config c -> new S4Mamba(c, parameters, pass);
+      case SoftmaxAttention.Config c -> new SoftmaxAttention(c, parameters, pass);
+    };
+  }
+
   /// The parallel form: mixes all positions at once.
   ///
   /// @param x normalised hidden states, B×T×D
-  /// @param sites where the pass exposes its inside
   /// @return what is added to the residual stream, B×T×D
   NDArray forward(NDArray x, Sites sites);
 
-  /// The state before the first token, for [#step]. Where `look().recurrent()` holds, the arrays
+  /// The state before the first token, for [#step]. Where [LayerInfo#recurrent] holds, the arrays
   /// keep their shapes B×… from token to token; else, as with cached keys, they may grow.
-  ///
-  /// @param manager owner of the state
-  /// @param batch B
   NDList begin(NDManager manager, long batch);
 
   /// The step form: one token a call, equal to the parallel form.
   ///
   /// @param x the token's normalised hidden state, B×D
-  /// @param token the token's ids and position
   /// @param state what [#begin] or the last step gave; it is not changed
   Stepped step(NDArray x, Token token, NDList state);
 
@@ -37,6 +53,5 @@ public interface TokenMixer {
   /// What a step gives.
   ///
   /// @param y what is added to the residual stream, B×D
-  /// @param state the state after the token
   record Stepped(NDArray y, NDList state) {}
 }

@@ -31,7 +31,6 @@ import org.headscope.engine.run.Cancellation;
 public final class BaumWelch {
   private final BaumWelchOptions options;
 
-  /// A fitter.
   public BaumWelch(BaumWelchOptions options) {
     this.options = options;
   }

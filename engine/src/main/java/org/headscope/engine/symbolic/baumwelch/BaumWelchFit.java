@@ -6,7 +6,6 @@ package org.headscope.engine.symbolic.baumwelch;
 /// @param logLikelihood log P(strings) of the masked model in nats, entry r after r iterations, so
 ///   the start's first and the result's last; −∞ if a string is impossible
 public record BaumWelchFit(PairHmm hmm, double[] logLikelihood) {
-  /// That of the result.
   public double finalLogLikelihood() {
     return logLikelihood[logLikelihood.length - 1];
   }

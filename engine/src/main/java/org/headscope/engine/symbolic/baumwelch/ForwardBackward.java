@@ -72,7 +72,6 @@ final class ForwardBackward {
     return logLikelihood;
   }
 
-  /// log P of each lane's strings.
   double[] logLikelihood() {
     double[] logLikelihood = new double[lanes.width];
     strings.forEach(string -> forward(string, logLikelihood));

@@ -19,7 +19,6 @@ final class PairFilter {
     begin();
   }
 
-  /// A new string starts.
   void begin() {
     System.arraycopy(hmm.initial(), 0, ahead, 0, ahead.length);
   }

@@ -11,7 +11,6 @@ import org.headscope.engine.benchmark.Vocabulary;
 /// (An automaton that gained a self-loop when it was minimised, as 0.8% do, needs (i,i) and is
 /// outside this family.)
 ///
-/// @param states n
 /// @param transition A_{(i,j),(j,k)} at (n·i + j)·n + k
 /// @param floor A_{(i,j),(x,y)} for x ≠ j, at n·i + j; for the pairs (i,i) of the whole row
 /// @param emission B_{(i,j),o} at (n·i + j)·20 + o

@@ -19,7 +19,6 @@ final class Rows {
     }
   }
 
-  /// acc += a.
   static void add(double[] acc, double[] a) {
     for (int x = 0; x < acc.length; x++) {
       acc[x] += a[x];

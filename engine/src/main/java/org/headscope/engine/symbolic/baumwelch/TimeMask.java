@@ -5,7 +5,6 @@ package org.headscope.engine.symbolic.baumwelch;
 /// t ≥ 2, cut at n. The pair (i,j) is open at step t if i ∈ P_t, j ∈ P_{t+1} and i ≠ j. Predictions
 /// are never masked.
 public enum TimeMask {
-  /// Every pair is open.
   NONE,
 
   /// As the public code: α is masked for t ≥ 1, β for t < T−1, where T is the length of the longest

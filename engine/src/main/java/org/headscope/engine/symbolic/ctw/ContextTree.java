@@ -25,7 +25,6 @@ final class ContextTree {
   private int[] totals = new int[0]; // Σ_a n_s(a)
   private double[] logOdds = new double[0]; // β_s
 
-  /// The root alone.
   ContextTree(CtwParameters parameters) {
     symbols = parameters.symbols();
     contexts = parameters.contexts();
@@ -59,7 +58,6 @@ final class ContextTree {
     return logOdds[node];
   }
 
-  /// `symbol` followed this context once more.
   void increment(int node, int symbol) {
     counts[node * symbols + symbol]++;
     totals[node]++;

@@ -19,7 +19,6 @@ public record CtwParameters(int symbols, int contexts, int depth, double alpha, 
   /// The paper's α, the estimate of Krichevsky and Trofimov.
   public static final double ALPHA = 0.5;
 
-  /// The paper's λ.
   public static final double LAMBDA = 0.15;
 
   public CtwParameters {

@@ -36,7 +36,6 @@ public final class CtwPredictor implements IncrementalPredictor {
     return "ctw-" + parameters.depth();
   }
 
-  /// D.
   public int depth() {
     return parameters.depth();
   }

@@ -12,7 +12,6 @@ package org.headscope.engine.symbolic.ngram;
 /// it, and its counts are from anywhere in the strings. A token costs O(N + alphabet); memory is
 /// O(alphabet) a context met, of which a token makes N−1 at most.
 public final class AddOne extends Ngram {
-  /// The model of N = `order`, at least 1.
   public AddOne(int order) {
     super("add1-" + order, order);
   }

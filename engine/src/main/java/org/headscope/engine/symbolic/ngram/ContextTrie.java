@@ -8,7 +8,6 @@ import org.headscope.engine.benchmark.Vocabulary;
 ///
 /// Memory: one table of 20 numbers a context met, at most order − 1 new ones a token.
 final class ContextTrie {
-  /// The empty context.
   static final int ROOT = 0;
 
   private int[] older = new int[16 * Vocabulary.SIZE]; // [node][token]; 0: not met

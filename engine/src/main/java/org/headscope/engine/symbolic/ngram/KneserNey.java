@@ -25,7 +25,6 @@ package org.headscope.engine.symbolic.ngram;
 /// change by at most one for each length. Memory is O(alphabet) a context met, of which a token
 /// makes N at most.
 public final class KneserNey extends Ngram {
-  /// The model of N = `order`, at least 1.
   public KneserNey(int order) {
     super("kn-" + order, order);
   }

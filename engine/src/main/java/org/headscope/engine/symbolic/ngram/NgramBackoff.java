@@ -23,7 +23,6 @@ import org.headscope.engine.benchmark.Vocabulary;
 /// A token costs O(N · alphabet), since a prefix's counts are those of the one before and a token
 /// more; memory is O(alphabet) a context met, of which a token makes N−1 at most.
 public final class NgramBackoff extends Ngram {
-  /// The model of N = `order`, at least 1.
   public NgramBackoff(int order) {
     super("ngram-" + order, order);
   }

@@ -16,7 +16,6 @@ import java.util.Arrays;
 public final class NormalisedBackoff extends Ngram {
   private final NgramBackoff reference;
 
-  /// The model of N = `order`, at least 1.
   public NormalisedBackoff(int order) {
     super("ngram-" + order + "-normalised", order);
     this.reference = new NgramBackoff(order);

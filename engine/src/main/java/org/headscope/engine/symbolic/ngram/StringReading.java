@@ -8,7 +8,6 @@ import org.headscope.engine.predictor.IncrementalPredictor.Reading;
 /// estimator makes the row of each context out of that of the next shorter one; the empty context's
 /// comes out of 1/18 for each symbol.
 abstract class StringReading implements Reading {
-  /// How often symbols followed contexts.
   final FollowerCounts occurrences = new FollowerCounts();
 
   private final ContextTrie tree = new ContextTrie();
@@ -62,7 +61,6 @@ abstract class StringReading implements Reading {
   /// @param p 20 probabilities: those of s', to be those of s
   abstract void refine(int l, double[] p);
 
-  /// The last `l` symbols.
   final int context(int l) {
     return contexts[l];
   }

@@ -14,7 +14,6 @@ package org.headscope.engine.symbolic.ngram;
 /// was read of it. A token costs O(N · alphabet); memory is O(alphabet) a context met, of which a
 /// token makes N−1 at most.
 public final class WittenBell extends Ngram {
-  /// The model of N = `order`, at least 1.
   public WittenBell(int order) {
     super("wb-" + order, order);
   }

@@ -15,7 +15,7 @@ import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -33,7 +33,7 @@ class PredictorRefTest {
 
   private String tinyRun(String name) throws IOException {
     Path run = folder.resolve(name);
-    TinyRun.write(run, StackConfig.transformer(1, 1, 8, Positions.LEARNED, 900, 0), 0, 40);
+    TinyRun.write(run, TestModels.transformer(1, 1, 8, Positions.LEARNED, 900, 0), 0, 40);
     return run.toString();
   }
 
@@ -91,7 +91,7 @@ class PredictorRefTest {
   @Test
   void aModelPredictsAsFarAsItsPositionTableGoes() throws IOException {
     Path run = folder.resolve("short");
-    TinyRun.write(run, StackConfig.transformer(1, 1, 8, Positions.LEARNED, 30, 0), 0, 40);
+    TinyRun.write(run, TestModels.transformer(1, 1, 8, Positions.LEARNED, 30, 0), 0, 40);
     PredictorRef ref = PredictorRef.parse(run.toString(), new OpenRuns());
     assertThat(rows(ref, RowStore.none())).hasNumberOfRows(30);
   }

@@ -23,7 +23,7 @@ import org.headscope.engine.io.KilledWriter;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -53,7 +53,7 @@ class HeadScoresTest {
   }
 
   private RunDirectory run(Positions positions, int maxLength) throws IOException {
-    ModelConfig model = StackConfig.transformer(2, 2, 16, positions, maxLength, 0);
+    ModelConfig model = TestModels.transformer(2, 2, 16, positions, maxLength, 0);
     return TinyRun.write(folder, model, 5, 10);
   }
 

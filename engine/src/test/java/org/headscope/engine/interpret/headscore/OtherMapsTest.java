@@ -81,8 +81,8 @@ class OtherMapsTest {
   void theScaleOfASignedMapDoesNotMatter() {
     float[] map = {0.5f, 0, -0.25f, 1};
     float[] larger = {50, 0, -25, 100};
-    LayerInfo look = look(MapKind.KERNEL, 0, 8);
-    assertThat(ScoredWeights.of(look, map, 2)).isEqualTo(ScoredWeights.of(look, larger, 2));
+    LayerInfo info = look(MapKind.KERNEL, 0, 8);
+    assertThat(ScoredWeights.of(info, map, 2)).isEqualTo(ScoredWeights.of(info, larger, 2));
   }
 
   @Test

@@ -25,6 +25,7 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -38,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Influence against its definition, one replaced text at a time.
 class InfluenceTest {
   private static final StackConfig TRANSFORMER =
-      StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0);
+      TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0);
 
   @TempDir Path folder;
 

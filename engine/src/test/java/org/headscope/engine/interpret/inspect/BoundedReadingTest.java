@@ -167,9 +167,10 @@ class BoundedReadingTest {
         new StackConfig(
             architecture,
             architecture == Architecture.TRANSFORMER ? Variant.PAPER : Variant.REFERENCE,
-            architecture == Architecture.MAMBA ? 1 : 2,
-            architecture.has(Architecture.Field.HEADS) ? 2 : 0,
-            8,
+            new StackConfig.Sizes(
+                architecture == Architecture.MAMBA ? 1 : 2,
+                architecture.has(Architecture.Field.HEADS) ? 2 : 0,
+                8),
             table
                 ? Positions.LEARNED
                 : architecture == Architecture.TRANSFORMER ? Positions.ROTARY : Positions.NONE,

@@ -24,7 +24,7 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -51,7 +51,7 @@ class InspectionTest {
 
   private RunDirectory run(Positions positions, int maxLength) throws IOException {
     return TinyRun.write(
-        folder, StackConfig.transformer(2, 2, 16, positions, maxLength, 0), 5, 10, 20);
+        folder, TestModels.transformer(2, 2, 16, positions, maxLength, 0), 5, 10, 20);
   }
 
   @Test

@@ -21,6 +21,7 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Who keeps which model, and for how long.
 class ModelPoolTest {
-  private static final StackConfig MODEL = StackConfig.transformer(1, 1, 8, Positions.ROTARY, 0, 0);
+  private static final StackConfig MODEL = TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0);
   private static final long BYTES = 4 * MODEL.parameterCount();
   private static final int[] TEXT = Vocabulary.encode("abca|bca");
 
@@ -98,7 +99,7 @@ class ModelPoolTest {
     try (ModelPool models = new ModelPool(runs, () -> ComputeDevice.CPU, 9 * BYTES)) {
       LanguageModel before = used(models, run, 5);
       assertThat(used(models, runs.reopen(folder), 5)).isSameAs(before);
-      StackConfig other = StackConfig.transformer(1, 2, 8, Positions.ROTARY, 0, 0);
+      StackConfig other = TestModels.transformer(1, 2, 8, Positions.ROTARY, 0, 0);
       TinyRun.write(folder, other, 5); // the same weights in other heads
       LanguageModel after = used(models, runs.reopen(folder), 5);
       assertThat(after).isNotSameAs(before);

@@ -41,6 +41,7 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -55,7 +56,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ProbesTest {
   private static final StackConfig MODEL =
-      StackConfig.transformer(2, 2, 8, Positions.LEARNED, 40, 0);
+      TestModels.transformer(2, 2, 8, Positions.LEARNED, 40, 0);
 
   @TempDir Path folder;
   private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0);

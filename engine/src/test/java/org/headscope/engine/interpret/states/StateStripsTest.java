@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.states;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -60,6 +61,24 @@ class StateStripsTest {
       double least = Arrays.stream(some.units()).mapToDouble(u -> variances[u]).min().orElseThrow();
       assertThat(Arrays.stream(variances).filter(v -> v > least * (1 + 1e-6)).count())
           .isLessThanOrEqualTo(4);
+    }
+  }
+
+  @Test
+  void normsAndChangesAreThoseOfTheState() throws IOException {
+    StateStripSpec spec =
+        new StateStripSpec(run(Architecture.RETNET).ref(5), INSTANCE, 2, Optional.empty());
+    StateStripResult strip = StateStrips.run(spec, Context.of(MODELS));
+    for (int t = 0; t < strip.length(); t++) {
+      double norm = 0;
+      double change = 0;
+      for (int u = 0; u < strip.size(); u++) {
+        double previous = t == 0 ? 0 : strip.value(t - 1, u);
+        norm = Math.hypot(norm, strip.value(t, u));
+        change = Math.hypot(change, strip.value(t, u) - previous);
+      }
+      assertThat(strip.norms()[t]).as("norm %d", t).isCloseTo((float) norm, within(1e-5f));
+      assertThat(strip.changes()[t]).as("change %d", t).isCloseTo((float) change, within(1e-5f));
     }
   }
 

@@ -30,7 +30,7 @@ class FusedOperationsTest {
   void geluIsItsTanhFormula() {
     float[] x = normals(200, 1);
     try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
-      float[] fused = FusedOperations.get().gelu(manager.create(x)).toFloatArray();
+      float[] fused = FusedOperations.GELU.call(manager.create(x)).toFloatArray();
       for (int i = 0; i < x.length; i++) {
         double inner = Math.sqrt(2 / Math.PI) * (x[i] + 0.044715 * Math.pow(x[i], 3));
         assertThat((double) fused[i]).isCloseTo(x[i] / 2 * (1 + Math.tanh(inner)), within(1e-6));
@@ -42,7 +42,7 @@ class FusedOperationsTest {
   void exactGeluIsItsIntegralFormula() {
     float[] x = normals(50, 7);
     try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
-      float[] fused = FusedOperations.get().exactGelu(manager.create(x)).toFloatArray();
+      float[] fused = FusedOperations.EXACT_GELU.call(manager.create(x)).toFloatArray();
       for (int i = 0; i < x.length; i++) {
         assertThat((double) fused[i]).isCloseTo(x[i] * (0.5 + density(x[i])), within(1e-6));
       }
@@ -54,7 +54,7 @@ class FusedOperationsTest {
     float[] x = normals(2 * 3 * 4 * 4, 11);
     try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
       NDArray scores = manager.create(x, new Shape(2, 3, 4, 4));
-      float[] shown = FusedOperations.get().causali(scores, 0).toFloatArray();
+      float[] shown = FusedOperations.causali(scores, 0).toFloatArray();
       for (int i = 0; i < x.length; i++) {
         boolean later = i % 4 > i / 4 % 4;
         assertThat(shown[i]).isEqualTo(later ? Float.NEGATIVE_INFINITY : x[i]);
@@ -89,7 +89,7 @@ class FusedOperationsTest {
     }
     try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
       NDArray rows = manager.create(logits, new Shape(3, 4));
-      NDArray loss = FusedOperations.get().crossEntropy(rows, manager.create(labels));
+      NDArray loss = FusedOperations.CROSS_ENTROPY.call(rows, manager.create(labels));
       assertThat((double) loss.getFloat()).isCloseTo(expected, within(1e-5));
     }
   }
@@ -104,8 +104,8 @@ class FusedOperationsTest {
     Shape shape = new Shape(1, 1, length, width);
     try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
       float[] fused =
-          CausalAttention.of(
-                  manager.create(q, shape), manager.create(k, shape), manager.create(v, shape))
+          CausalAttention.FULL
+              .call(manager.create(q, shape), manager.create(k, shape), manager.create(v, shape))
               .toFloatArray();
       for (int i = 0; i < length; i++) {
         double[] weights = new double[i + 1];
@@ -144,7 +144,8 @@ class FusedOperationsTest {
       scores = scores.sub(future.toType(DataType.FLOAT32, false).mul(1e9));
       float[] expected = scores.softmax(-1).matMul(v).toFloatArray();
       float[] fused =
-          (rounded ? CausalAttention.of16(q, k, v) : CausalAttention.of(q, k, v)).toFloatArray();
+          (rounded ? CausalAttention.ROUNDED.call(q, k, v) : CausalAttention.FULL.call(q, k, v))
+              .toFloatArray();
       for (int i = 0; i < expected.length; i++) {
         assertThat(fused[i]).isCloseTo(expected[i], within(rounded ? 0.05f : 1e-5f));
       }
@@ -170,7 +171,7 @@ class FusedOperationsTest {
       for (NDArray leaf : leaves) {
         leaf.setRequiresGradient(true);
       }
-      NDArray fused = FusedOperations.get().linear(leaves[0], leaves[1], leaves[2]);
+      NDArray fused = FusedOperations.AFFINE.call(leaves[0], leaves[1], leaves[2]);
       NDArray loss = fused.mul(weights).sum();
       JniUtils.backward((PtNDArray) loss, (PtNDArray) manager.ones(new Shape()), false, false);
       assertThat(y.sub(fused).abs().max().getFloat()).isLessThan(1e-4f);

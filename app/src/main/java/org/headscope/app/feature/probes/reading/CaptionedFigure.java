@@ -8,8 +8,6 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
 
 /// A picture under the sentence that says what is seen, as it leaves the window.
-///
-/// @param inner the picture
 record CaptionedFigure(ReadingFigure inner) implements Figure {
   @Override
   public String title() {

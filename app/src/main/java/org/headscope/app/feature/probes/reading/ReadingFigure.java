@@ -11,8 +11,6 @@ import org.headscope.engine.interpret.probe.reading.PositionReading;
 
 /// What a probe says along the text as dots over the steps of what is true, the errors of the whole
 /// text, and the positions where it is most wrong.
-///
-/// @param scene what it shows
 record ReadingFigure(ReadingScene scene) implements Figure {
   @Override
   public String title() {
@@ -53,16 +51,6 @@ record ReadingFigure(ReadingScene scene) implements Figure {
               p.error().isPresent() ? (Object) p.error().getAsDouble() : "",
               p.inDomain()));
     }
-    return new DataTable(
-        List.of(
-            "position",
-            "symbol",
-            "state_after",
-            "query",
-            "predicted",
-            "true",
-            "error",
-            "in_domain"),
-        rows);
+    return new DataTable("position,symbol,state_after,query,predicted,true,error,in_domain", rows);
   }
 }

@@ -8,9 +8,6 @@ import org.headscope.app.session.Span;
 /// Where what stands: the values of the window over their tokens, the errors of the whole text
 /// below them, and the worst positions as a list.
 ///
-/// @param plot the values
-/// @param labels tokens and states under them
-/// @param strip the errors of the whole text
 /// @param list the worst positions, below the names of its columns
 /// @param row height of one of them
 record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
@@ -35,7 +32,6 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
   /// Positions that the list has at least.
   private static final int ROWS = 3;
 
-  /// Everything in a room of a size.
   static ReadingLayout of(double width, double height, Palette palette) {
     double small = palette.size().small();
     double row = Math.rint(ROW * small);
@@ -84,17 +80,14 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
         + Math.rint(NAMES * small);
   }
 
-  /// How many positions the list has room for.
   int rows() {
     return (int) Math.round(list.height() / row);
   }
 
-  /// Width of a position of `window`.
   double cell(Span window) {
     return plot.width() / Math.max(1, window.length());
   }
 
-  /// The middle of a position.
   double x(Span window, int position) {
     return plot.x() + (position - window.from() + 0.5) * cell(window);
   }

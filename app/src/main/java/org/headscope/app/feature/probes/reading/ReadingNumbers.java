@@ -1,6 +1,6 @@
 package org.headscope.app.feature.probes.reading;
 
-import java.util.Locale;
+import org.headscope.app.chart.NumberText;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
@@ -10,17 +10,16 @@ final class ReadingNumbers {
 
   /// `5.1`, `0.314` or `97 %`: what the probe says.
   static String said(ProbeTask task, double value) {
-    if (task.binary()) {
-      return String.format(Locale.ROOT, "%.0f %%", 100 * value);
-    }
-    return String.format(Locale.ROOT, task == ProbeTask.COUNT ? "%.1f" : "%.3f", value);
+    return task.binary()
+        ? percent(value)
+        : NumberText.decimals(value, task == ProbeTask.COUNT ? 1 : 3);
   }
 
   /// `9`, `0.333`, `no` or `same`: what is true.
   static String truth(ProbeTask task, double value) {
     return switch (task) {
-      case COUNT -> String.format(Locale.ROOT, "%.0f", value);
-      case FREQUENCY -> String.format(Locale.ROOT, "%.3f", value);
+      case COUNT -> NumberText.decimals(value, 0);
+      case FREQUENCY -> NumberText.decimals(value, 3);
       case EXISTENCE -> value > 0.5 ? "yes" : "no";
       case STATE -> value > 0.5 ? "same" : "other";
     };
@@ -32,8 +31,10 @@ final class ReadingNumbers {
       return "–";
     }
     double error = position.error().getAsDouble();
-    return error >= 10
-        ? String.format(Locale.ROOT, "×%.0f", error)
-        : String.format(Locale.ROOT, "%.0f %%", 100 * error);
+    return error >= 10 ? "×" + NumberText.decimals(error, 0) : percent(error);
+  }
+
+  private static String percent(double share) {
+    return NumberText.decimals(100 * share, 0) + " %";
   }
 }

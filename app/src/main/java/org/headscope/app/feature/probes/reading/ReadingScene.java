@@ -1,7 +1,6 @@
 package org.headscope.app.feature.probes.reading;
 
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -12,9 +11,7 @@ import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 
 /// What the picture shows.
 ///
-/// @param result what the probe says
 /// @param worst where it is most wrong, the worst first
-/// @param window positions shown
 /// @param query position looked at, −1 for none
 record ReadingScene(
     ProbeReadingResult result, List<PositionReading> worst, Span window, int query) {
@@ -48,7 +45,6 @@ record ReadingScene(
     return index < 0 ? Optional.empty() : Optional.of(result.positions().get(index));
   }
 
-  /// What it says within the window.
   List<PositionReading> shown() {
     return result.positions().stream().filter(p -> window.contains(p.position())).toList();
   }
@@ -80,18 +76,11 @@ record ReadingScene(
 
   /// The largest value within the window, said or true.
   double largest() {
-    return shown().stream()
-        .flatMap(p -> java.util.stream.Stream.of(p.predicted(), p.truth()))
-        .max(Comparator.naturalOrder())
-        .orElse(1.0);
+    return shown().stream().mapToDouble(p -> Math.max(p.predicted(), p.truth())).max().orElse(1);
   }
 
   /// The least, 0 where nothing lies below.
   double least() {
-    return shown().stream()
-        .mapToDouble(PositionReading::predicted)
-        .map(v -> Math.min(0, v))
-        .min()
-        .orElse(0);
+    return shown().stream().mapToDouble(p -> Math.min(0, p.predicted())).min().orElse(0);
   }
 }

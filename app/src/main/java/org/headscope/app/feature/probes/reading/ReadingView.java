@@ -5,26 +5,22 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
-import javafx.scene.AccessibleRole;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.util.StringConverter;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
-import org.headscope.app.control.Panel;
+import org.headscope.app.control.PicturePanel;
 
 /// The region of a picked probe: hovering previews a position, a click pins it; left and right walk
 /// positions, up and down the worst ones.
-public final class ReadingView extends Panel {
+public final class ReadingView extends PicturePanel<ReadingFigure> {
   private static final String HELP =
       "What the picked probe says at every position, as a dot over the step of what is true; the"
           + " stem between them is its error, and a hollow dot is a question that the probe was not"
@@ -33,31 +29,27 @@ public final class ReadingView extends Panel {
           + " arrow keys to go there.";
 
   private final ReadingViewModel model;
-  private final FigureCanvas canvas = new FigureCanvas();
   private final Label says = sentence();
   private final ComboBox<OptionalInt> query = new ComboBox<>();
 
   public ReadingView(ReadingViewModel model) {
-    super("On this instance");
+    super("On this instance", model);
     this.model = model;
     explain(HELP);
-    captionProperty().bind(model.captionProperty());
-    canvas.paletteProperty().bind(paletteProperty());
-    canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
-    reachable(canvas);
-    model.figureProperty().subscribe(f -> canvas.figureProperty().set(f.map(figure -> figure)));
     BorderPane above = above();
     above.visibleProperty().bind(model.figureProperty().map(Optional::isPresent));
-    BorderPane shown = new BorderPane(scrolled(canvas));
+    BorderPane shown = new BorderPane(scrolled(canvas()));
     shown.setTop(above);
     shown.setMinSize(0, 0);
-    setCenter(covered(shown, model.coverProperty(), model::again));
-    setBottom(new TrainingRow(model, paletteProperty()));
+    setCenter(covered(shown, model.coverProperty(), model, model.training()));
     handleMouse();
-    canvas.setOnKeyPressed(this::pressed);
+    onKey("Up", () -> model.walkWorst(-1));
+    onKey("Down", () -> model.walkWorst(1));
+    onKey("Left", () -> model.walk(-1));
+    onKey("Right", () -> model.walk(1));
+    onKey("Home", () -> model.choose(0));
   }
 
-  /// The sentence, and what is asked about.
   private BorderPane above() {
     says.textProperty().bind(model.figureProperty().map(f -> f.map(Figure::title).orElse("")));
     paletteProperty().subscribe(p -> says.setTextFill(p.ink().text()));
@@ -82,7 +74,7 @@ public final class ReadingView extends Panel {
     HBox row = new HBox(8, about, query);
     row.setAlignment(Pos.CENTER_LEFT);
     row.setPadding(new Insets(8, 0, 0, 0));
-    row.visibleProperty().bind(model.ngramProperty());
+    row.visibleProperty().bind(model.symbolsProperty().map(all -> !all.isEmpty()));
     row.managedProperty().bind(row.visibleProperty());
     BorderPane above = new BorderPane(row);
     above.setTop(says);
@@ -108,98 +100,63 @@ public final class ReadingView extends Panel {
     }
   }
 
-  private Optional<ReadingLayout> layoutNow() {
-    return model
-        .figureProperty()
-        .get()
-        .map(_ -> ReadingLayout.of(canvas.getWidth(), canvas.getHeight(), paletteProperty().get()));
+  private ReadingLayout layoutNow() {
+    return ReadingLayout.of(canvas().getWidth(), canvas().getHeight(), paletteProperty().get());
   }
 
   private void handleMouse() {
-    canvas.setOnMouseMoved(e -> model.hover(positionAt(e)));
-    canvas.setOnMouseExited(_ -> model.hover(-1));
-    canvas.setOnMousePressed(_ -> canvas.requestFocus());
-    canvas.setOnMouseClicked(this::clicked);
-    canvas.setOnMouseDragged(e -> inStrip(e).ifPresent(model::centre));
-    canvas.setOnScroll(this::scrolled);
+    canvas().setOnMouseMoved(e -> model.selection().hover(positionAt(e), -1));
+    canvas().setOnMouseExited(_ -> model.selection().hover(-1, -1));
+    canvas().setOnMousePressed(_ -> canvas().requestFocus());
+    canvas().setOnMouseClicked(this::clicked);
+    canvas().setOnMouseDragged(e -> inStrip(e).ifPresent(model::centre));
+    canvas().setOnScroll(this::scrolled);
   }
 
-  /// The position in the plot, or that of the row of the list, under the mouse.
+  /// The position in the plot, or that of the row of the list, under the mouse; −1 for none.
   private int positionAt(MouseEvent e) {
+    ReadingLayout layout = layoutNow();
     return model
-        .figureProperty()
-        .get()
-        .map(ReadingFigure::scene)
-        .flatMap(scene ->
-            layoutNow()
-                .map(layout -> {
-                  int row = layout.rowAt(e.getX(), e.getY()).orElse(-1);
-                  return row >= 0 && row < scene.worst().size()
-                      ? scene.worst().get(row).position()
-                      : layout.positionAt(scene.window(), e.getX(), e.getY()).orElse(-1);
-                }))
+        .scene()
+        .map(scene -> {
+          int row = layout.rowAt(e.getX(), e.getY()).orElse(-1);
+          return row >= 0 && row < scene.worst().size()
+              ? scene.worst().get(row).position()
+              : layout.positionAt(scene.window(), e.getX(), e.getY()).orElse(-1);
+        })
         .orElse(-1);
   }
 
   private OptionalInt inStrip(MouseEvent e) {
     return model
-        .figureProperty()
-        .get()
-        .flatMap(f -> layoutNow().map(g -> g.inStripAt(f.scene().length(), e.getX(), e.getY())))
+        .scene()
+        .map(scene -> layoutNow().inStripAt(scene.length(), e.getX(), e.getY()))
         .orElse(OptionalInt.empty());
   }
 
   private void clicked(MouseEvent e) {
-    layoutNow()
-        .ifPresent(layout -> {
-          OptionalInt row = layout.rowAt(e.getX(), e.getY());
-          OptionalInt strip = inStrip(e);
-          if (row.isPresent()) {
-            model.choose(row.getAsInt());
-          } else if (strip.isPresent()) {
-            model.centre(strip.getAsInt());
-          } else if (positionAt(e) >= 0) {
-            model.pin(positionAt(e));
-          }
-        });
+    OptionalInt row = layoutNow().rowAt(e.getX(), e.getY());
+    OptionalInt strip = inStrip(e);
+    if (row.isPresent()) {
+      model.choose(row.getAsInt());
+    } else if (strip.isPresent()) {
+      model.centre(strip.getAsInt());
+    } else if (positionAt(e) >= 0) {
+      model.selection().pin(positionAt(e), -1);
+    }
   }
 
   private void scrolled(ScrollEvent e) {
     double way = Math.abs(e.getDeltaY()) > Math.abs(e.getDeltaX()) ? e.getDeltaY() : e.getDeltaX();
-    layoutNow()
-        .ifPresent(layout ->
-            model
-                .figureProperty()
-                .get()
-                .ifPresent(f ->
-                    model.pan(
-                        (int) Math.rint(-way / Math.max(4, layout.cell(f.scene().window()))))));
-    e.consume();
-  }
-
-  private void pressed(KeyEvent e) {
-    if (e.isControlDown() || e.isAltDown() || e.isMetaDown()) {
-      return;
-    }
-    switch (e.getCode()) {
-      case UP -> model.walkWorst(-1);
-      case DOWN -> model.walkWorst(1);
-      case LEFT -> model.walk(-1);
-      case RIGHT -> model.walk(1);
-      case HOME -> model.choose(0);
-      default -> {
-        return;
-      }
-    }
+    model
+        .scene()
+        .map(scene -> Math.max(4, layoutNow().cell(scene.window())))
+        .ifPresent(cell -> model.pan((int) Math.rint(-way / cell)));
     e.consume();
   }
 
   @Override
-  public Optional<Figure> figure() {
-    return model
-        .figureProperty()
-        .get()
-        .filter(_ -> !(model.coverProperty().get() instanceof Cover.Dimmed))
-        .map(f -> framed(new CaptionedFigure(f)));
+  protected Figure exported(ReadingFigure shown) {
+    return framed(new CaptionedFigure(shown));
   }
 }

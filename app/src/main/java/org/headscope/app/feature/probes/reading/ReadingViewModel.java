@@ -1,22 +1,21 @@
 package org.headscope.app.feature.probes.reading;
 
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
+import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
@@ -27,7 +26,6 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
-import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
@@ -40,29 +38,19 @@ import org.headscope.engine.run.Cache;
 
 /// What the probe of the picked point says along the selected instance. It follows the pick, the
 /// instance and the checkpoint; of another one that instance only is shown, dimmed.
-public final class ReadingViewModel {
-  private static final int KEPT = 32;
+public final class ReadingViewModel extends PictureModel<ReadingFigure> {
+  private static final int CACHED = 32;
 
   private final Workbench workbench;
   private final Selection selection;
-  private final ProbeService bench;
   private final ObservableValue<Optional<ProbePick>> pick;
   private final NoProbePicked unpicked;
   private final Query<Asked, Optional<ProbeReadingResult>> asking;
+  private final Query<Asked, Boolean> training;
   private final ObjectProperty<OptionalInt> symbol =
       new SimpleObjectProperty<>(this, "symbol", OptionalInt.empty());
-  private final ReadOnlyObjectWrapper<Optional<ReadingFigure>> figure =
-      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
   private final ReadOnlyObjectWrapper<List<OptionalInt>> symbols =
-      new ReadOnlyObjectWrapper<>(this, "symbols", List.of(OptionalInt.empty()));
-  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyObjectWrapper<Cover> cover =
-      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
-  private final ReadOnlyBooleanWrapper ngram = new ReadOnlyBooleanWrapper(this, "ngram");
-  private final ReadOnlyObjectWrapper<Optional<Asked>> missing =
-      new ReadOnlyObjectWrapper<>(this, "missing", Optional.empty());
-  private final ReadOnlyObjectWrapper<Optional<BackgroundTask<?>>> training =
-      new ReadOnlyObjectWrapper<>(this, "training", Optional.empty());
+      new ReadOnlyObjectWrapper<>(this, "symbols", List.of());
   private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
   private long step;
   private OptionalInt reference = OptionalInt.empty();
@@ -72,7 +60,7 @@ public final class ReadingViewModel {
   /// Which checkpoint the window shows; the picked point's own counts until it changes.
   private record Checkpoint(Optional<RunRef> run, long step) {
     static Checkpoint of(SelectionState now) {
-      return new Checkpoint(now.run(), now.step());
+      return new Checkpoint(now.opened().run(), now.opened().step());
     }
 
     /// Whether it is one of the run that was probed.
@@ -87,26 +75,37 @@ public final class ReadingViewModel {
   /// @param unpicked what it shows while nothing is picked
   public ReadingViewModel(
       Workbench workbench,
-      Selection selection,
       ProbeService bench,
       ObservableValue<Optional<ProbePick>> pick,
       NoProbePicked unpicked) {
     this.workbench = workbench;
-    this.bench = bench;
-    this.selection = selection;
+    this.selection = workbench.selection();
     this.pick = pick;
     this.unpicked = unpicked;
     this.asking =
         new Query<>(
             workbench.maps().runner(),
             // Weights that are missing may be there another time.
-            Query.Source.of(
+            new Query.Source<>(
                 what -> "ask the probe of layer " + what.layer(),
                 Optional::isPresent,
                 (what, _, _, cancellation) ->
                     workbench.maps().source().reading(what, cancellation)),
-            Cache.ofEntries(KEPT));
+            Cache.ofEntries(CACHED));
+    this.training =
+        new Query<>(
+            bench.probing(),
+            new Query.Source<>(
+                what -> "train the probe of " + what.question().label(),
+                _ -> false,
+                (what, _, progress, cancellation) -> {
+                  ProbeSpec probe = what.spec().only(what.question(), what.seed());
+                  bench.source().weights(probe, what.step(), progress, cancellation);
+                  return true;
+                }),
+            Cache.ofEntries(1));
     asking.stateProperty().addListener(_ -> show());
+    training.stateProperty().addListener((_, _, is) -> trained(is));
     pick.subscribe(now -> {
       looked = Checkpoint.of(workbench.frame().selection());
       step = now.map(p -> p.spec().checkpoint().step()).orElse(0L);
@@ -134,14 +133,13 @@ public final class ReadingViewModel {
   private Optional<Asked> wanted() {
     SelectionState now = workbench.frame().selection();
     Optional<ProbePick> picked = pick.getValue();
-    if (picked.isEmpty() || now.instance().isEmpty()) {
+    if (picked.isEmpty() || now.opened().instance().isEmpty()) {
       return Optional.empty();
     }
     ProbePick p = picked.get();
-    Instance instance = now.instance().get();
+    Instance instance = now.opened().instance().get();
     boolean ofNgrams = p.question().task().ngram();
-    ngram.set(ofNgrams);
-    symbols.set(symbols(instance));
+    symbols.set(ofNgrams ? symbols(instance) : List.of());
     if (!going) {
       reference = ofNgrams ? OptionalInt.empty() : pinnedState(now, instance, p);
     }
@@ -160,9 +158,13 @@ public final class ReadingViewModel {
   /// The pinned position, where it is in a state: what a state probe compares with.
   private static OptionalInt pinnedState(SelectionState now, Instance instance, ProbePick pick) {
     int[] states = instance.stateAfter();
-    boolean pinned = now.pinned() && now.query() >= 0 && now.query() < states.length;
-    return pinned && (states[now.query()] >= 0 || pick.spec().preset().sampling().separators())
-        ? OptionalInt.of(now.query())
+    boolean pinned =
+        now.sequence().pinned()
+            && now.sequence().query() >= 0
+            && now.sequence().query() < states.length;
+    return pinned
+            && (states[now.sequence().query()] >= 0 || pick.spec().preset().sampling().separators())
+        ? OptionalInt.of(now.sequence().query())
         : OptionalInt.empty();
   }
 
@@ -170,26 +172,24 @@ public final class ReadingViewModel {
   private static List<OptionalInt> symbols(Instance instance) {
     return Stream.concat(
             Stream.of(OptionalInt.empty()),
-            java.util.Arrays.stream(instance.tokens())
-                .distinct()
-                .sorted()
-                .mapToObj(OptionalInt::of))
+            Arrays.stream(instance.tokens()).distinct().sorted().mapToObj(OptionalInt::of))
         .toList();
   }
 
   private static String subject(Asked what) {
-    return String.format(
-        Locale.ROOT, "What the %s probe says at step %,d", what.question().label(), what.step());
+    return "What the %s probe says at step %s"
+        .formatted(what.question().label(), NumberText.count(what.step()));
   }
 
   private static String absence(Asked what) {
-    return String.format(
-        Locale.ROOT,
-        "The weights of the %s probes of %s at step %,d are not stored here. Once they are trained,"
-            + " this shows what the picked one says along the instance.",
-        what.question().label(),
-        what.spec().checkpoint().runName(),
-        what.step());
+    return """
+    The weights of the %s probes of %s at step %s are not stored here. Once they are trained, \
+    this shows what the picked one says along the instance.\
+    """
+        .formatted(
+            what.question().label(),
+            what.spec().checkpoint().runName(),
+            NumberText.count(what.step()));
   }
 
   /// `count-2 · layer 3 · quick`; of another run than the selected, which one it is.
@@ -214,30 +214,32 @@ public final class ReadingViewModel {
     SelectionState selected = workbench.frame().selection();
     Optional<Answer<Asked, Optional<ProbeReadingResult>>> answer =
         now.answer()
-            .filter(a -> selected.instance().equals(Optional.of(a.key().instance())))
+            .filter(a -> selected.opened().instance().equals(Optional.of(a.key().instance())))
             .filter(a -> a.value().isPresent());
     Optional<ProbeReadingResult> found = answer.flatMap(Answer::value);
-    Optional<Asked> lacking =
-        asking.state() instanceof State.Ready<Asked, ?>(Asked what, Optional<?> value)
-                && value.isEmpty()
-            ? Optional.of(what)
-            : Optional.empty();
-    missing.set(lacking);
-    cover.set(cover(now.cover(), lacking, found.isPresent()));
-    caption.set(answer.map(a -> now.caption(words(a.key(), a.value().orElseThrow()))).orElse(""));
-    Optional<ReadingFigure> next =
-        found.map(r -> new ReadingFigure(ReadingScene.of(r, selected.window(), selected.query())));
-    if (!next.equals(figure.get())) {
-      figure.set(next);
-    }
+    setCover(cover(now.cover(), found.isPresent()));
+    setCaption(answer.map(a -> now.caption(words(a.key(), a.value().orElseThrow()))).orElse(""));
+    setFigure(
+        found.map(r ->
+            new ReadingFigure(
+                ReadingScene.of(r, selected.sequence().window(), selected.sequence().query()))));
   }
 
-  private Cover cover(Cover asked, Optional<Asked> lacking, boolean drawn) {
+  /// What was asked of a probe whose weights are not stored.
+  private Optional<Asked> lacking() {
+    return asking.state() instanceof State.Ready<Asked, ?>(Asked what, Optional<?> value)
+            && value.isEmpty()
+        ? Optional.of(what)
+        : Optional.empty();
+  }
+
+  private Cover cover(Cover asked, boolean drawn) {
     if (pick.getValue().isEmpty()) {
       return unpicked.cover().getValue();
     }
-    if (lacking.isPresent()) {
-      return new Cover.Absent(absence(lacking.get()));
+    if (lacking().isPresent()) {
+      boolean trains = training.state().running().isPresent();
+      return new Cover.Absent(absence(lacking().get()), trains ? "" : "Train these probes");
     }
     return switch (asked) {
       case Cover.Absent _ -> new Cover.Absent("Choose an instance to ask the picked probe about.");
@@ -246,47 +248,26 @@ public final class ReadingViewModel {
   }
 
   /// Trains the missing probe in all its layers, after whatever is being probed.
-  void train() {
-    if (training.get().isPresent()) {
-      return;
+  @Override
+  public void remedy() {
+    if (training.state().running().isEmpty()) {
+      training.ask(lacking());
     }
-    missing
-        .get()
-        .ifPresent(what -> {
-          BackgroundTask<Boolean> task =
-              new BackgroundTask<Boolean>(
-                      "train the probe of " + what.question().label(),
-                      (progress, cancellation) -> {
-                        bench
-                            .source()
-                            .weights(
-                                what.spec().only(what.question(), what.seed()),
-                                what.step(),
-                                progress,
-                                cancellation);
-                        return true;
-                      })
-                  .onSuccess(_ -> asking.again())
-                  .onError(workbench::report)
-                  .onFinally(() -> training.set(Optional.empty()));
-          training.set(Optional.of(task));
-          bench.probing().start(task);
-        });
   }
 
-  /// Gives the training up.
-  void stopTraining() {
-    training.get().ifPresent(BackgroundTask::cancel);
-  }
-
-  /// Previews a position, −1 for none.
-  void hover(int position) {
-    selection.hover(position, -1);
-  }
-
-  /// Pins a position; a state probe then compares with it.
-  void pin(int position) {
-    selection.pin(position, -1);
+  private void trained(State<Asked, Boolean> state) {
+    switch (state) {
+      case State.Idle<Asked, Boolean> _, State.Computing<Asked, Boolean> _ -> show();
+      case State.Ready<Asked, Boolean> _ -> {
+        training.ask(Optional.empty());
+        asking.again();
+      }
+      case State.Failed<Asked, Boolean> failed -> {
+        workbench.report(failed.error());
+        training.ask(Optional.empty());
+      }
+      case State.Cancelled<Asked, Boolean> _ -> training.ask(Optional.empty());
+    }
   }
 
   /// Goes to one of the worst positions, which leaves what a state probe compares with.
@@ -307,7 +288,6 @@ public final class ReadingViewModel {
                 s.chosen() < 0 ? 0 : Math.clamp(s.chosen() + (long) by, 0, s.worst().size() - 1)));
   }
 
-  /// Goes so many positions further.
   void walk(int by) {
     scene()
         .ifPresent(s -> {
@@ -321,7 +301,8 @@ public final class ReadingViewModel {
     going = true;
     try {
       selection.update(s ->
-          s.withCell(position, -1, true).withWindow(around(s.window(), position).within(length)));
+          s.withCell(position, -1, true)
+              .withWindow(around(s.sequence().window(), position).within(length)));
     } finally {
       going = false;
     }
@@ -329,33 +310,28 @@ public final class ReadingViewModel {
 
   /// The window, moved so that a position it does not show stands in its middle.
   private static Span around(Span window, int position) {
-    int from = Math.max(0, position - window.length() / 2);
-    return window.contains(position) ? window : new Span(from, from + window.length());
+    return window.contains(position) ? window : window.movedTo(position - window.length() / 2);
   }
 
   /// Moves the window so that `position` is in its middle.
   void centre(int position) {
-    scene()
-        .ifPresent(s -> {
-          Span window = s.window();
-          int from = Math.max(0, position - window.length() / 2);
-          selection.windowProperty().set(new Span(from, from + window.length()).within(s.length()));
-        });
+    moveWindow(window -> window.movedTo(position - window.length() / 2));
   }
 
-  /// Moves the window by so many positions.
   void pan(int by) {
-    scene()
-        .ifPresent(s -> {
-          int from = Math.max(0, s.window().from() + by);
-          selection
-              .windowProperty()
-              .set(new Span(from, from + s.window().length()).within(s.length()));
-        });
+    moveWindow(window -> window.movedTo(window.from() + by));
   }
 
-  private Optional<ReadingScene> scene() {
-    return figure.get().map(ReadingFigure::scene);
+  private void moveWindow(UnaryOperator<Span> move) {
+    scene().ifPresent(s -> selection.showWindow(move.apply(s.window()).within(s.length())));
+  }
+
+  Selection selection() {
+    return selection;
+  }
+
+  Optional<ReadingScene> scene() {
+    return figure().map(ReadingFigure::scene);
   }
 
   /// `the next token`, or the symbol.
@@ -370,33 +346,13 @@ public final class ReadingViewModel {
     return symbol;
   }
 
-  /// What it can be asked about.
+  /// What it can be asked about; empty for a probe of states.
   public ReadOnlyObjectProperty<List<OptionalInt>> symbolsProperty() {
     return symbols.getReadOnlyProperty();
   }
 
-  /// Whether the probe is about n-grams.
-  public ReadOnlyBooleanProperty ngramProperty() {
-    return ngram.getReadOnlyProperty();
-  }
-
-  /// The picture; empty while there is none.
-  public ReadOnlyObjectProperty<Optional<ReadingFigure>> figureProperty() {
-    return figure.getReadOnlyProperty();
-  }
-
-  /// Which probe it is.
-  public ReadOnlyStringProperty captionProperty() {
-    return caption.getReadOnlyProperty();
-  }
-
-  /// What stands over the picture or in its place.
-  public ReadOnlyObjectProperty<Cover> coverProperty() {
-    return cover.getReadOnlyProperty();
-  }
-
-  /// Asks again what failed or was cancelled.
-  void again() {
+  @Override
+  public void again() {
     if (pick.getValue().isEmpty()) {
       unpicked.again().run();
     } else {
@@ -404,18 +360,12 @@ public final class ReadingViewModel {
     }
   }
 
-  /// The picked probe, where its weights were not kept but it can be trained.
-  public ReadOnlyObjectProperty<Optional<Asked>> missingProperty() {
-    return missing.getReadOnlyProperty();
+  /// The training of a probe whose weights are missing.
+  Query<Asked, Boolean> training() {
+    return training;
   }
 
-  /// Whether anybody looks; nothing is asked before.
   public BooleanProperty inSightProperty() {
     return inSight;
-  }
-
-  /// The training of a probe that waits or runs.
-  public ReadOnlyObjectProperty<Optional<BackgroundTask<?>>> trainingProperty() {
-    return training.getReadOnlyProperty();
   }
 }

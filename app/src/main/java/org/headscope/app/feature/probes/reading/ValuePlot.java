@@ -1,11 +1,12 @@
 package org.headscope.app.feature.probes.reading;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -17,7 +18,6 @@ import org.headscope.engine.interpret.probe.reading.PositionReading;
 /// each with a stem to what it should have said. A dot is hollow where the probe was trained for no
 /// such question.
 final class ValuePlot {
-  /// What a hollow dot is.
   private static final String UNTRAINED = "not trained for";
 
   private final Pen pen;
@@ -77,7 +77,7 @@ final class ValuePlot {
     pen.pushClip(plot.x() - 4, plot.y() - 5, plot.width() + 8, plot.height() + 10);
     runs(shown).forEach(this::truth);
     shown.forEach(this::said);
-    pen.popClip();
+    pen.restore();
   }
 
   /// What the marks mean, and under it the position looked at in numbers.
@@ -146,7 +146,7 @@ final class ValuePlot {
       String text =
           scene.binary()
               ? v < 0.25 ? no() : v > 0.75 ? yes() : "50 %"
-              : String.format(Locale.ROOT, "%." + digits + "f", v);
+              : NumberText.decimals(v, digits);
       pen.text(text, plot.x() - 0.5 * small, y, number, palette.ink().muted());
     }
   }
@@ -166,11 +166,7 @@ final class ValuePlot {
       double x = pen.crisp(x(scene.query()));
       Color accent = palette.mark().accent();
       pen.fillRect(
-          x - cell / 2,
-          plot.y() - 2,
-          cell,
-          plot.height() + 2,
-          Color.color(accent.getRed(), accent.getGreen(), accent.getBlue(), 0.12));
+          x - cell / 2, plot.y() - 2, cell, plot.height() + 2, accent.deriveColor(0, 1, 1, 0.12));
       pen.line(x, plot.y() - 2, x, plot.bottom(), StrokeStyle.HAIR, accent);
     }
     scene
@@ -220,10 +216,10 @@ final class ValuePlot {
     ys[0] = y(0);
     ys[2 * n + 1] = y(0);
     Color ink = trueInk();
-    pen.fillPolygon(xs, ys, Color.color(ink.getRed(), ink.getGreen(), ink.getBlue(), 0.13));
+    pen.fillPolygon(xs, ys, ink.deriveColor(0, 1, 1, 0.13));
     pen.polyline(
-        java.util.Arrays.copyOfRange(xs, 1, 2 * n + 1),
-        java.util.Arrays.copyOfRange(ys, 1, 2 * n + 1),
+        Arrays.copyOfRange(xs, 1, 2 * n + 1),
+        Arrays.copyOfRange(ys, 1, 2 * n + 1),
         StrokeStyle.solid(1.6 * palette.size().line()),
         ink);
   }

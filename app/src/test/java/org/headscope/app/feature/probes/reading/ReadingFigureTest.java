@@ -271,6 +271,14 @@ class ReadingFigureTest {
     assertThat(pen.texts()).anyMatch(t -> t.text().equals("at 12 → c: 7.4, true 6"));
   }
 
+  @Test
+  void theListHasThreeRowsAndMoreWhereThereIsRoom() {
+    ReadingLayout small = ReadingLayout.of(WIDTH, 200, LIGHT);
+    ReadingLayout large = ReadingLayout.of(WIDTH, 900, LIGHT);
+    assertThat(small.list().height()).isEqualTo(3 * small.row());
+    assertThat(large.list().height()).isGreaterThan(6 * large.row());
+  }
+
   @ParameterizedTest
   @EnumSource(Theme.class)
   void everythingCanBeReadDownToTheLeastSize(Theme theme) {

@@ -33,7 +33,6 @@ class ReadingViewModelTest {
   private final ReadingViewModel model =
       new ReadingViewModel(
           bench.workbench(),
-          bench.selection(),
           new ProbeService(probes, bench.runner(), bench.runner()),
           pick,
           new NoProbePicked(unpicked, again::incrementAndGet));
@@ -52,7 +51,7 @@ class ReadingViewModelTest {
   void nothingIsAskedOutOfSight() {
     model.inSightProperty().set(false);
     pick(ProbeTask.COUNT, 2, 3);
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     assertThat(bench.maps().measured).isEmpty();
     model.inSightProperty().set(true);
@@ -96,12 +95,12 @@ class ReadingViewModelTest {
     assertThat(bench.maps().measured)
         .as("the picked point's")
         .containsExactly("count-1 in layer 2 at step 200");
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.settle();
     assertThat(bench.maps().measured.getLast()).isEqualTo("count-1 in layer 2 at step 100");
     bench.workbench().openRun(java.nio.file.Path.of("/runs/other"));
     bench.settle();
-    bench.selection().stepProperty().set(0);
+    bench.selection().selectStep(0);
     bench.settle();
     assertThat(bench.maps().measured).hasSize(2);
     assertThat(model.captionProperty().get())
@@ -113,7 +112,7 @@ class ReadingViewModelTest {
   void theReadingOfAnotherCheckpointIsDimmedAndThatOfAnotherTextIsNotShown() {
     pick(ProbeTask.COUNT, 2, 3);
     assertThat(cover()).isEqualTo(new Cover.None());
-    bench.selection().stepProperty().set(100);
+    bench.selection().selectStep(100);
     bench.readFrame();
     assertThat(scene().result().reading().step()).isEqualTo(400);
     assertThat(cover())
@@ -142,14 +141,14 @@ class ReadingViewModelTest {
   @Test
   void whatChangesTheViewOnlyAsksNothing() {
     pick(ProbeTask.FREQUENCY, 2, 3);
-    bench.selection().windowProperty().set(new Span(10, 40));
-    model.hover(12);
+    bench.selection().showWindow(new Span(10, 40));
+    bench.selection().hover(12, -1);
     assertThat(scene().window()).isEqualTo(new Span(10, 40));
     assertThat(scene().query()).isEqualTo(12);
-    model.pin(20);
+    bench.selection().pin(20, -1);
     bench.settle();
     assertThat(bench.maps().measured).hasSize(1);
-    assertThat(bench.selection().pinnedProperty().get()).isTrue();
+    assertThat(bench.selection().snapshot().sequence().pinned()).isTrue();
   }
 
   @Test
@@ -160,26 +159,26 @@ class ReadingViewModelTest {
     bench.settle();
     assertThat(scene().result().positions()).allMatch(p -> p.query() == Vocabulary.SEPARATOR);
     pick(ProbeTask.STATE, 0, 3);
-    assertThat(model.ngramProperty().get()).isFalse();
+    assertThat(model.symbolsProperty().get()).isEmpty();
     assertThat(scene().result().symbol()).isEmpty();
   }
 
   @Test
   void theWorstAreWalkedAndTheWindowFollows() {
     pick(ProbeTask.COUNT, 2, 3);
-    bench.selection().windowProperty().set(new Span(0, 30));
+    bench.selection().showWindow(new Span(0, 30));
     model.walkWorst(1);
     SelectionState now = bench.selection().snapshot();
-    assertThat(now.query()).isEqualTo(scene().worst().getFirst().position());
-    assertThat(now.pinned()).isTrue();
-    assertThat(now.window().contains(now.query())).isTrue();
-    assertThat(now.window().length()).isEqualTo(30);
+    assertThat(now.sequence().query()).isEqualTo(scene().worst().getFirst().position());
+    assertThat(now.sequence().pinned()).isTrue();
+    assertThat(now.sequence().window().contains(now.sequence().query())).isTrue();
+    assertThat(now.sequence().window().length()).isEqualTo(30);
     model.walkWorst(1);
     assertThat(scene().chosen()).isEqualTo(1);
     model.walkWorst(-5);
     assertThat(scene().chosen()).isZero();
     model.walk(1);
-    assertThat(bench.selection().queryProperty().get())
+    assertThat(bench.selection().snapshot().sequence().query())
         .isEqualTo(scene().worst().getFirst().position() + 1);
   }
 
@@ -188,7 +187,7 @@ class ReadingViewModelTest {
     pick(ProbeTask.STATE, 0, 3);
     int last = scene().length() - 1;
     assertThat(scene().result().reference()).hasValue(last);
-    model.pin(50);
+    bench.selection().pin(50, -1);
     bench.settle();
     assertThat(scene().result().reference()).hasValue(50);
     model.choose(2);
@@ -209,7 +208,7 @@ class ReadingViewModelTest {
     bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.missingProperty().get()).isPresent();
+    assertThat(cover().remedy()).isEqualTo("Train these probes");
     assertThat(cover()).isInstanceOf(Cover.Absent.class);
     assertThat(cover().words())
         .contains("count-2 probes of transformer-4x2 at step 400", "not stored here");
@@ -217,7 +216,7 @@ class ReadingViewModelTest {
     pick(ProbeTask.COUNT, 3, 3);
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(cover()).isEqualTo(new Cover.Failed("The map cannot be measured; choose another."));
-    assertThat(model.missingProperty().get()).isEmpty();
+    assertThat(cover().remedy()).isEmpty();
     assertThat(bench.workbench().notices()).isEmpty();
     bench.maps().broken = false;
     bench.maps().readings = FakeReadings::read;
@@ -234,9 +233,9 @@ class ReadingViewModelTest {
     bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
     probes.between = _ -> bench.maps().readings = FakeReadings::read;
-    model.train();
-    model.train();
-    assertThat(model.trainingProperty().get()).isPresent();
+    model.remedy();
+    model.remedy();
+    assertThat(model.training().state().running()).isPresent();
     bench.settle();
     assertThat(probes.weighed)
         .singleElement()
@@ -245,8 +244,8 @@ class ReadingViewModelTest {
           assertThat(spec.questions()).containsExactly(new Question(ProbeTask.COUNT, 2));
           assertThat(spec.controls()).isEqualTo(Control.Extent.NONE);
         });
-    assertThat(model.trainingProperty().get()).isEmpty();
-    assertThat(model.missingProperty().get()).isEmpty();
+    assertThat(model.training().state().running()).isEmpty();
+    assertThat(cover().remedy()).isEmpty();
     assertThat(cover()).isEqualTo(new Cover.None());
     assertThat(scene().result().layer()).isEqualTo(3);
   }
@@ -255,12 +254,12 @@ class ReadingViewModelTest {
   void aTrainingCanBeGivenUp() {
     bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
-    model.train();
-    model.stopTraining();
+    model.remedy();
+    model.training().cancel();
     bench.settle();
     assertThat(probes.weighed).isEmpty();
-    assertThat(model.trainingProperty().get()).isEmpty();
-    assertThat(model.missingProperty().get()).isPresent();
+    assertThat(model.training().state().running()).isEmpty();
+    assertThat(cover().remedy()).isEqualTo("Train these probes");
     assertThat(bench.workbench().notices()).isEmpty();
   }
 }

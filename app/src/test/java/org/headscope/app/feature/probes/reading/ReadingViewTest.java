@@ -44,7 +44,6 @@ class ReadingViewTest {
       FxThread.get(() ->
           new ReadingViewModel(
               bench.workbench(),
-              bench.selection(),
               new ProbeService(probes, bench.runner(), bench.runner()),
               pick,
               new NoProbePicked(unpicked, again::incrementAndGet)));
@@ -71,15 +70,15 @@ class ReadingViewTest {
   void hoveringPreviewsAndClickingPins() {
     FxThread.run(() -> {
       open(Theme.LIGHT, ProbeTask.COUNT, 2);
-      Span window = bench.selection().windowProperty().get();
+      Span window = bench.selection().snapshot().sequence().window();
       int position = window.from() + 6;
       double y = layout().plot().y() + 10;
       Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, layout().x(window, position), y);
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(position);
-      assertThat(bench.selection().pinnedProperty().get()).isFalse();
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(position);
+      assertThat(bench.selection().snapshot().sequence().pinned()).isFalse();
       Gestures.click(canvas, layout().x(window, position + 1), y);
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(position + 1);
-      assertThat(bench.selection().pinnedProperty().get()).isTrue();
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(position + 1);
+      assertThat(bench.selection().snapshot().sequence().pinned()).isTrue();
     });
   }
 
@@ -90,13 +89,13 @@ class ReadingViewTest {
       ReadingScene scene = scene();
       double y = layout().list().y() + 1.5 * layout().row();
       Gestures.click(canvas, 40, y);
-      assertThat(bench.selection().queryProperty().get())
+      assertThat(bench.selection().snapshot().sequence().query())
           .isEqualTo(scene.worst().get(1).position());
       Gestures.key(canvas, KeyCode.DOWN, false);
-      assertThat(bench.selection().queryProperty().get())
+      assertThat(bench.selection().snapshot().sequence().query())
           .isEqualTo(scene.worst().get(2).position());
       Gestures.key(canvas, KeyCode.LEFT, false);
-      assertThat(bench.selection().queryProperty().get())
+      assertThat(bench.selection().snapshot().sequence().query())
           .isEqualTo(scene.worst().get(2).position() - 1);
     });
   }
@@ -108,9 +107,9 @@ class ReadingViewTest {
       int length = scene().length();
       double x = layout().strip().x() + layout().strip().width() * 150 / length;
       Gestures.click(canvas, x, layout().strip().y() + 3);
-      Span window = bench.selection().windowProperty().get();
+      Span window = bench.selection().snapshot().sequence().window();
       assertThat(window.from() + window.length() / 2).isBetween(148, 151);
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(-1);
+      assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(-1);
     });
   }
 
@@ -135,7 +134,7 @@ class ReadingViewTest {
       bench.settle();
       assertThat(Pictures.save(view, Theme.LIGHT, 1, "reading-missing")).isGreaterThan(10);
       assertThat(view.figure()).isEmpty();
-      Node button = view.lookup("#train-probe");
+      Node button = view.lookup("#remedy");
       assertThat(button.isVisible()).isTrue();
       ((Button) button).fire();
       assertThat(button.isVisible()).isFalse();
@@ -190,7 +189,7 @@ class ReadingViewTest {
   void looksLikeSomethingForEveryTask(ProbeTask task) {
     FxThread.run(() -> {
       open(Theme.LIGHT, task, task.ngram() ? 3 : 0);
-      bench.selection().windowProperty().set(new Span(0, 24));
+      bench.selection().showWindow(new Span(0, 24));
       assertThat(Pictures.save(view, Theme.LIGHT, 1, "reading-" + task)).isGreaterThan(30);
     });
   }

@@ -87,8 +87,8 @@ public final class ModelStates implements HiddenStateSource {
 
   /// Attention's state is all keys and values so far, which are no hidden state of a token.
   private static boolean fixedSize(ModelConfig config, ActivationSite site) {
-    List<LayerInfo> looks = config.looks();
-    return site.kind() != Kind.STATE || looks.get(site.layer() - 1).recurrent();
+    List<LayerInfo> layerInfos = config.layerInfos();
+    return site.kind() != Kind.STATE || layerInfos.get(site.layer() - 1).recurrent();
   }
 
   @Override

@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
-import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.TestTensors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +36,7 @@ final class GoldenProbesTest {
   @BeforeAll
   static void read() throws URISyntaxException {
     var url = GoldenProbesTest.class.getResource("probes.safetensors");
-    file = Safetensors.readFinite(Path.of(Objects.requireNonNull(url).toURI()));
+    file = TestTensors.readFinite(Path.of(Objects.requireNonNull(url).toURI()));
   }
 
   /// What PyTorch did in one case.
@@ -74,7 +74,9 @@ final class GoldenProbesTest {
     }
 
     int[] ints(String name) {
-      return Arrays.stream(file.tensor(key(name)).longs()).mapToInt(Math::toIntExact).toArray();
+      return Arrays.stream(TestTensors.longs(file.tensor(key(name))))
+          .mapToInt(Math::toIntExact)
+          .toArray();
     }
 
     float[] kept() {

@@ -77,7 +77,7 @@ final class ModelStatesTest {
     wanted.get(1).set(0);
     try (LanguageModel model = LanguageModel.create(config, 7, ComputeDevice.CPU)) {
       for (ProbeSite site : ProbeSite.values()) {
-        if (site == ProbeSite.STATE && config.looks().stream().noneMatch(l -> l.recurrent())) {
+        if (site == ProbeSite.STATE && config.layerInfos().stream().noneMatch(l -> l.recurrent())) {
           continue;
         }
         try {

@@ -38,7 +38,7 @@ import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Variant;
@@ -79,8 +79,7 @@ class ProbeReadingsTest {
 
   @BeforeEach
   void writeRun() throws IOException {
-    run =
-        TinyRun.write(folder, StackConfig.transformer(2, 2, WIDTH, Positions.LEARNED, READ, 0), 5);
+    run = TinyRun.write(folder, TestModels.transformer(2, 2, WIDTH, Positions.LEARNED, READ, 0), 5);
   }
 
   private ProbeReadingResult read(

@@ -18,6 +18,7 @@ import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class ProbeSequencesTest {
   private static final StackConfig MODEL =
-      StackConfig.transformer(1, 1, 8, Positions.LEARNED, 300, 0);
+      TestModels.transformer(1, 1, 8, Positions.LEARNED, 300, 0);
 
   @TempDir private Path folder;
 

@@ -25,7 +25,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 
@@ -39,7 +39,7 @@ public final class ProbeKinds {
   private final ProbeStore store;
 
   private ProbeKinds(Path folder) throws IOException {
-    this.run = TinyRun.write(folder, StackConfig.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 40);
+    this.run = TinyRun.write(folder, TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 40);
     this.store = ProbeStore.of(run.path());
   }
 

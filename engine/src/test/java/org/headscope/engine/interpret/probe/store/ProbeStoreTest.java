@@ -37,7 +37,7 @@ import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,7 +61,7 @@ class ProbeStoreTest {
   void writeRun() throws IOException {
     run =
         TinyRun.write(
-            folder.resolve("tiny"), StackConfig.transformer(2, 2, 8, Positions.LEARNED, 40, 0), 40);
+            folder.resolve("tiny"), TestModels.transformer(2, 2, 8, Positions.LEARNED, 40, 0), 40);
   }
 
   private ProbeSpec spec(ProbePreset preset, long dataSeed) {
@@ -382,7 +382,7 @@ class ProbeStoreTest {
         run =
             TinyRun.write(
                 folder.resolve("restored"),
-                StackConfig.transformer(2, 2, 8, Positions.LEARNED, 40, 0),
+                TestModels.transformer(2, 2, 8, Positions.LEARNED, 40, 0),
                 40);
         assertThat(read(key)).isPresent();
       }

@@ -2,10 +2,11 @@ package org.headscope.app.feature.attention;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
@@ -18,21 +19,20 @@ import org.headscope.app.session.LayerPicture.Show;
 
 /// The choice of picture: weights, influence or state; what the layer lacks cannot be chosen. Three
 /// buttons, or a menu where there is little room.
-final class LensBar extends HBox {
+final class PictureChoice extends HBox {
   private final AttentionViewModel model;
   private final Runnable chosen;
   private final HBox buttons = new HBox();
-  private final MenuButton menu = new MenuButton();
   private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
 
   /// @param looks items that a menu has besides
   /// @param chosen gives the keyboard back to the picture
-  LensBar(AttentionViewModel model, List<MenuItem> looks, Runnable chosen) {
+  PictureChoice(AttentionViewModel model, List<MenuItem> looks, Runnable chosen) {
     this.model = model;
     this.chosen = chosen;
-    setId("lens");
     setAlignment(Pos.CENTER_RIGHT);
     setMinWidth(USE_PREF_SIZE);
+    MenuButton menu = new MenuButton();
     ToggleGroup group = new ToggleGroup();
     for (Show show : Show.values()) {
       buttons.getChildren().add(button(show));
@@ -40,23 +40,19 @@ final class LensBar extends HBox {
     }
     menu.getItems().add(new SeparatorMenuItem());
     menu.getItems().addAll(looks);
-    menu.setId("lens-menu");
+    menu.setId("picture-menu");
     menu.getStyleClass().addAll("quiet", "small");
     menu.setMinWidth(USE_PREF_SIZE);
     Hint.on(menu, "Which map of the layer, its outlines and its colours");
-    model.offerProperty().subscribe(offer -> menu.setText(offer.shown().label()));
+    menu.textProperty().bind(model.optionsProperty().map(now -> now.shown().label()));
     getChildren().addAll(buttons, menu);
-    shownWhen(buttons, compact.not());
-    shownWhen(menu, compact);
-    visibleProperty().bind(model.axesProperty().map(axes -> axes.isPresent()));
+    menu.visibleProperty().bind(compact);
+    buttons.visibleProperty().bind(compact.not());
+    menu.managedProperty().bind(menu.visibleProperty());
+    buttons.managedProperty().bind(buttons.visibleProperty());
+    visibleProperty().bind(model.axesProperty().map(Optional::isPresent));
   }
 
-  private static void shownWhen(Node node, javafx.beans.value.ObservableValue<Boolean> when) {
-    node.visibleProperty().bind(when);
-    node.managedProperty().bind(when);
-  }
-
-  /// Whether it is a menu.
   BooleanProperty compactProperty() {
     return compact;
   }
@@ -83,22 +79,22 @@ final class LensBar extends HBox {
     chosen.run();
   }
 
+  private ObservableValue<Boolean> lacks(Show show) {
+    return model.optionsProperty().map(now -> !now.possible().contains(show));
+  }
+
   private RadioMenuItem item(Show show, ToggleGroup group) {
     RadioMenuItem item = new RadioMenuItem(show.label());
     item.setToggleGroup(group);
-    model
-        .offerProperty()
-        .subscribe(offer -> {
-          item.setSelected(offer.shown() == show);
-          item.setDisable(!offer.possible().contains(show));
-        });
+    item.disableProperty().bind(lacks(show));
+    model.optionsProperty().subscribe(now -> item.setSelected(now.shown() == show));
     item.setOnAction(_ -> choose(show));
     return item;
   }
 
   private ToggleButton button(Show show) {
     ToggleButton button = new ToggleButton(show.label());
-    button.setId("lens-" + show.name().toLowerCase(Locale.ROOT));
+    button.setId("picture-" + show.name().toLowerCase(Locale.ROOT));
     String place =
         switch (show) {
           case WEIGHTS -> "first";
@@ -108,12 +104,8 @@ final class LensBar extends HBox {
     button.getStyleClass().addAll(List.of("quiet", "segment", "small", place));
     button.setMinWidth(USE_PREF_SIZE);
     Hint.on(button, explanation(show));
-    model
-        .offerProperty()
-        .subscribe(offer -> {
-          button.setSelected(offer.shown() == show);
-          button.setDisable(!offer.possible().contains(show));
-        });
+    button.disableProperty().bind(lacks(show));
+    model.optionsProperty().subscribe(now -> button.setSelected(now.shown() == show));
     button.setOnAction(_ -> {
       button.setSelected(true);
       choose(show);

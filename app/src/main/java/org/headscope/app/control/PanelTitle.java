@@ -1,0 +1,13 @@
+package org.headscope.app.control;
+
+import java.util.Locale;
+import javafx.scene.control.Label;
+
+/// A heading like those of panels, for regions that are none.
+public final class PanelTitle extends Label {
+  public PanelTitle(String title) {
+    super(title.toUpperCase(Locale.ROOT));
+    getStyleClass().add("panel-title");
+    setMinWidth(USE_PREF_SIZE);
+  }
+}

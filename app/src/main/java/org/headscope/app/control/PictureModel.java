@@ -1,0 +1,46 @@
+package org.headscope.app.control;
+
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.chart.Figure;
+
+/// What a [PicturePanel] shows: a picture, a caption, and what stands over the picture or in its
+/// place.
+public abstract class PictureModel<F extends Figure> implements Cover.Remedies {
+  private final ReadOnlyObjectWrapper<Optional<F>> figure =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper("");
+  private final ReadOnlyObjectWrapper<Cover> cover = new ReadOnlyObjectWrapper<>(new Cover.None());
+
+  /// Empty while there is no picture, even of another state than the present one.
+  public final ReadOnlyObjectProperty<Optional<F>> figureProperty() {
+    return figure.getReadOnlyProperty();
+  }
+
+  public final ReadOnlyStringProperty captionProperty() {
+    return caption.getReadOnlyProperty();
+  }
+
+  public final ReadOnlyObjectProperty<Cover> coverProperty() {
+    return cover.getReadOnlyProperty();
+  }
+
+  public final Optional<F> figure() {
+    return figure.get();
+  }
+
+  protected final void setFigure(Optional<F> shown) {
+    figure.set(shown);
+  }
+
+  protected final void setCaption(String words) {
+    caption.set(words);
+  }
+
+  protected final void setCover(Cover over) {
+    cover.set(over);
+  }
+}

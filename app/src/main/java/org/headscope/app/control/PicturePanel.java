@@ -1,0 +1,70 @@
+package org.headscope.app.control;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import javafx.scene.AccessibleRole;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigureCanvas;
+
+/// A panel with one picture, which the keyboard can reach.
+public abstract class PicturePanel<F extends Figure> extends Panel {
+  private final PictureModel<F> model;
+  private final FigureCanvas canvas = new FigureCanvas();
+  private final Map<KeyCombination, BooleanSupplier> keys = new LinkedHashMap<>();
+
+  /// Shows `model`; what stands around the picture is up to the panel.
+  @SuppressWarnings("this-escape") // Nothing of a subclass is called before it is whole.
+  protected PicturePanel(String heading, PictureModel<F> model) {
+    super(heading);
+    this.model = model;
+    captionProperty().bind(model.captionProperty());
+    canvas.paletteProperty().bind(paletteProperty());
+    canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+    reachable(canvas);
+    model.figureProperty().subscribe(now -> canvas.figureProperty().set(now.map(f -> f)));
+    canvas.setOnKeyPressed(this::pressed);
+  }
+
+  protected final FigureCanvas canvas() {
+    return canvas;
+  }
+
+  /// Lets a key, such as `Alt+Up`, do something while the picture has the keyboard.
+  protected final void onKey(String key, Runnable action) {
+    tryKey(
+        key,
+        () -> {
+          action.run();
+          return true;
+        });
+  }
+
+  /// The same with an action that tells whether it did anything; if not, the key is left to others.
+  protected final void tryKey(String key, BooleanSupplier action) {
+    keys.put(KeyCombination.valueOf(key), action);
+  }
+
+  private void pressed(KeyEvent event) {
+    keys.forEach((key, action) -> {
+      if (key.match(event) && action.getAsBoolean()) {
+        event.consume();
+      }
+    });
+  }
+
+  /// `shown` as it leaves the window, without what is pointed at.
+  protected abstract Figure exported(F shown);
+
+  /// Nothing while the picture is of another state than the present one.
+  @Override
+  public final Optional<Figure> figure() {
+    return model
+        .figure()
+        .filter(_ -> !(model.coverProperty().get() instanceof Cover.Dimmed))
+        .map(this::exported);
+  }
+}

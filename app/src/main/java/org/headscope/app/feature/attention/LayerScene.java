@@ -1,0 +1,60 @@
+package org.headscope.app.feature.attention;
+
+import java.util.List;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.service.Visualization;
+
+/// What the picture of a layer shows, as a value: a map, or a state over time.
+public sealed interface LayerScene permits AttentionScene, StripScene {
+  MapAxes axes();
+
+  default Visualization numbers() {
+    return switch (this) {
+      case AttentionScene scene -> scene.map();
+      case StripScene scene -> scene.strip();
+    };
+  }
+
+  /// What its numbers are, for a heading.
+  default String kind() {
+    return this instanceof AttentionScene scene ? scene.map().words().kind() : "State";
+  }
+
+  /// Whose they are: `layer 2 · head 1`.
+  default String place() {
+    return switch (this) {
+      case AttentionScene scene -> scene.map().words().place();
+      case StripScene scene -> scene.strip().place();
+    };
+  }
+
+  /// What is in view in words, from the fullest form to the briefest.
+  default List<String> inView() {
+    return switch (this) {
+      case AttentionScene scene ->
+          scene.coverage().words(scene.map().isInfluence() ? "influence" : "weight");
+      case StripScene scene -> List.of(Coverage.words("tokens", scene.axes().keys()));
+    };
+  }
+
+  /// The picture.
+  ///
+  /// @param painter whose memory to use; not shared with another thread
+  /// @param titled whether the title is part of the picture, as on paper
+  default Figure figure(HeatmapPainter painter, boolean titled) {
+    return switch (this) {
+      case AttentionScene scene -> new AttentionFigure(scene, painter, titled);
+      case StripScene scene -> new StripFigure(scene, painter, titled);
+    };
+  }
+
+  /// What is said of the selected cell or value, on paper; nothing where none is.
+  default ReadoutText selected(Palette palette) {
+    return switch (this) {
+      case AttentionScene scene -> Readout.selected(scene, palette);
+      case StripScene scene -> StripFigure.selected(scene, palette);
+    };
+  }
+}
