@@ -49,13 +49,9 @@ public record MapAxes(
     return queries.contains(cell.query());
   }
 
-  /// Whether a cell of a row that is shown is looked at, in view or among the keys left out.
-  public boolean hasCell() {
-    return hasQuery() && cell.key() >= 0 && cell.key() <= cell.query();
-  }
-
+  /// Whether a cell is looked at that is shown, and not one among the keys left out.
   public boolean hasKey() {
-    return hasCell() && keys.contains(cell.key());
+    return hasQuery() && cell.key() <= cell.query() && keys.contains(cell.key());
   }
 
   /// Whether the mouse is over a row that is shown, and not over the cell that is pinned.

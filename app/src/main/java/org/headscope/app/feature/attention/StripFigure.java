@@ -53,13 +53,10 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     painter.paint(
         pen, strip.cells(), part, layout.map(), scene.colouring(), strip.reach(), palette);
     Box map = layout.map();
-    pen.strokeRect(
-        map.x() - 0.5,
-        map.y() - 0.5,
-        map.width() + 1,
-        map.height() + 1,
-        StrokeStyle.HAIR,
-        palette.ground().hairline());
+    Color edge = palette.ground().hairline();
+    double wide = map.width() + 1;
+    double high = map.height() + 1;
+    pen.strokeRect(map.x() - 0.5, map.y() - 0.5, wide, high, StrokeStyle.HAIR, edge);
     AxisLabels.paintTime(pen, layout, scene.axes(), palette);
     units(pen, layout, palette);
     header(pen, layout, width, palette);

@@ -71,7 +71,7 @@ class ProbesViewModelTest {
     assertThat(layers.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(layers.figureProperty().get()).isPresent();
     assertThat(unpicked.cover().getValue().words()).startsWith("Click a point");
-    model.change(s -> s.withPreset(ProbePreset.paper()));
+    model.change(s -> s.withPreset(ProbePreset.byName("paper")));
     assertThat(layers.coverProperty().get()).as("other probes").isEqualTo(reading);
     assertThat(layers.figureProperty().get()).isEmpty();
     bench.settle();
@@ -258,7 +258,7 @@ class ProbesViewModelTest {
     bench.settle();
     assertThat(model.result(ProbesBench.LAST)).isPresent();
     assertThat(model.missing()).as("two seeds more").containsExactly(ProbesBench.LAST);
-    model.change(s -> s.withPreset(ProbePreset.reference()));
+    model.change(s -> s.withPreset(ProbePreset.byName("reference")));
     assertThat(model.settingsProperty().get().how().site()).isEqualTo(ProbeSite.MLP);
     bench.settle();
     assertThat(model.result(ProbesBench.LAST)).isEmpty();
