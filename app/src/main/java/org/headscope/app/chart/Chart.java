@@ -37,7 +37,6 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
 /// @param bars behind the curves
 /// @param curves the later over the earlier
 public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curves) {
-  /// Opacity of a band.
   private static final double BAND = 0.13;
 
   /// Pixels by which a marker may reach over the plot's edge.

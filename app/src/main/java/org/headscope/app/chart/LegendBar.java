@@ -18,7 +18,6 @@ public final class LegendBar {
     return Math.rint(palette.size().small() * 0.7);
   }
 
-  /// All colours from the least number to the greatest.
   private static int[] colours(Colouring colouring, ValueRange reach, Palette palette) {
     int[] colours = colouring.above(false, palette);
     if (reach.signed()) {
@@ -33,7 +32,6 @@ public final class LegendBar {
     return colours;
   }
 
-  /// Width of [#paintLine].
   public static double lineWidth(
       Pen pen, Colouring colouring, ValueRange reach, String unit, Palette palette) {
     TextStyle style = lineStyle(palette);

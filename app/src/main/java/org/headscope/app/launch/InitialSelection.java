@@ -70,7 +70,6 @@ public final class InitialSelection {
     return best;
   }
 
-  /// The share of the row of `query` that lies on `keys`.
   private static double share(AttentionMaps maps, int layer, int head, int query, int[] keys) {
     double all =
         IntStream.rangeClosed(0, query)

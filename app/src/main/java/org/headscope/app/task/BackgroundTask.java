@@ -10,14 +10,25 @@ import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
 /// Work that runs on a worker thread and tells its story on the FX thread: state, progress, then
 /// exactly one of success, a [UserError] or cancellation, then the final word. A cancelled task
 /// says nothing of what its work still returned.
 public final class BackgroundTask<T> {
+  /// What a task does on its own thread.
+  @FunctionalInterface
+  public interface Work<T> {
+    /// Does the work.
+    ///
+    /// @throws UserError when it fails for a reason that a person can act on
+    /// @throws CancellationException when it stopped on request
+    T run(Progress progress, Cancellation cancellation) throws Exception;
+  }
+
   private final String name;
-  private final BackgroundWork<T> work;
+  private final Work<T> work;
   private final Cancellation cancellation = new Cancellation();
   private final ReadOnlyObjectWrapper<TaskState> state =
       new ReadOnlyObjectWrapper<>(TaskState.WAITING);
@@ -27,7 +38,7 @@ public final class BackgroundTask<T> {
   private Consumer<UserError> onError = _ -> {};
   private Runnable onFinally = () -> {};
 
-  public BackgroundTask(String name, BackgroundWork<T> work) {
+  public BackgroundTask(String name, Work<T> work) {
     this.name = name;
     this.work = work;
   }
@@ -104,7 +115,7 @@ public final class BackgroundTask<T> {
   }
 
   /// Hands progress to the FX thread, at most one report waiting there at a time.
-  private final class Reporter implements org.headscope.engine.run.Progress {
+  private final class Reporter implements Progress {
     private final Executor ui;
     private final AtomicReference<TaskProgress> latest = new AtomicReference<>(TaskProgress.NONE);
     private final AtomicBoolean waiting = new AtomicBoolean();

@@ -45,7 +45,7 @@ final class Exports {
             dialogs
                 .save("Export " + panel.title(), panel.id() + "." + extension, List.of(extension))
                 .map(file -> withExtension(file, extension))
-                .ifPresent(file -> write(List.of(new Job(figure, look(panel), file)), List.of())));
+                .ifPresent(file -> write(List.of(new Job(figure, look(panel), file)), "")));
   }
 
   private static Path withExtension(Path file, String extension) {
@@ -60,7 +60,8 @@ final class Exports {
   void saveAll(List<WindowPanel> panels) {
     dialogs
         .folder("Export every view into a folder")
-        .ifPresent(folder -> hidden.whileAllFollow(() -> write(jobs(panels, folder), panels)));
+        .ifPresent(
+            folder -> hidden.whileAllFollow(() -> write(jobs(panels, folder), leftOut(panels))));
   }
 
   private List<Job> jobs(List<WindowPanel> panels, Path folder) {
@@ -73,15 +74,6 @@ final class Exports {
       }
     }
     return jobs;
-  }
-
-  private static String leftOut(List<Job> jobs, List<WindowPanel> panels) {
-    List<String> written =
-        jobs.stream().map(job -> String.valueOf(job.file().getFileName())).toList();
-    return panels.stream()
-        .filter(panel -> written.stream().noneMatch(file -> file.startsWith(panel.id() + ".")))
-        .map(WindowPanel::title)
-        .collect(Collectors.joining(", "));
   }
 
   /// Offers a picture of what `panel` shows, with its numbers as text, for pasting.
@@ -131,8 +123,14 @@ final class Exports {
         theme.palette());
   }
 
-  private void write(List<Job> jobs, List<WindowPanel> panels) {
-    String leftOut = leftOut(jobs, panels);
+  private static String leftOut(List<WindowPanel> panels) {
+    return panels.stream()
+        .filter(panel -> panel.figure().get().isEmpty())
+        .map(WindowPanel::title)
+        .collect(Collectors.joining(", "));
+  }
+
+  private void write(List<Job> jobs, String leftOut) {
     workbench
         .tasks()
         .start(
