@@ -103,17 +103,12 @@ public final class Pictures implements AutoCloseable {
   }
 
   private void requireNoFailure() {
-    Optional<String> failure = HeadlessFx.call(this::failure);
-    if (failure.isPresent()) {
-      throw new UserError(failure.get());
-    }
-  }
-
-  private Optional<String> failure() {
-    return context.workbench().notices().stream()
-        .filter(n -> n.kind() == Notice.Kind.ERROR)
-        .map(Notice::sentence)
-        .findFirst();
+    HeadlessFx.call(() -> List.copyOf(context.workbench().notices())).stream()
+        .filter(notice -> notice.kind() == Notice.Kind.ERROR)
+        .findFirst()
+        .ifPresent(notice -> {
+          throw new UserError(notice.sentence());
+        });
   }
 
   public void setTheme(Theme theme) {

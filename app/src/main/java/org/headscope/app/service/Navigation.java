@@ -110,15 +110,15 @@ public final class Navigation {
   public void zoom(double factor) {
     if (length() > 0) {
       Span window = selection.snapshot().sequence().window();
-      int most = length();
-      int size = Math.clamp(Math.round(window.length() * factor), Math.min(8, most), most);
+      int max = length();
+      int size = Math.clamp(Math.round(window.length() * factor), Math.min(8, max), max);
       int middle =
           selection.snapshot().sequence().query() >= 0
               ? selection.snapshot().sequence().query()
               : window.from() + window.length() / 2;
       double share = (middle - window.from()) / (double) Math.max(1, window.length());
       int from = Math.max(0, (int) Math.round(middle - Math.clamp(share, 0, 1) * size));
-      selection.showWindow(new Span(from, from + size).within(most));
+      selection.showWindow(new Span(from, from + size).within(max));
     }
   }
 

@@ -78,25 +78,19 @@ final class Exports {
 
   /// Offers a picture of what `panel` shows, with its numbers as text, for pasting.
   void copy(WindowPanel panel) {
-    figure(panel)
-        .ifPresent(figure -> {
-          FigureExport look = look(panel);
-          workbench
-              .tasks()
-              .start(
-                  new BackgroundTask<>(
-                          "copy " + panel.title(),
-                          (_, _) ->
-                              new Copied(look.bytes(figure, "png"), CsvExport.text(figure.data())))
-                      .onSuccess(copied -> {
-                        pasteboard.picture(
-                            new Image(new ByteArrayInputStream(copied.png())), copied.csv());
-                        tell(
-                            Notice.Kind.SUCCESS,
-                            "Copied " + panel.title() + ": a picture, and its data as text.");
-                      })
-                      .onError(workbench::report));
-        });
+    figure(panel).ifPresent(figure -> copy(panel.title(), figure, look(panel)));
+  }
+
+  private void copy(String title, Figure figure, FigureExport look) {
+    BackgroundTask<Copied> copying =
+        new BackgroundTask<>(
+            "copy " + title,
+            (_, _) -> new Copied(look.bytes(figure, "png"), CsvExport.text(figure.data())));
+    copying.onSuccess(copied -> {
+      pasteboard.picture(new Image(new ByteArrayInputStream(copied.png())), copied.csv());
+      tell(Notice.Kind.SUCCESS, "Copied " + title + ": a picture, and its data as text.");
+    });
+    workbench.tasks().start(copying.onError(workbench::report));
   }
 
   private record Copied(byte[] png, String csv) {}
@@ -131,22 +125,20 @@ final class Exports {
   }
 
   private void write(List<Job> jobs, String leftOut) {
-    workbench
-        .tasks()
-        .start(
-            new BackgroundTask<>(
-                    "export",
-                    (progress, cancellation) -> {
-                      for (int i = 0; i < jobs.size(); i++) {
-                        cancellation.check();
-                        Job job = jobs.get(i);
-                        job.look().write(job.figure(), job.file());
-                        progress.update("Exporting", i + 1, jobs.size());
-                      }
-                      return jobs.size();
-                    })
-                .onSuccess(_ -> workbench.tell(told(jobs, leftOut)))
-                .onError(workbench::report));
+    BackgroundTask<Integer> writing =
+        new BackgroundTask<>(
+            "export",
+            (progress, cancellation) -> {
+              for (int i = 0; i < jobs.size(); i++) {
+                cancellation.check();
+                Job job = jobs.get(i);
+                job.look().write(job.figure(), job.file());
+                progress.update("Exporting", i + 1, jobs.size());
+              }
+              return jobs.size();
+            });
+    writing.onSuccess(_ -> workbench.tell(told(jobs, leftOut)));
+    workbench.tasks().start(writing.onError(workbench::report));
   }
 
   private static Notice told(List<Job> jobs, String leftOut) {
