@@ -27,7 +27,6 @@ final class AwtFonts {
     return new Outline(glyphs.getOutline(), glyphs.getLogicalBounds().getWidth());
   }
 
-  /// Width of `text` in logical pixels.
   static double width(String text, TextStyle style) {
     return layout(text, style).getLogicalBounds().getWidth();
   }

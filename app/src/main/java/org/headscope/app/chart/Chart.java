@@ -37,7 +37,6 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
 /// @param bars behind the curves
 /// @param curves the later over the earlier
 public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curves) {
-  /// Opacity of a band.
   private static final double BAND = 0.13;
 
   /// Pixels by which a marker may reach over the plot's edge.
@@ -45,14 +44,12 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
 
   /// An axis.
   ///
-  /// @param low value at its beginning
-  /// @param high value at its end
   /// @param ticks what is labelled; round numbers where empty
-  /// @param most at most so many round numbers
-  public record Axis(double low, double high, List<Tick> ticks, int most) {
+  /// @param max so many round numbers
+  public record Axis(double low, double high, List<Tick> ticks, int max) {
     public Axis {
       ticks = List.copyOf(ticks);
-      if (!(high > low) || most < 1) {
+      if (!(high > low) || max < 1) {
         throw new IllegalArgumentException("an axis from " + low + " to " + high);
       }
     }
@@ -124,9 +121,6 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
 
   /// A bar.
   ///
-  /// @param from its left edge on the x axis
-  /// @param to its right edge
-  /// @param value where it ends
   /// @param error one standard error of the value
   /// @param pattern that tells it apart without colours
   public record Bar(
@@ -156,9 +150,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
 
   /// Heights of labels at the ends of curves.
   ///
-  /// @param ends where the curves end
   /// @param distance between two labels at least
-  /// @param top the least height
   /// @param bottom the greatest height, if there is room
   public static double[] labelHeights(double[] ends, double distance, double top, double bottom) {
     Integer[] order = IntStream.range(0, ends.length).boxed().toArray(Integer[]::new);

@@ -2,7 +2,6 @@ package org.headscope.app.chart;
 
 /// How weights become colours.
 ///
-/// @param map the colours
 /// @param scale where weights stand between the first and the last
 public record Colouring(ColourMap map, WeightScale scale) {
   /// What a new window shows.

@@ -4,7 +4,6 @@ import java.util.List;
 
 /// The numbers behind a figure, as they go into a CSV file.
 ///
-/// @param columns names of the columns
 /// @param rows one value a column; numbers are written in full precision
 public record DataTable(List<String> columns, Iterable<List<?>> rows) {
   /// Takes the names as they are now; the rows may be made while they are read.

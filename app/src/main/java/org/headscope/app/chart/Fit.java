@@ -66,7 +66,6 @@ public final class Fit {
     return "";
   }
 
-  /// How many letters the two begin with alike.
   private static int alike(String one, String other) {
     int at = 0;
     while (at < Math.min(one.length(), other.length()) && one.charAt(at) == other.charAt(at)) {

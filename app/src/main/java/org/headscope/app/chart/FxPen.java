@@ -2,8 +2,6 @@ package org.headscope.app.chart;
 
 import java.awt.Graphics2D;
 import java.awt.geom.AffineTransform;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.function.Consumer;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
@@ -20,7 +18,6 @@ public final class FxPen implements Pen {
   private final GraphicsContext context;
   private final double pixelScale;
   private final FxImages images;
-  private final Deque<Boolean> saved = new ArrayDeque<>();
 
   /// A pen for one painting of a canvas at a screen's scale.
   FxPen(GraphicsContext context, double pixelScale, FxImages images) {
@@ -167,13 +164,11 @@ public final class FxPen implements Pen {
 
   @Override
   public void save() {
-    saved.push(true);
     context.save();
   }
 
   @Override
   public void restore() {
-    saved.pop();
     context.restore();
   }
 

@@ -58,6 +58,6 @@ public final class HeatmapPainter {
                 new Made(
                     colouring, reach.signed(), palette, new Shading(colouring, reach, palette)));
     made = Optional.of(now);
-    return now.shading().reaching(reach.most());
+    return now.shading().reaching(reach.max());
   }
 }

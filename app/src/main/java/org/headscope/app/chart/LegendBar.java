@@ -18,7 +18,6 @@ public final class LegendBar {
     return Math.rint(palette.size().small() * 0.7);
   }
 
-  /// All colours from the least number to the greatest.
   private static int[] colours(Colouring colouring, ValueRange reach, Palette palette) {
     int[] colours = colouring.above(false, palette);
     if (reach.signed()) {
@@ -33,12 +32,12 @@ public final class LegendBar {
     return colours;
   }
 
-  /// Width of [#paintLine].
   public static double lineWidth(
       Pen pen, Colouring colouring, ValueRange reach, String unit, Palette palette) {
     TextStyle style = lineStyle(palette);
     double numbers =
-        pen.textWidth(least(colouring.scale(), reach), style) + pen.textWidth(most(reach), style);
+        pen.textWidth(minLabel(colouring.scale(), reach), style)
+            + pen.textWidth(maxLabel(reach), style);
     double name = unit.isEmpty() ? 0 : BESIDE + pen.textWidth(unit, style);
     return numbers + 2 * BESIDE + stripWidth(palette) + name;
   }
@@ -55,22 +54,22 @@ public final class LegendBar {
       String unit,
       Palette palette) {
     TextStyle style = lineStyle(palette);
-    String least = least(colouring.scale(), reach);
+    String min = minLabel(colouring.scale(), reach);
     Color ink = palette.ink().muted();
-    pen.text(least, x, middle, style, ink);
-    double strip = pen.snap(x + pen.textWidth(least, style) + BESIDE);
+    pen.text(min, x, middle, style, ink);
+    double strip = pen.snap(x + pen.textWidth(min, style) + BESIDE);
     double top = pen.snap(middle - barHeight(palette) / 2);
     strip(pen, strip, top, stripWidth(palette), colours(colouring, reach, palette), palette);
     double right = strip + stripWidth(palette) + BESIDE;
-    pen.text(most(reach), right, middle, style, ink);
-    right += pen.textWidth(most(reach), style) + BESIDE;
+    pen.text(maxLabel(reach), right, middle, style, ink);
+    right += pen.textWidth(maxLabel(reach), style) + BESIDE;
     pen.text(unit, right, middle, style, ink);
   }
 
   /// What the first colour stands for.
-  private static String least(WeightScale scale, ValueRange reach) {
+  private static String minLabel(WeightScale scale, ValueRange reach) {
     if (reach.signed()) {
-      return "−" + number(reach.most());
+      return "−" + number(reach.max());
     }
     if (!scale.logarithmic()) {
       return "0";
@@ -80,12 +79,12 @@ public final class LegendBar {
     return "≤"
         + (unit
             ? NumberText.bare(scale.floor(), decades)
-            : number((float) (scale.floor() * reach.most())));
+            : number((float) (scale.floor() * reach.max())));
   }
 
   /// What the last colour stands for.
-  private static String most(ValueRange reach) {
-    return reach.equals(ValueRange.UNIT) ? "1" : (reach.signed() ? "+" : "") + number(reach.most());
+  private static String maxLabel(ValueRange reach) {
+    return reach.equals(ValueRange.UNIT) ? "1" : (reach.signed() ? "+" : "") + number(reach.max());
   }
 
   /// A number in two digits, without the zero before its point: `.013`, `4.7e5`.

@@ -68,7 +68,6 @@ public enum Marker {
     });
   }
 
-  /// Width of the outline of a marker of `size`.
   static double outline(double size) {
     return 0.16 * size;
   }

@@ -6,12 +6,10 @@ import javafx.scene.paint.Color;
 /// Colours and sizes of one theme; what each means is the same in all of them.
 ///
 /// @param dark whether text is lighter than what it stands on
-/// @param ground what everything stands on
 /// @param ink text and marks, in order of weight
 /// @param states one colour for each automaton state, from 0
 /// @param series one colour for each thing compared beside model and truth; never without a
 ///   [Pattern], since eight colours are more than every eye tells apart
-/// @param size text sizes and line weight
 public record Palette(
     boolean dark,
     Ground ground,
@@ -34,7 +32,6 @@ public record Palette(
 
   /// Text.
   ///
-  /// @param text what is read
   /// @param muted what is read second: units, axis names, section heads
   /// @param faint what is seen rather than read: grid lines, idle ticks
   /// @param bubble text on the read-out
@@ -47,7 +44,6 @@ public record Palette(
   /// @param match1 outline of 1-gram matches
   /// @param match2 outline of 2-gram matches
   /// @param match3 outline of 3-gram matches
-  /// @param error what went wrong
   public record Mark(
       Color accent,
       Color model,

@@ -33,7 +33,7 @@ final class PenAxis extends NumberAxis {
     setAutoTickUnitSelection(false);
     if (axis.ticks().isEmpty()) {
       TickUnitSource units = NumberAxis.createStandardTickUnits(Locale.ROOT);
-      double least = (axis.high() - axis.low()) / axis.most();
+      double least = (axis.high() - axis.low()) / axis.max();
       NumberTickUnit unit = (NumberTickUnit) units.getCeilingTickUnit(least);
       setTickUnit(unit, false, false);
       NumberFormat format = NumberFormat.getInstance(Locale.ROOT);

@@ -28,12 +28,12 @@ public final class Shading {
     this.above = above;
     this.below = below;
     this.reach = reach;
-    this.scale = 1 / reach.most();
+    this.scale = 1 / reach.max();
   }
 
   /// The same colours for smaller or greater numbers, at no cost.
-  public Shading reaching(float most) {
-    return new Shading(above, below, new ValueRange(most, reach.signed()));
+  public Shading reaching(float max) {
+    return new Shading(above, below, new ValueRange(max, reach.signed()));
   }
 
   private static int[] table(int[] colours, WeightScale scale) {

@@ -6,8 +6,6 @@ import java.util.List;
 /// Steps on a line: evenly, or by the logarithm where checkpoints lie so densely at the beginning
 /// that they would run into each other.
 ///
-/// @param first first step shown
-/// @param last last step shown
 /// @param unit below this many steps the logarithmic axis is nearly even; 0 for an even axis
 public record StepAxis(long first, long last, double unit) {
   /// A gap below this share of the whole range cannot be told on a screen.
@@ -41,10 +39,10 @@ public record StepAxis(long first, long last, double unit) {
   }
 
   /// Round steps to label, ascending: 1, 2 and 5 times powers of ten.
-  public List<Long> ticks(int most) {
+  public List<Long> ticks(int max) {
     List<Long> ticks = new ArrayList<>();
     if (!logarithmic()) {
-      double wanted = (last - first) / (double) Math.max(1, most);
+      double wanted = (last - first) / (double) Math.max(1, max);
       double ten = Math.pow(10, Math.floor(Math.log10(Math.max(1, wanted))));
       double by =
           wanted <= ten
@@ -61,7 +59,7 @@ public record StepAxis(long first, long last, double unit) {
     for (long ten = 1; ten <= last; ten *= 10) {
       for (long by : new long[] {1, 2, 5}) {
         long tick = ten * by;
-        boolean room = ticks.isEmpty() || place(tick) - place(ticks.getLast()) >= 1.0 / most;
+        boolean room = ticks.isEmpty() || place(tick) - place(ticks.getLast()) >= 1.0 / max;
         if (tick >= first && tick <= last && room) {
           ticks.add(tick);
         }

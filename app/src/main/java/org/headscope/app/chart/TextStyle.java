@@ -5,8 +5,6 @@ package org.headscope.app.chart;
 /// @param family proportional, or fixed width for symbols and numbers
 /// @param size font size in logical pixels
 /// @param weight stroke weight; the fixed-width family has regular and bold only
-/// @param align where the text stands relative to its x
-/// @param baseline where the text stands relative to its y
 public record TextStyle(Family family, double size, Weight weight, Align align, Baseline baseline) {
   /// The two type families; cap height in units of the font size, from the fonts' own tables.
   public enum Family {

@@ -5,13 +5,13 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
-/// Something a person can do. Menus, the palette, tooltips and the help overlay are made of it.
+/// Something a person can do, on the FX thread. Menus, the palette, tooltips and the help overlay
+/// are made of it.
 ///
 /// @param submenu the menu inside that one, empty if it stands there directly
 /// @param apart whether a line parts it, or its submenu, from what stands above
 /// @param explanation one sentence: what happens
 /// @param enabled whether it would do something now
-/// @param action does it, on the FX thread
 public record Command(
     Menu menu,
     String submenu,

@@ -5,7 +5,6 @@ import javafx.geometry.Insets;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
-import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -36,10 +35,6 @@ public final class HelpSheet extends VBox {
     Label title = new Label("What you can do");
     title.getStyleClass().add("app-name");
     GridPane grid = new GridPane(20, 5);
-    ColumnConstraints explanation = new ColumnConstraints();
-    explanation.setHgrow(Priority.ALWAYS);
-    grid.getColumnConstraints()
-        .addAll(new ColumnConstraints(), new ColumnConstraints(), explanation);
     int row = 0;
     for (Command.Menu menu : Command.Menu.values()) {
       grid.add(section(menu.label(), row), 0, row++, 3, 1);
@@ -83,6 +78,7 @@ public final class HelpSheet extends VBox {
     name.setMinWidth(Region.USE_PREF_SIZE);
     shortcut.setMinWidth(Region.USE_PREF_SIZE);
     text.setWrapText(true);
+    GridPane.setHgrow(text, Priority.ALWAYS);
     shortcut.getStyleClass().addAll("mono", "text-muted");
     text.getStyleClass().add("text-muted");
     grid.addRow(row, name, shortcut, text);

@@ -148,8 +148,7 @@ final class Covered extends StackPane {
     picture.setOpacity(dimmed ? DIMMED : 1);
     card.setVisible(!(cover instanceof Cover.None));
     card.pseudoClassStateChanged(Panel.OVER, dimmed);
-    turning.setVisible(reading);
-    turning.setManaged(reading);
+    Controls.show(turning, reading);
     head.setText(reading ? "Reading…" : failed ? "⚠ Not shown" : "");
     head.setTextFill(failed ? p.mark().error() : p.ink().text());
     sentence.setText(cover.words());

@@ -90,10 +90,10 @@ public final class DividedPane extends Region {
     private void drag(MouseEvent e) {
       moved.ifPresent(part -> {
         Part rest = shown().stream().filter(p -> p.rest).findFirst().orElse(part);
-        double free = rest.size - least(rest);
-        double most = Math.min(most(part), part.size + Math.max(0, free));
+        double free = rest.size - min(rest);
+        double max = Math.min(max(part), part.size + Math.max(0, free));
         double wanted = sizeThen + sign * (at(e) - grasped);
-        part.share = Math.clamp(wanted, Math.min(least(part), most), most) / room();
+        part.share = Math.clamp(wanted, Math.min(min(part), max), max) / room();
         DividedPane.this.requestLayout();
       });
       e.consume();
@@ -150,17 +150,17 @@ public final class DividedPane extends Region {
     return isHorizontal() ? width : height;
   }
 
-  private double least(Part part) {
+  private double min(Part part) {
     return isHorizontal() ? part.region.minWidth(-1) : part.region.minHeight(-1);
   }
 
-  private double most(Part part) {
-    double most = isHorizontal() ? part.region.maxWidth(-1) : part.region.maxHeight(-1);
-    return Math.max(most, least(part));
+  private double max(Part part) {
+    double max = isHorizontal() ? part.region.maxWidth(-1) : part.region.maxHeight(-1);
+    return Math.max(max, min(part));
   }
 
   private boolean canMove(Part part) {
-    return most(part) > least(part) + 1;
+    return max(part) > min(part) + 1;
   }
 
   /// The room without the lines.
@@ -202,14 +202,14 @@ public final class DividedPane extends Region {
     double room = room();
     double left = room;
     for (Part part : shown) {
-      part.size = part.rest ? least(part) : Math.clamp(part.share * room, least(part), most(part));
+      part.size = part.rest ? min(part) : Math.clamp(part.share * room, min(part), max(part));
       left -= part.size;
     }
     for (Part part : shown) {
       if (part.rest) {
         part.size += Math.max(0, left);
       } else if (left < 0) {
-        double given = Math.min(-left, part.size - least(part));
+        double given = Math.min(-left, part.size - min(part));
         part.size -= given;
         left += given;
       }

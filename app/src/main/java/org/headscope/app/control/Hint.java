@@ -34,7 +34,6 @@ public final class Hint {
     text.subscribe(now -> on(node, now));
   }
 
-  /// What is said of `node`; empty if nothing is.
   public static String of(Node node) {
     return node.getProperties().get(Hint.class) instanceof Hint hint ? hint.text : "";
   }

@@ -74,7 +74,6 @@ public abstract class Panel extends BorderPane {
     });
   }
 
-  /// The colours and sizes it is shown in.
   public final ObjectProperty<Palette> paletteProperty() {
     return palette;
   }

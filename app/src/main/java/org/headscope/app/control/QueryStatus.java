@@ -8,9 +8,7 @@ import org.headscope.app.task.Query.State;
 /// What a view shows of a query, and what it says of it. An answer of another key than the present
 /// one is never shown but dimmed.
 ///
-/// @param state where the present value is
 /// @param answer what is drawn: the present value, part of it, or the last whole one of another key
-/// @param cover what stands over it, or in its place
 public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer, Cover cover) {
 
   /// What there is to show of `state`.

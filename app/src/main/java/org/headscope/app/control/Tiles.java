@@ -221,10 +221,7 @@ public final class Tiles extends StackPane {
       slot.chosen()
           .get()
           .heading()
-          .ifPresent(heading -> {
-            heading.setVisible(slot.buttons().isEmpty());
-            heading.setManaged(heading.isVisible());
-          });
+          .ifPresent(heading -> Controls.show(heading, slot.buttons().isEmpty()));
     }
   }
 

@@ -29,7 +29,6 @@ import org.jfree.svg.ViewBox;
 /// @param width logical pixels, margins included; points in SVG and PDF
 /// @param height logical pixels
 /// @param scale device pixels per logical pixel, of a PNG and of images inside SVG and PDF
-/// @param palette the colours
 public record FigureExport(double width, double height, double scale, Palette palette) {
   /// Blank border around the figure, in logical pixels.
   public static final double MARGIN = 16;

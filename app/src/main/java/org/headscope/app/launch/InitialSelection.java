@@ -3,6 +3,7 @@ package org.headscope.app.launch;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.app.session.Span;
@@ -54,15 +55,15 @@ public final class InitialSelection {
             .mapToObj(matches::keys)
             .toArray(int[][]::new);
     Head best = new Head(1, 1);
-    double most = 0;
+    double max = 0;
     for (int layer = 1; layer <= maps.layers(); layer++) {
       for (int head = 1; head <= maps.heads(layer); head++) {
         double share = 0;
         for (int query = FIRST; query < keys.length; query++) {
           share += share(maps, layer, head, query, keys[query]);
         }
-        if (share > most) {
-          most = share;
+        if (share > max) {
+          max = share;
           best = new Head(layer, head);
         }
       }
@@ -70,15 +71,10 @@ public final class InitialSelection {
     return best;
   }
 
-  /// The share of the row of `query` that lies on `keys`.
   private static double share(AttentionMaps maps, int layer, int head, int query, int[] keys) {
-    double all =
-        IntStream.rangeClosed(0, query)
-            .mapToDouble(key -> Math.abs(maps.weight(layer, head, query, key)))
-            .sum();
-    double some =
-        IntStream.of(keys).mapToDouble(key -> Math.abs(maps.weight(layer, head, query, key))).sum();
-    return all > 0 ? some / all : 0;
+    IntToDoubleFunction weight = key -> Math.abs(maps.weight(layer, head, query, key));
+    double all = IntStream.rangeClosed(0, query).mapToDouble(weight).sum();
+    return all > 0 ? IntStream.of(keys).mapToDouble(weight).sum() / all : 0;
   }
 
   /// The first instance whose automaton and length fit a screen; else the first.
@@ -105,10 +101,10 @@ public final class InitialSelection {
         Stream.of(ranges)
             .flatMap(r -> matching(inspection, layer, head, r[0], r[1]).stream())
             .toList();
-    double most = best.stream().mapToDouble(p -> weight(maps, layer, head, p)).max().orElse(0);
+    double max = best.stream().mapToDouble(p -> weight(maps, layer, head, p)).max().orElse(0);
     Pair found =
         best.stream()
-            .filter(p -> weight(maps, layer, head, p) >= most / 2)
+            .filter(p -> weight(maps, layer, head, p) >= max / 2)
             .findFirst()
             .orElseGet(() -> {
               int query = Math.min(EARLY - 1, last);

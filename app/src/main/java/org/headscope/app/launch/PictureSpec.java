@@ -11,7 +11,6 @@ import org.headscope.engine.training.RunDirectory;
 /// What to look at. What is left out is chosen as at the window's first start.
 ///
 /// @param run folder of the run, and its checkpoint; the last without
-/// @param theme colours and text sizes
 /// @param width logical pixels
 /// @param height logical pixels
 public record PictureSpec(
@@ -34,7 +33,6 @@ public record PictureSpec(
   /// @param map what is shown of the layer
   /// @param channel whose map is shown, from 1; the mean over all without
   /// @param positions that are in view, none behind them being read; the first that fit without
-  /// @param query position of the pinned row
   public record Detail(
       OptionalInt layer,
       OptionalInt head,

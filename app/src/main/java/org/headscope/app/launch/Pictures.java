@@ -15,15 +15,15 @@ import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javafx.scene.transform.Transform;
+import javafx.stage.Stage;
 import javax.imageio.ImageIO;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.control.Dialogs;
-import org.headscope.app.control.Pasteboard;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Notice;
+import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.LooseViews;
 import org.headscope.app.window.MainWindow;
 import org.headscope.app.window.ShownViews;
@@ -56,10 +56,12 @@ public final class Pictures implements AutoCloseable {
   public Pictures(PictureSpec spec, Of what) {
     HeadlessFx.start();
     this.spec = spec;
-    NoDesktop nobody = new NoDesktop();
-    FeatureContext features = context.features(nobody, nobody);
+    // Nobody is there to ask.
+    DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
+    FeatureContext features = context.features(dialogs, dialogs);
     if (what == Of.WINDOWS) {
-      MainWindow whole = HeadlessFx.call(() -> new MainWindow(features, nobody));
+      MainWindow whole =
+          HeadlessFx.call(() -> new MainWindow(features, new MainWindow.Surroundings() {}));
       views = whole;
       window = HeadlessFx.call(() -> Optional.of(whole.scene(spec.width(), spec.height())));
     } else {
@@ -101,17 +103,12 @@ public final class Pictures implements AutoCloseable {
   }
 
   private void requireNoFailure() {
-    Optional<String> failure = HeadlessFx.call(this::failure);
-    if (failure.isPresent()) {
-      throw new UserError(failure.get());
-    }
-  }
-
-  private Optional<String> failure() {
-    return context.workbench().notices().stream()
-        .filter(n -> n.kind() == Notice.Kind.ERROR)
-        .map(Notice::sentence)
-        .findFirst();
+    HeadlessFx.call(() -> List.copyOf(context.workbench().notices())).stream()
+        .filter(notice -> notice.kind() == Notice.Kind.ERROR)
+        .findFirst()
+        .ifPresent(notice -> {
+          throw new UserError(notice.sentence());
+        });
   }
 
   public void setTheme(Theme theme) {
@@ -200,45 +197,5 @@ public final class Pictures implements AutoCloseable {
   @Override
   public void close() {
     context.close();
-  }
-
-  /// Nobody is there to ask.
-  private record NoDesktop() implements Dialogs, Pasteboard, MainWindow.Surroundings {
-    @Override
-    public Optional<Path> folder(String title) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<Path> file(String title, String kind, List<String> extensions) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<Path> save(String title, String name, List<String> extensions) {
-      return Optional.empty();
-    }
-
-    @Override
-    public void text(String text) {}
-
-    @Override
-    public void picture(Image picture, String text) {}
-
-    @Override
-    public List<Path> recentRuns() {
-      return List.of();
-    }
-
-    @Override
-    public List<Path> recentInstances() {
-      return List.of();
-    }
-
-    @Override
-    public void showInFolder(Path file) {}
-
-    @Override
-    public void quit() {}
   }
 }

@@ -18,7 +18,6 @@ import org.headscope.engine.run.UserError;
 /// A first look; what nobody asks for is chosen so as to show a head matching 2-grams.
 ///
 /// @param file where the instances come from
-/// @param id the instance
 record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) {
   private static final int AFTER = 8;
 

@@ -177,7 +177,6 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.setMaximized(fitting.maximized());
   }
 
-  /// Notes where the window stands, for the next start.
   private void watch(Stage stage) {
     for (ObservableValue<?> place :
         List.of(

@@ -91,10 +91,10 @@ public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
       PredictorChoice b,
       List<Instance> instances,
       RowRule rows,
-      int most,
+      int max,
       Progress progress,
       Cancellation cancellation) {
-    DisagreementSpec spec = new DisagreementSpec(predictor(a), predictor(b), instances, rows, most);
+    DisagreementSpec spec = new DisagreementSpec(predictor(a), predictor(b), instances, rows, max);
     return Disagreements.with(store).run(spec, new Context(models, progress, cancellation));
   }
 

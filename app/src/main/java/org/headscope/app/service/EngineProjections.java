@@ -23,7 +23,7 @@ public record EngineProjections(OpenRuns runs, ModelPool models) implements Proj
             request.layer(),
             request.instances(),
             request.method(),
-            new ProjectionSpec.Choice(request.whole(), request.most(), Optional.empty(), SEED));
+            new ProjectionSpec.Choice(request.whole(), request.max(), Optional.empty(), SEED));
     return Projections.run(spec, new Context(models, progress, cancellation));
   }
 }

@@ -1,6 +1,7 @@
 package org.headscope.app.service;
 
 import java.util.List;
+import java.util.Optional;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
@@ -18,6 +19,10 @@ public final class Navigation {
 
   private int length() {
     return workbench.inspectionProperty().get().map(i -> i.tokens().length).orElse(0);
+  }
+
+  private Optional<RunView> run() {
+    return workbench.runProperty().get();
   }
 
   /// Pins the query `by` positions further; the window follows.
@@ -49,9 +54,7 @@ public final class Navigation {
 
   /// The same head `by` layers further, or the layer's last where it has fewer.
   public void layer(int by) {
-    workbench
-        .runProperty()
-        .get()
+    run()
         .ifPresent(run -> {
           SelectionState now = selection.snapshot();
           selection.selectHead(
@@ -61,9 +64,7 @@ public final class Navigation {
 
   /// The map `by` further, into the next or previous layer at the end of one.
   public void head(int by) {
-    workbench
-        .runProperty()
-        .get()
+    run()
         .ifPresent(run -> {
           SelectionState now = selection.snapshot();
           int layer = Math.clamp(now.model().layer(), 1, run.layers());
@@ -86,9 +87,7 @@ public final class Navigation {
   }
 
   public void checkpoint(int by) {
-    workbench
-        .runProperty()
-        .get()
+    run()
         .ifPresent(run -> {
           long here = run.nearestStep(selection.snapshot().opened().step());
           int next = Math.clamp(run.steps().indexOf(here) + by, 0, run.steps().size() - 1);
@@ -111,15 +110,15 @@ public final class Navigation {
   public void zoom(double factor) {
     if (length() > 0) {
       Span window = selection.snapshot().sequence().window();
-      int most = length();
-      int size = Math.clamp(Math.round(window.length() * factor), Math.min(8, most), most);
+      int max = length();
+      int size = Math.clamp(Math.round(window.length() * factor), Math.min(8, max), max);
       int middle =
           selection.snapshot().sequence().query() >= 0
               ? selection.snapshot().sequence().query()
               : window.from() + window.length() / 2;
       double share = (middle - window.from()) / (double) Math.max(1, window.length());
       int from = Math.max(0, (int) Math.round(middle - Math.clamp(share, 0, 1) * size));
-      selection.showWindow(new Span(from, from + size).within(most));
+      selection.showWindow(new Span(from, from + size).within(max));
     }
   }
 

@@ -31,13 +31,13 @@ public interface PredictionSource {
       Progress progress,
       Cancellation cancellation);
 
-  /// The `most` positions that cause the distance of `a` and `b`.
+  /// The `max` positions that cause the distance of `a` and `b`.
   DisagreementResult disagreements(
       PredictorChoice a,
       PredictorChoice b,
       List<Instance> instances,
       RowRule rows,
-      int most,
+      int max,
       Progress progress,
       Cancellation cancellation);
 }

@@ -35,7 +35,6 @@ public final class PredictorCatalogue {
     }
   }
 
-  /// The families of those `wanted` that are there.
   public static List<Group> groups(Predicate<String> wanted) {
     Predicate<String> offered = wanted.and(PredictorCatalogue::isThere);
     return GROUPS.stream()

@@ -18,7 +18,7 @@ public interface ProjectionSource {
   /// @param site which tensor of the layer
   /// @param layer from 1; 0 outside all layers
   /// @param whole the instance that keeps all its points
-  /// @param most points
+  /// @param max points
   record Request(
       RunRef run,
       long step,
@@ -27,7 +27,7 @@ public interface ProjectionSource {
       ProjectionMethod method,
       List<Instance> instances,
       Optional<String> whole,
-      int most) {}
+      int max) {}
 
   /// The points.
   ///

@@ -104,15 +104,15 @@ public final class RunList {
             .toList();
     if (!waiting.isEmpty()) {
       idle.start(
-          new BackgroundTask<Boolean>(
+          new BackgroundTask<>(
               "read other runs",
               (progress, cancellation) -> {
                 for (int from = 0; from < waiting.size(); from += BATCH) {
-                  List<RunRef> batch =
-                      waiting.subList(from, Math.min(waiting.size(), from + BATCH));
                   cancellation.check();
-                  progress.update("Reading " + batch.getFirst().name(), from, waiting.size());
-                  List<Runnable> news = batch.stream().map(this::readOne).toList();
+                  progress.update("Reading " + waiting.get(from).name(), from, waiting.size());
+                  int to = Math.min(waiting.size(), from + BATCH);
+                  List<Runnable> news =
+                      waiting.subList(from, to).stream().map(this::readOne).toList();
                   runner.later(() -> news.forEach(Runnable::run));
                 }
                 return true;

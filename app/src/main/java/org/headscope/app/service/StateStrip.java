@@ -11,7 +11,6 @@ import org.headscope.engine.interpret.states.StateStripResult;
 /// @param size units of the whole state
 /// @param units which of them the rows are, ascending, from 0
 /// @param cells units·T values, row = unit
-/// @param reach what the colours span
 public record StateStrip(
     String place, int layer, int size, int[] units, Cells cells, ValueRange reach)
     implements Visualization {

@@ -11,12 +11,10 @@ import org.headscope.engine.neural.block.MapKind;
 
 /// A token-to-token map with what it shows, ready to be drawn.
 ///
-/// @param words what kind of numbers these are and whose, in words
 /// @param layer from 1; 0 of the whole model
 /// @param head from 1; 0 where the map is no head's
 /// @param channel from 1; 0 where the map is no single channel's
 /// @param cells T·T numbers, row = query
-/// @param reach what the colours span
 public record TokenMap(Words words, int layer, int head, int channel, Cells cells, ValueRange reach)
     implements Visualization {
 

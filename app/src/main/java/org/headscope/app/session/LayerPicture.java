@@ -2,7 +2,6 @@ package org.headscope.app.session;
 
 /// What is looked at in the selected layer.
 ///
-/// @param show the kind of picture
 /// @param channel which channel's map, from 1, where every channel has its own; 0 for their mean
 public record LayerPicture(Show show, int channel) {
   /// A kind of picture.

@@ -5,7 +5,6 @@ import java.util.List;
 /// Positions that decided a predictor's row, for views that can light them. It follows from the
 /// selection, so that it is no part of it and nothing to undo.
 ///
-/// @param by what people call the predictor
 /// @param order n of the n-gram that matched: the n−1 tokens before every position are those before
 ///   the symbol to come
 /// @param positions of the tokens that followed the matches, ascending

@@ -5,11 +5,6 @@ import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.Instance;
 
 /// Everything that is selected at one moment.
-///
-/// @param opened what is looked at
-/// @param model where in its layers
-/// @param sequence where in what it reads
-/// @param workspace what is arranged around it
 public record SelectionState(
     Opened opened, InModel model, InSequence sequence, Workspace workspace) {
   /// Nothing selected; the first head, since every model has one.
@@ -38,7 +33,6 @@ public record SelectionState(
   /// @param pinned whether query and key stay when the mouse moves on
   /// @param state lit state of the automaton, −1 for none
   /// @param edge lit edge of the automaton
-  /// @param window positions shown
   public record InSequence(
       int query, int key, boolean pinned, int state, Optional<Transition> edge, Span window) {
     /// Nothing selected in the positions `window`.

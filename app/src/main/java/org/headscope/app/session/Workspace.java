@@ -5,10 +5,7 @@ import java.util.List;
 /// What a person arranged around the instance that is looked at.
 ///
 /// @param tab the id of the tab in the middle; empty for the first
-/// @param predictors what stands beside model and truth
 /// @param preferred names of columns that stay where there is no room for all, the first longest
-/// @param explained which of them is explained
-/// @param marked the tokens that were picked out
 public record Workspace(
     String tab,
     List<PredictorChoice> predictors,

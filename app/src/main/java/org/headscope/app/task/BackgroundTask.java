@@ -17,8 +17,18 @@ import org.headscope.engine.run.UserError;
 /// exactly one of success, a [UserError] or cancellation, then the final word. A cancelled task
 /// says nothing of what its work still returned.
 public final class BackgroundTask<T> {
+  /// What a task does on its own thread.
+  @FunctionalInterface
+  public interface Work<T> {
+    /// Does the work.
+    ///
+    /// @throws UserError when it fails for a reason that a person can act on
+    /// @throws CancellationException when it stopped on request
+    T run(Progress progress, Cancellation cancellation) throws Exception;
+  }
+
   private final String name;
-  private final BackgroundWork<T> work;
+  private final Work<T> work;
   private final Cancellation cancellation = new Cancellation();
   private final ReadOnlyObjectWrapper<TaskState> state =
       new ReadOnlyObjectWrapper<>(TaskState.WAITING);
@@ -28,7 +38,7 @@ public final class BackgroundTask<T> {
   private Consumer<UserError> onError = _ -> {};
   private Runnable onFinally = () -> {};
 
-  public BackgroundTask(String name, BackgroundWork<T> work) {
+  public BackgroundTask(String name, Work<T> work) {
     this.name = name;
     this.work = work;
   }

@@ -21,12 +21,10 @@ public final class Faults {
     }
   }
 
-  /// The sentence about `cause`, which ended the work called `name`.
   static UserError during(String name, Throwable cause) {
     return error("Could not finish \"" + name + "\"", cause);
   }
 
-  /// The sentence about `cause`, which ended what the window did.
   public static UserError inWindow(Throwable cause) {
     return error("The window could not go on with something", cause);
   }

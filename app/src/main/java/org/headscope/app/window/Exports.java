@@ -45,7 +45,7 @@ final class Exports {
             dialogs
                 .save("Export " + panel.title(), panel.id() + "." + extension, List.of(extension))
                 .map(file -> withExtension(file, extension))
-                .ifPresent(file -> write(List.of(new Job(figure, look(panel), file)), List.of())));
+                .ifPresent(file -> write(List.of(new Job(figure, look(panel), file)), "")));
   }
 
   private static Path withExtension(Path file, String extension) {
@@ -60,7 +60,8 @@ final class Exports {
   void saveAll(List<WindowPanel> panels) {
     dialogs
         .folder("Export every view into a folder")
-        .ifPresent(folder -> hidden.whileAllFollow(() -> write(jobs(panels, folder), panels)));
+        .ifPresent(
+            folder -> hidden.whileAllFollow(() -> write(jobs(panels, folder), leftOut(panels))));
   }
 
   private List<Job> jobs(List<WindowPanel> panels, Path folder) {
@@ -75,36 +76,21 @@ final class Exports {
     return jobs;
   }
 
-  private static String leftOut(List<Job> jobs, List<WindowPanel> panels) {
-    List<String> written =
-        jobs.stream().map(job -> String.valueOf(job.file().getFileName())).toList();
-    return panels.stream()
-        .filter(panel -> written.stream().noneMatch(file -> file.startsWith(panel.id() + ".")))
-        .map(WindowPanel::title)
-        .collect(Collectors.joining(", "));
-  }
-
   /// Offers a picture of what `panel` shows, with its numbers as text, for pasting.
   void copy(WindowPanel panel) {
-    figure(panel)
-        .ifPresent(figure -> {
-          FigureExport look = look(panel);
-          workbench
-              .tasks()
-              .start(
-                  new BackgroundTask<>(
-                          "copy " + panel.title(),
-                          (_, _) ->
-                              new Copied(look.bytes(figure, "png"), CsvExport.text(figure.data())))
-                      .onSuccess(copied -> {
-                        pasteboard.picture(
-                            new Image(new ByteArrayInputStream(copied.png())), copied.csv());
-                        tell(
-                            Notice.Kind.SUCCESS,
-                            "Copied " + panel.title() + ": a picture, and its data as text.");
-                      })
-                      .onError(workbench::report));
-        });
+    figure(panel).ifPresent(figure -> copy(panel.title(), figure, look(panel)));
+  }
+
+  private void copy(String title, Figure figure, FigureExport look) {
+    BackgroundTask<Copied> copying =
+        new BackgroundTask<>(
+            "copy " + title,
+            (_, _) -> new Copied(look.bytes(figure, "png"), CsvExport.text(figure.data())));
+    copying.onSuccess(copied -> {
+      pasteboard.picture(new Image(new ByteArrayInputStream(copied.png())), copied.csv());
+      tell(Notice.Kind.SUCCESS, "Copied " + title + ": a picture, and its data as text.");
+    });
+    workbench.tasks().start(copying.onError(workbench::report));
   }
 
   private record Copied(byte[] png, String csv) {}
@@ -131,24 +117,28 @@ final class Exports {
         theme.palette());
   }
 
-  private void write(List<Job> jobs, List<WindowPanel> panels) {
-    String leftOut = leftOut(jobs, panels);
-    workbench
-        .tasks()
-        .start(
-            new BackgroundTask<>(
-                    "export",
-                    (progress, cancellation) -> {
-                      for (int i = 0; i < jobs.size(); i++) {
-                        cancellation.check();
-                        Job job = jobs.get(i);
-                        job.look().write(job.figure(), job.file());
-                        progress.update("Exporting", i + 1, jobs.size());
-                      }
-                      return jobs.size();
-                    })
-                .onSuccess(_ -> workbench.tell(told(jobs, leftOut)))
-                .onError(workbench::report));
+  private static String leftOut(List<WindowPanel> panels) {
+    return panels.stream()
+        .filter(panel -> panel.figure().get().isEmpty())
+        .map(WindowPanel::title)
+        .collect(Collectors.joining(", "));
+  }
+
+  private void write(List<Job> jobs, String leftOut) {
+    BackgroundTask<Integer> writing =
+        new BackgroundTask<>(
+            "export",
+            (progress, cancellation) -> {
+              for (int i = 0; i < jobs.size(); i++) {
+                cancellation.check();
+                Job job = jobs.get(i);
+                job.look().write(job.figure(), job.file());
+                progress.update("Exporting", i + 1, jobs.size());
+              }
+              return jobs.size();
+            });
+    writing.onSuccess(_ -> workbench.tell(told(jobs, leftOut)));
+    workbench.tasks().start(writing.onError(workbench::report));
   }
 
   private static Notice told(List<Job> jobs, String leftOut) {

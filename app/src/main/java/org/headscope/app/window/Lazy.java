@@ -37,7 +37,6 @@ final class Lazy<T> implements Supplier<T> {
     return part;
   }
 
-  /// What was made; empty before.
   Optional<T> made() {
     return made;
   }

@@ -52,17 +52,21 @@ public final class MainWindow implements ShownViews {
   private Map<String, Double> remembered = Map.of();
   private Theme beforePresenting = Theme.LIGHT;
 
-  /// What the window needs of the application around it.
+  /// What the window needs of the application around it, as it is without one.
   public interface Surroundings {
     /// Runs opened before, newest first.
-    List<Path> recentRuns();
+    default List<Path> recentRuns() {
+      return List.of();
+    }
 
     /// Instance files opened before, newest first.
-    List<Path> recentInstances();
+    default List<Path> recentInstances() {
+      return List.of();
+    }
 
-    void showInFolder(Path file);
+    default void showInFolder(Path file) {}
 
-    void quit();
+    default void quit() {}
   }
 
   public MainWindow(FeatureContext context, Surroundings around) {
@@ -79,11 +83,7 @@ public final class MainWindow implements ShownViews {
     help = new Lazy<>(() -> new HelpSheet(commands, overlay::close));
     tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
     toasts = new Toasts(workbench, around::showInFolder, context.pasteboard()::text, MESSAGE);
-    TopBar top =
-        new TopBar(
-            workbench, commands, middle.buttons(), tasks, this::openPalette, this::togglePresent);
-    top.setRecent(findable::recent);
-    top.setExports(this::exportMenus);
+    TopBar top = new TopBar(this, workbench, commands, middle.buttons(), tasks, findable::recent);
     panes =
         new WindowPanes(
             middle,
@@ -187,7 +187,7 @@ public final class MainWindow implements ShownViews {
     return named;
   }
 
-  private List<MenuItem> exportMenus() {
+  List<MenuItem> exportMenus() {
     List<MenuItem> menus = new ArrayList<>();
     for (WindowPanel panel : views.panels()) {
       Menu menu = new Menu(panel.title());

@@ -10,8 +10,6 @@ import org.headscope.app.session.SelectionState.InSequence;
 /// standard output, written by [WindowObserver]. Places are logical pixels of the screen.
 ///
 /// @param line counts from 1
-/// @param progress of the process
-/// @param state its looks, and what it tells
 public record Observation(
     long line,
     Progress progress,
@@ -81,7 +79,6 @@ public record Observation(
   /// @param text what it says, or what it is for those who cannot see it
   /// @param box what is in sight of it; of no size if nothing is
   /// @param on whether it is selected, or has the keyboard
-  /// @param enabled whether it can be used
   /// @param cut whether a part of it is out of sight though no pane that scrolls holds it
   public record Place(
       int node,

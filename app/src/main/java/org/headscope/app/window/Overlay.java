@@ -6,6 +6,7 @@ import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.layout.StackPane;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
 
 /// A sheet over the window that holds the keyboard until it is closed; a click beside it closes it
@@ -20,8 +21,7 @@ final class Overlay extends StackPane {
   Overlay(Runnable home) {
     this.home = home;
     getStyleClass().add("veil");
-    setVisible(false);
-    setManaged(false);
+    Controls.show(this, false);
     setOnMouseClicked(e -> {
       if (e.getTarget() == this) {
         close();
@@ -36,8 +36,7 @@ final class Overlay extends StackPane {
     getChildren().setAll(sheet);
     StackPane.setAlignment(sheet, place);
     StackPane.setMargin(sheet, new Insets(place == Pos.TOP_CENTER ? 64 : 24, 24, 24, 24));
-    setManaged(true);
-    setVisible(true);
+    Controls.show(this, true);
     takeKeyboard();
   }
 
@@ -62,8 +61,7 @@ final class Overlay extends StackPane {
 
   void close() {
     if (isVisible()) {
-      setVisible(false);
-      setManaged(false);
+      Controls.show(this, false);
       getChildren().clear();
       // At once: until the next pulse JavaFX sends what comes from the keyboard to what is gone.
       focusedBefore.filter(Focus::isPossible).ifPresentOrElse(Node::requestFocus, home);

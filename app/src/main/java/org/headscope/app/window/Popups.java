@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
-import javafx.collections.ListChangeListener;
+import javafx.beans.InvalidationListener;
 import javafx.scene.Scene;
 import javafx.scene.control.Tooltip;
 import javafx.stage.PopupWindow;
@@ -16,21 +16,14 @@ public final class Popups {
   private static final Set<PopupWindow> SEEN = Collections.newSetFromMap(new WeakHashMap<>());
 
   static {
-    note(Window.getWindows());
-    Window.getWindows()
-        .addListener(
-            (ListChangeListener<Window>)
-                change -> {
-                  while (change.next()) {
-                    note(change.getAddedSubList());
-                  }
-                });
+    note();
+    Window.getWindows().addListener((InvalidationListener) _ -> note());
   }
 
   private Popups() {}
 
-  private static void note(List<? extends Window> windows) {
-    windows.stream()
+  private static void note() {
+    Window.getWindows().stream()
         .filter(PopupWindow.class::isInstance)
         .map(PopupWindow.class::cast)
         .forEach(SEEN::add);

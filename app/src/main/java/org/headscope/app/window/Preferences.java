@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /// What the window remembers.
 ///
-/// @param version of this format: 1
 /// @param window where it stood; absent before its first end
 /// @param recentRuns folders of runs, newest first
 /// @param recentInstances instance files, newest first

@@ -56,7 +56,6 @@ final class TabArea extends StackPane {
     return tabs;
   }
 
-  /// The tab in sight.
   ReadOnlyObjectProperty<Tab> currentProperty() {
     return current.getReadOnlyProperty();
   }
@@ -83,7 +82,6 @@ final class TabArea extends StackPane {
     }
   }
 
-  /// Shows the tab that has the view `panel`, if one has.
   void showPanel(String panel) {
     tabs.stream()
         .filter(t -> t.panels().contains(panel))

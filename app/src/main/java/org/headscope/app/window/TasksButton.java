@@ -13,6 +13,7 @@ import javafx.scene.shape.Arc;
 import javafx.scene.shape.Circle;
 import org.controlsfx.control.PopOver;
 import org.controlsfx.control.TaskProgressView;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 import org.headscope.app.task.BackgroundTask;
@@ -59,8 +60,7 @@ final class TasksButton extends Button {
 
   /// Whether the time left is in the list alone.
   void setBrief(boolean brief) {
-    time.setVisible(!brief);
-    time.setManaged(!brief);
+    Controls.show(time, !brief);
   }
 
   private PopOver list() {
@@ -69,9 +69,8 @@ final class TasksButton extends Button {
     count.getStyleClass().add("strong");
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    Button cancel = new Button("Cancel all");
-    cancel.getStyleClass().addAll("quiet", "small");
-    Hint.on(cancel, "Stop everything; what was open stays");
+    Button cancel =
+        Controls.quiet(new Button("Cancel all"), "", "Stop everything; what was open stays");
     cancel.setOnAction(_ -> model.cancelAll());
     HBox head = new HBox(10, count, space, cancel);
     head.setAlignment(Pos.CENTER_LEFT);
@@ -94,8 +93,7 @@ final class TasksButton extends Button {
       }
     }
     boolean any = !model.listed().isEmpty();
-    setVisible(any);
-    setManaged(any);
+    Controls.show(this, any);
     if (any) {
       int shown = Math.min(ROWS, model.listed().size());
       rows.setStyle("-fx-pref-width: 30em; -fx-pref-height: %sem;".formatted(ROW * shown));

@@ -19,6 +19,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 import org.headscope.app.service.Notice;
@@ -50,9 +51,7 @@ final class Toasts extends VBox {
     setAlignment(Pos.BOTTOM_RIGHT);
     setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     setPickOnBounds(false);
-    all.setId("dismiss-all");
-    all.getStyleClass().addAll("quiet", "small");
-    Hint.on(all, "Take all messages away (Ctrl+Shift+D)");
+    Controls.quiet(all, "dismiss-all", "Take all messages away (Ctrl+Shift+D)");
     all.setOnAction(_ -> dismissAll());
     workbench.notices().addListener((InvalidationListener) _ -> follow());
     follow();
@@ -135,23 +134,18 @@ final class Toasts extends VBox {
   }
 
   private Button folder(Path file) {
-    return button(
-        "Show in folder",
-        "Open the folder of " + file.getFileName(),
-        () -> showFolder.accept(file));
+    String hint = "Open the folder of " + file.getFileName();
+    return button("Show in folder", hint, () -> showFolder.accept(file));
   }
 
   private Button details(String details) {
-    return button(
-        "Copy details",
-        "Copy where in HeadScope it happened, for a report; nothing of your data is in it",
-        () -> copy.accept(details));
+    String hint =
+        "Copy where in HeadScope it happened, for a report; nothing of your data is in it";
+    return button("Copy details", hint, () -> copy.accept(details));
   }
 
   private static Button button(String text, String hint, Runnable action) {
-    Button button = new Button(text);
-    button.getStyleClass().addAll("quiet", "small");
-    Hint.on(button, hint);
+    Button button = Controls.quiet(new Button(text), "", hint);
     button.setOnAction(_ -> action.run());
     return button;
   }

@@ -22,6 +22,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.command.Command;
 import org.headscope.app.command.MenuRows;
 import org.headscope.app.command.PaletteViewModel.Item;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.Workbench;
@@ -39,7 +40,6 @@ final class TopBar extends HBox {
   private final Label keys = new Label("Ctrl K");
   private final MenuButton export = new MenuButton();
   private final Menu opened = new Menu("Open recent");
-  private Supplier<List<Item>> recent = List::of;
   private Optional<Room> fitted = Optional.empty();
 
   /// Shapes of the bar, each less wide than the one before.
@@ -55,25 +55,34 @@ final class TopBar extends HBox {
   /// What the shape depends on.
   private record Room(double width, Theme theme, double tasks, double names) {}
 
+  /// @param recent what was opened before
   TopBar(
+      MainWindow window,
       Workbench workbench,
       List<Command> commands,
       Node tabs,
       TasksButton tasks,
-      Runnable open,
-      Runnable present) {
+      Supplier<List<Item>> recent) {
     super(GAP);
     this.workbench = workbench;
     this.tasks = tasks;
     getStyleClass().add("top-bar");
     setAlignment(Pos.CENTER_LEFT);
     workbench.frameProperty().subscribe(this::show);
-    search(open);
-    export();
+    search(window);
+    export(window);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     getChildren()
-        .addAll(menu(commands), tabs, breadcrumb, space, tasks, search, export, present(present));
+        .addAll(
+            menu(commands, recent),
+            tabs,
+            breadcrumb,
+            space,
+            tasks,
+            search,
+            export,
+            present(window));
     // What is out of sight is not measured in the new theme.
     workbench.themeProperty().subscribe(_ -> shape(Shape.WORDS));
   }
@@ -120,13 +129,13 @@ final class TopBar extends HBox {
 
   private void shape(Shape shape) {
     boolean symbol = shape.compareTo(Shape.SYMBOL) >= 0;
-    show(words, shape == Shape.WORDS);
-    show(keys, !symbol);
+    Controls.show(words, shape == Shape.WORDS);
+    Controls.show(keys, !symbol);
     export.setText(shape.compareTo(Shape.SYMBOLS) >= 0 ? "⋯" : "Export");
     tasks.setBrief(shape == Shape.SYMBOLS_WITHOUT_TIME);
   }
 
-  private MenuButton menu(List<Command> commands) {
+  private MenuButton menu(List<Command> commands, Supplier<List<Item>> recent) {
     MenuButton menu = new MenuButton("HeadScope");
     menu.setId("menu");
     menu.getStyleClass().addAll("quiet", "bare", "app-name");
@@ -145,16 +154,11 @@ final class TopBar extends HBox {
     return menu;
   }
 
-  private static void show(Node node, boolean shown) {
-    node.setVisible(shown);
-    node.setManaged(shown);
-  }
-
-  private void search(Runnable open) {
-    Region glass = new Region();
-    glass.getStyleClass().add("magnifier");
+  private void search(MainWindow window) {
+    Region magnifier = new Region();
+    magnifier.getStyleClass().add("magnifier");
     keys.getStyleClass().add("keys");
-    HBox graphic = new HBox(8, glass, words, keys);
+    HBox graphic = new HBox(8, magnifier, words, keys);
     graphic.setAlignment(Pos.CENTER);
     search.setId("search");
     search.setGraphic(graphic);
@@ -162,21 +166,22 @@ final class TopBar extends HBox {
     search.getStyleClass().add("quiet");
     search.setAccessibleText("Search or run a command");
     Hint.on(search, "Find any command, run, instance, head or checkpoint by typing (Ctrl+K)");
-    search.setOnAction(_ -> open.run());
+    search.setOnAction(_ -> window.openPalette());
     search.setMinWidth(USE_PREF_SIZE);
   }
 
-  private void export() {
+  private void export(MainWindow window) {
     export.setId("export");
     export.getStyleClass().add("quiet");
     export.setAccessibleText("Export");
     Hint.on(export, "Export: write what a view shows as PNG, SVG or PDF, or its numbers as CSV");
     export.setMinWidth(USE_PREF_SIZE);
-  }
-
-  /// Adds what was opened before to the first menu; asked for each time it opens.
-  void setRecent(Supplier<List<Item>> items) {
-    recent = items;
+    export.setOnShowing(_ -> {
+      if (export.getItems().isEmpty()) {
+        export.getItems().add(new CaptionMenuItem("Export"));
+        export.getItems().addAll(window.exportMenus());
+      }
+    });
   }
 
   private static MenuItem recentRow(Item item) {
@@ -187,23 +192,13 @@ final class TopBar extends HBox {
     return row;
   }
 
-  /// Fills the menu of what can be exported, when it first opens.
-  void setExports(Supplier<List<MenuItem>> rows) {
-    export.setOnShowing(_ -> {
-      if (export.getItems().isEmpty()) {
-        export.getItems().add(new CaptionMenuItem("Export"));
-        export.getItems().addAll(rows.get());
-      }
-    });
-  }
-
-  private Node present(Runnable toggle) {
+  private Node present(MainWindow window) {
     ToggleButton present = new ToggleButton("Present");
     present.setId("present");
     present.getStyleClass().add("quiet");
     Hint.on(present, "Large text and strong lines for a projector (F5)");
     workbench.themeProperty().subscribe(t -> present.setSelected(t == Theme.PROJECTOR));
-    present.setOnAction(_ -> toggle.run());
+    present.setOnAction(_ -> window.togglePresent());
     present.setMinWidth(USE_PREF_SIZE);
     return present;
   }

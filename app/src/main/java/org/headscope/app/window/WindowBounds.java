@@ -35,7 +35,6 @@ public record WindowBounds(double x, double y, double width, double height, bool
     return new WindowBounds(newX, newY, w, h, maximized);
   }
 
-  /// The same place, of a window that fills the screen or not.
   public WindowBounds maximized(boolean fills) {
     return new WindowBounds(x, y, width, height, fills);
   }

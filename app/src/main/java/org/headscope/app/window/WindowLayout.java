@@ -25,8 +25,6 @@ record WindowLayout(boolean curves, boolean lists, boolean rail, boolean heading
   private static final double HEADING_HEIGHT = 62;
 
   /// The room in a window.
-  ///
-  /// @param presenting whether the window is projected
   static WindowLayout of(double width, double height, Palette palette, boolean presenting) {
     double text = palette.size().text();
     return new WindowLayout(

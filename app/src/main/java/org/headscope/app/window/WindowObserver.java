@@ -3,7 +3,7 @@ package org.headscope.app.window;
 import java.util.List;
 import java.util.Optional;
 import javafx.animation.AnimationTimer;
-import javafx.collections.ListChangeListener;
+import javafx.beans.InvalidationListener;
 import javafx.event.EventHandler;
 import javafx.scene.input.InputEvent;
 import javafx.scene.input.MouseEvent;
@@ -66,17 +66,11 @@ public final class WindowObserver {
   private void start() {
     // Menus take what comes from the keyboard before the window that they belong to hears of it.
     EventHandler<InputEvent> hearer = _ -> heard++;
-    Window.getWindows().forEach(window -> window.addEventFilter(InputEvent.ANY, hearer));
-    Window.getWindows()
-        .addListener(
-            (ListChangeListener<Window>)
-                change -> {
-                  while (change.next()) {
-                    change
-                        .getAddedSubList()
-                        .forEach(window -> window.addEventFilter(InputEvent.ANY, hearer));
-                  }
-                });
+    // Who is heard already is heard once.
+    Runnable hear =
+        () -> Window.getWindows().forEach(w -> w.addEventFilter(InputEvent.ANY, hearer));
+    hear.run();
+    Window.getWindows().addListener((InvalidationListener) _ -> hear.run());
     stage
         .getScene()
         .addEventFilter(

@@ -17,6 +17,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Focus;
 
@@ -136,8 +137,8 @@ final class WindowPanes extends StackPane {
     } else if (!beside && there) {
       listsPlace.getChildren().clear();
     }
-    show(listsPlace, beside);
-    show(rail, !beside && room.rail());
+    Controls.show(listsPlace, beside);
+    Controls.show(rail, !beside && room.rail());
     boolean curves = curvesWanted.orElse(room.curves());
     track.compact().set(!curves);
     track.region().setMinHeight(curves ? LEAST_CURVES * text() : USE_PREF_SIZE);
@@ -145,14 +146,9 @@ final class WindowPanes extends StackPane {
     strip.compact().set(!room.heading());
   }
 
-  private static void show(Region region, boolean shown) {
-    region.setManaged(shown);
-    region.setVisible(shown);
-  }
-
   /// Whether automaton and next symbol are shown: some tabs say nothing about the instance.
   void showRight(boolean shown) {
-    show(right, shown);
+    Controls.show(right, shown);
   }
 
   /// Opens the track's curves, or makes one line of them.

@@ -32,7 +32,7 @@ class BackgroundTaskTest {
   private final TaskRunner runner = new TaskRunner(worker, ui);
   private final List<String> story = new ArrayList<>();
 
-  private BackgroundTask<String> telling(String name, BackgroundWork<String> work) {
+  private BackgroundTask<String> telling(String name, BackgroundTask.Work<String> work) {
     return new BackgroundTask<>(name, work)
         .onSuccess(result -> story.add("success " + result))
         .onError(error -> story.add("error " + error.getMessage()))

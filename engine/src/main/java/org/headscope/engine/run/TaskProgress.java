@@ -6,7 +6,6 @@ import java.util.Optional;
 /// How far a task is.
 ///
 /// @param phase what it is doing, for people
-/// @param done units finished
 /// @param total units in all; 0 when unknown
 /// @param left an estimate from the pace so far; empty until there is one
 public record TaskProgress(String phase, long done, long total, Optional<Duration> left) {

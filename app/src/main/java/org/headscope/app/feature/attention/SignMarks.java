@@ -17,7 +17,7 @@ final class SignMarks {
     if (!scene.map().reach().signed() || layout.cell() < SMALLEST_CELL) {
       return;
     }
-    float least = -scene.map().reach().most();
+    float least = -scene.map().reach().max();
     double thick = Math.max(pen.snap(0.09 * layout.cell()), 1 / pen.pixelScale());
     for (int query = layout.queries().from(); query < layout.queries().to(); query++) {
       for (int key = layout.keys().from(); key <= query; key++) {

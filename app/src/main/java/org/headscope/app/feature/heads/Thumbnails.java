@@ -46,7 +46,7 @@ public final class Thumbnails {
       for (int head = 1; head <= info.maps(); head++) {
         Cells cells = Cells.causal(maps.map(layer, head), maps.length());
         ValueRange reach = TokenMap.reach(info, cells);
-        Shading shading = (reach.signed() ? signed : plain).reaching(reach.most());
+        Shading shading = (reach.signed() ? signed : plain).reaching(reach.max());
         pixels[layer - 1][head - 1] =
             raster.draw(cells, all, side, side, shading, forbidden).clone();
       }
