@@ -368,6 +368,10 @@ public final class AttentionViewModel {
     return axes.getReadOnlyProperty();
   }
 
+  public Optional<LayerScene> scene() {
+    return scene.get();
+  }
+
   public ReadOnlyObjectProperty<Optional<LayerScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
   }

@@ -55,8 +55,7 @@ final class MapPane extends Region {
 
   private ReadoutText said() {
     return model
-        .sceneProperty()
-        .get()
+        .scene()
         .filter(s -> s.axes().cell().pinned())
         .map(s -> s.selected(palette.get()))
         .orElse(ReadoutText.NOTHING);
@@ -111,8 +110,7 @@ final class MapPane extends Region {
   private Optional<Home> corner(ReadoutText said, double width, double height) {
     double scale = canvas.screenScaleProperty().get();
     return model
-        .sceneProperty()
-        .get()
+        .scene()
         .filter(AttentionScene.class::isInstance)
         .map(LayerScene::axes)
         .map(a ->
