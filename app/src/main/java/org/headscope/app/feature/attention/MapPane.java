@@ -35,7 +35,7 @@ final class MapPane extends Region {
     this.model = model;
     this.palette = palette;
     this.canvas = canvas;
-    this.card = new PinnedCard(palette, this::toggleFold, this::letGo);
+    this.card = new PinnedCard(palette, this::toggleFold, this::unpin);
     getChildren().addAll(canvas, card);
     setMinSize(0, 0);
     palette.subscribe(_ -> requestLayout());
@@ -48,7 +48,7 @@ final class MapPane extends Region {
     refresh();
   }
 
-  private void letGo() {
+  private void unpin() {
     canvas.requestFocus();
     model.release();
   }
