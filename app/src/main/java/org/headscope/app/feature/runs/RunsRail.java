@@ -18,7 +18,6 @@ public final class RunsRail extends VBox {
   private static final String UP = "M1 7l6-6 6 6";
   private static final String DOWN = "M1 1l6 6 6-6";
 
-  /// A rail on `model`; `lists` opens the lists at the runs, or at the instances.
   public RunsRail(RunsViewModel model, Lists lists) {
     setId("rail");
     getStyleClass().add("rail");
