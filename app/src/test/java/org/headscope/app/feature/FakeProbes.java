@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.headscope.app.service.ProbeSource;
 import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.SeedScores;
@@ -22,7 +23,6 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.CheckpointRef;
 
@@ -161,7 +161,7 @@ public final class FakeProbes implements ProbeSource {
                 request.preset().name(),
                 scores,
                 List.of(),
-                new Provenance(Map.of())));
+                Provenance.of(Map.of())));
   }
 
   private static ProbeScore score(Request request, Question question, int layer, int seeds) {

@@ -34,7 +34,6 @@ import picocli.CommandLine.TypeConversionException;
 public final class Commands {
   private Commands() {}
 
-  /// Every command by its name, in the order of the help.
   private static final Map<String, Supplier<Object>> COMMANDS = new LinkedHashMap<>();
 
   static {

@@ -5,7 +5,7 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
-import org.headscope.engine.run.Provenance;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

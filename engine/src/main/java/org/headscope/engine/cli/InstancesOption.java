@@ -18,7 +18,6 @@ final class InstancesOption {
       description = "Instances as generate writes them.")
   private Path file;
 
-  /// The file's name.
   Path file() {
     return file;
   }
@@ -28,7 +27,6 @@ final class InstancesOption {
     return Files.isRegularFile(file) ? InstanceSource.of(file) : InstanceSource.of(read());
   }
 
-  /// Everything in it.
   List<Instance> read() {
     return InstanceFile.read(file);
   }

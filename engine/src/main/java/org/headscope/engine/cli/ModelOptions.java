@@ -87,7 +87,6 @@ final class ModelOptions {
       })
   private @Nullable List<String> ngramHeads;
 
-  /// Whether an architecture was named.
   boolean isGiven() {
     return architecture != null;
   }

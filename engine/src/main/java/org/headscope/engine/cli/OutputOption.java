@@ -15,7 +15,6 @@ final class OutputOption {
   @Option(names = "--json", description = "Print JSON instead of text.")
   private boolean json;
 
-  /// Where notes and progress go.
   PrintWriter err() {
     return spec.commandLine().getErr();
   }

@@ -22,7 +22,6 @@ record PredictionPrinter(List<String> vocabulary, int[] tokens, int first) {
   /// What --json prints of several.
   record Several(List<String> vocabulary, List<Prediction> predictions) {}
 
-  /// What --json prints.
   Object json(List<Prediction> predictions) {
     Prediction one = predictions.getFirst();
     return predictions.size() > 1

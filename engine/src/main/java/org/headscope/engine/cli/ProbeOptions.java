@@ -85,7 +85,6 @@ final class ProbeOptions {
   /// @param name the run as typed, without step
   record Target(String name, CheckpointRef checkpoint) {}
 
-  /// Every run as it was typed.
   List<String> runs() {
     return List.copyOf(new LinkedHashSet<>(runs));
   }
@@ -160,7 +159,6 @@ final class ProbeOptions {
     return words.stream().map(Long::parseLong).distinct().toList();
   }
 
-  /// A pool of models where they are computed.
   ModelPool models() {
     return device.models();
   }

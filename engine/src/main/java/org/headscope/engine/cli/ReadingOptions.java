@@ -36,12 +36,10 @@ final class ReadingOptions {
     return instances.read(id);
   }
 
-  /// Where the model is computed.
   DeviceOption device() {
     return device;
   }
 
-  /// The positions that are asked about; all if empty.
   Optional<Range> positions() {
     return positions.range();
   }

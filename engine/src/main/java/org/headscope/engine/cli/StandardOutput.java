@@ -43,12 +43,10 @@ public final class StandardOutput extends OutputStream {
     }
   }
 
-  /// Prints to this process's standard output.
   static PrintWriter writer() {
     return writer(new FileOutputStream(FileDescriptor.out));
   }
 
-  /// Prints to `to`.
   static PrintWriter writer(OutputStream to) {
     return new PrintWriter(
         new OutputStreamWriter(new StandardOutput(to), StandardCharsets.UTF_8), true);

@@ -55,7 +55,7 @@ class SpecJsonTest {
           CHECKPOINT,
           ProbeSite.STATE,
           List.of(COUNT, new Question(ProbeTask.STATE, 0)),
-          ProbePreset.paper(),
+          ProbePreset.byName("paper"),
           List.of(1L, 2L),
           Control.Extent.BEST,
           ProbeData.of(7));

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.prediction;
 
 import java.util.Optional;
-import org.headscope.app.task.TaskProgress;
+import org.headscope.engine.run.TaskProgress;
 
 /// One predictor in the panel.
 ///

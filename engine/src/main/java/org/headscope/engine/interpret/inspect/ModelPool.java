@@ -125,7 +125,6 @@ public final class ModelPool implements AutoCloseable {
     return lease.get();
   }
 
-  /// Where the models compute.
   public ComputeDevice device() {
     synchronized (deviceLock) {
       ComputeDevice chosen = device.orElseGet(choice);
@@ -169,7 +168,6 @@ public final class ModelPool implements AutoCloseable {
     }
   }
 
-  /// How many models are loaded.
   synchronized int size() {
     return entries.size();
   }

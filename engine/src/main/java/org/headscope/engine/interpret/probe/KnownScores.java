@@ -72,7 +72,6 @@ final class KnownScores {
     units.values().removeIf(which);
   }
 
-  /// Says `sentence` with every result from now on.
   void note(String sentence) {
     notes.add(sentence);
   }

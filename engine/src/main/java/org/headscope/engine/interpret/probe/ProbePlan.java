@@ -41,7 +41,7 @@ final class ProbePlan {
 
   /// The controls of those questions whose scores are all known.
   List<ProbeGroup> controls(List<Question> questions, List<ActivationSite> sites) {
-    List<ActivationSite> input = InputStates.of().sites().stream().map(Site::site).toList();
+    List<ActivationSite> input = new InputStates().sites().stream().map(Site::site).toList();
     List<ProbeGroup> groups = new ArrayList<>();
     for (Question question : questions) {
       List<Integer> layers = known.complete(question) ? known.controlled(question) : List.of();

@@ -118,7 +118,7 @@ final class ProbeRun {
               Control.UNTRAINED,
               ModelStates.of(untrained, spec.site(), threads),
               Control.INPUT,
-              InputStates.of());
+              new InputStates());
       fit(controls, sources, sequences, progress, cancellation);
     }
   }

@@ -185,7 +185,7 @@ class EvaluationTest {
           }
         };
     List<NamedPredictor> predictors =
-        List.of(NamedPredictor.known("ngram-2"), NamedPredictor.of("slow", slow));
+        List.of(NamedPredictor.known("ngram-2"), Unnamed.of("slow", slow));
     EvaluationResult last =
         Evaluation.score(
             predictors,
@@ -206,7 +206,7 @@ class EvaluationTest {
     assertThat(last)
         .isEqualTo(
             Evaluation.score(
-                List.of(predictors.getFirst(), NamedPredictor.of("slow", new Fixed(0.05, false))),
+                List.of(predictors.getFirst(), Unnamed.of("slow", new Fixed(0.05, false))),
                 instances::stream,
                 RowRule.ALL,
                 _ -> {},
@@ -355,7 +355,7 @@ class EvaluationTest {
 
   private static EvaluationResult score(SequencePredictor predictor) {
     return Evaluation.score(
-        List.of(NamedPredictor.of("broken", predictor)),
+        List.of(Unnamed.of("broken", predictor)),
         drawn(1)::stream,
         RowRule.ALL,
         _ -> {},

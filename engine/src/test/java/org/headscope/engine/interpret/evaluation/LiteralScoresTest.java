@@ -91,8 +91,8 @@ class LiteralScoresTest {
 
   private static List<NamedPredictor> predictors(long seed) {
     return List.of(
-        NamedPredictor.of(NAMES[0], new Noise(NAMES[0], seed)),
-        NamedPredictor.of(NAMES[1], new Noise(NAMES[1], seed)),
+        Unnamed.of(NAMES[0], new Noise(NAMES[0], seed)),
+        Unnamed.of(NAMES[1], new Noise(NAMES[1], seed)),
         NamedPredictor.known(NAMES[2]));
   }
 

@@ -185,7 +185,7 @@ class RowCacheTest {
             Optional.of(new NamedPredictor.Identity("slow", false)));
     rows(store, slow, instance, length);
     assertThat(files()).hasSize(before + 1);
-    NamedPredictor unknown = NamedPredictor.of("unknown", rule);
+    NamedPredictor unknown = Unnamed.of("unknown", rule);
     rule.asked = 0;
     rows(store, unknown, instance, length);
     rows(store, unknown, instance, length);
@@ -219,7 +219,7 @@ class RowCacheTest {
                     RowKey.of(model.named, bare))
                 .distinct())
         .hasSize(4);
-    assertThat(RowKey.of(NamedPredictor.of("unknown", model), instance)).isEmpty();
+    assertThat(RowKey.of(Unnamed.of("unknown", model), instance)).isEmpty();
   }
 
   @Test

@@ -2,9 +2,7 @@ package org.headscope.engine.interpret.probe.reading;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -50,7 +48,7 @@ public final class ProbeReadings {
   }
 
   /// Where and what a probe is asked: T of them at most.
-  private record Asked(int position, int query, double truth, boolean inDomain) {}
+  private record Asked(int position, int query, int[] ngram, double truth, boolean inDomain) {}
 
   /// Lets the checkpoint read the instance, cut to what the model can read, and the probe its
   /// hidden states.
@@ -103,13 +101,14 @@ public final class ProbeReadings {
         reference.isPresent()
             ? rows(hidden, width, IntStream.of(at).map(_ -> reference.getAsInt()).toArray())
             : new float[0];
-    float[] predicted = probe.predict(rows(hidden, width, at), other, queries(asked)); // B
+    int[] queries = asked.stream().flatMapToInt(a -> IntStream.of(a.ngram())).toArray();
+    float[] predicted = probe.predict(rows(hidden, width, at), other, queries); // B
     List<PositionReading> positions = new ArrayList<>();
     for (int b = 0; b < predicted.length; b++) {
       positions.add(read(asked.get(b), predicted[b]));
     }
     return new ProbeReadingResult(
-        reading.with(facts(reference)),
+        noted(reference),
         spec.probes().site(),
         probe.layer(),
         question,
@@ -132,7 +131,6 @@ public final class ProbeReadings {
     }
   }
 
-  /// The tensor that the probe was trained on.
   private ActivationSite site() {
     return spec.probes().site().in(model).stream()
         .filter(s -> s.layer() == probe.layer())
@@ -159,6 +157,8 @@ public final class ProbeReadings {
     int end = Math.min(tokens.length, spec.symbol().isPresent() ? readable : readable - 1);
     for (int i = Math.max(reading.first(), n - 2); i < end; i++) {
       int c = spec.symbol().isPresent() ? spec.symbol().getAsInt() : text[i + 1];
+      int[] ngram = Arrays.copyOfRange(text, i - n + 2, i + 2);
+      ngram[n - 1] = c;
       Followers followers = Followers.at(tokens, i, n);
       boolean counted = followers.count(c) > 0;
       double truth =
@@ -168,7 +168,7 @@ public final class ProbeReadings {
             default -> counted ? 1 : 0;
           };
       // Counts and frequencies are asked of what followed at least once (App. E).
-      asked.add(new Asked(i, c, truth, drawn(i) && (question.task().binary() || counted)));
+      asked.add(new Asked(i, c, ngram, truth, drawn(i) && (question.task().binary() || counted)));
     }
     return asked;
   }
@@ -184,13 +184,12 @@ public final class ProbeReadings {
     for (int i = reading.first(); i < tokens.length; i++) {
       if (states[i] >= 0 || preset.sampling().separators()) {
         double same = states[i] == states[reference] ? 1 : 0;
-        asked.add(new Asked(i, -1, same, drawn(i) && i != reference));
+        asked.add(new Asked(i, -1, new int[0], same, drawn(i) && i != reference));
       }
     }
     return asked;
   }
 
-  /// The position that all are compared with.
   private int reference() {
     if (spec.instance().automaton().isEmpty()) {
       throw new UserError(
@@ -229,22 +228,6 @@ public final class ProbeReadings {
     return rows;
   }
 
-  /// B×n: the last n−1 tokens, then c.
-  private int[] queries(List<Asked> asked) {
-    int n = question.n();
-    int[] ids = new int[asked.size() * n];
-    for (int b = 0; b < asked.size(); b++) {
-      Asked a = asked.get(b);
-      for (int k = 0; k < n - 1; k++) {
-        ids[b * n + k] = tokens[a.position() - n + 2 + k];
-      }
-      if (n > 0) {
-        ids[b * n + n - 1] = a.query();
-      }
-    }
-    return ids;
-  }
-
   private PositionReading read(Asked a, float predicted) {
     double apart = Math.abs(predicted - a.truth());
     double error =
@@ -257,20 +240,19 @@ public final class ProbeReadings {
         a.inDomain() ? OptionalDouble.of(error) : OptionalDouble.empty());
   }
 
-  private Map<String, String> facts(OptionalInt reference) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("site", spec.probes().site().label() + " of layer " + probe.layer());
-    facts.put("question", question.label());
-    facts.put("preset", probe.preset().name());
+  private Reading noted(OptionalInt reference) {
+    Reading noted =
+        reading
+            .with("site", spec.probes().site().label() + " of layer " + probe.layer())
+            .with("question", question.label())
+            .with("preset", probe.preset().name());
     if (reference.isPresent()) {
-      facts.put("compared with", "position " + reference.getAsInt());
-    } else {
-      facts.put(
-          "query",
-          spec.symbol().isPresent()
-              ? String.valueOf(Vocabulary.symbol(spec.symbol().getAsInt()))
-              : "the token that comes next");
+      return noted.with("compared with", "position " + reference.getAsInt());
     }
-    return facts;
+    return noted.with(
+        "query",
+        spec.symbol().isPresent()
+            ? Vocabulary.symbol(spec.symbol().getAsInt())
+            : "the token that comes next");
   }
 }

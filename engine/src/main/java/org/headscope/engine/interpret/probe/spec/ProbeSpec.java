@@ -31,17 +31,14 @@ public record ProbeSpec(
     }
   }
 
-  /// Another checkpoint, probed in the same way.
   public ProbeSpec at(CheckpointRef other) {
     return new ProbeSpec(other, site, questions, preset, seeds, controls, data);
   }
 
-  /// The same probes without controls.
   public ProbeSpec bare() {
     return new ProbeSpec(checkpoint, site, questions, preset, seeds, Control.Extent.NONE, data);
   }
 
-  /// The probes of one question and seed, without controls.
   public ProbeSpec only(Question question, long seed) {
     return new ProbeSpec(
         checkpoint, site, List.of(question), preset, List.of(seed), Control.Extent.NONE, data);

@@ -61,7 +61,6 @@ final class ProbeFolders {
     return List.of(own.resolve(name), users.resolve(name));
   }
 
-  /// Whether the run was deleted since.
   boolean runIsGone() {
     return !Files.isRegularFile(run.resolve("run.json"));
   }

@@ -41,7 +41,6 @@ public record ProbeKey(
     }
   }
 
-  /// The group of `question` and `seed` that `spec` asks for.
   public static ProbeKey of(ProbeSpec spec, Question question, long seed, Control control) {
     return new ProbeKey(
         spec.checkpoint().step(),

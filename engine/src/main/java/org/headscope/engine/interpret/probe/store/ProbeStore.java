@@ -115,12 +115,10 @@ public final class ProbeStore {
     return all;
   }
 
-  /// Whether the run was deleted since it was opened.
   public boolean runIsGone() {
     return folders.runIsGone();
   }
 
-  /// Where the next group is stored.
   public Path target() {
     return folders.target();
   }

@@ -136,7 +136,7 @@ class ProbeReadingsTest {
   @MethodSource("questions")
   void saysWhatTheProbeComputesBesideWhatIsCounted(Question question, String symbol) {
     TrainedProbe probe =
-        HandMadeProbe.ngram(ProbePreset.paper(), question, LAYER, WIDTH, UNIT, 0.5f);
+        HandMadeProbe.ngram(ProbePreset.byName("paper"), question, LAYER, WIDTH, UNIT, 0.5f);
     boolean next = symbol.equals("next");
     OptionalInt chosen =
         next ? OptionalInt.empty() : OptionalInt.of(Vocabulary.id(symbol.charAt(0)));
@@ -204,7 +204,7 @@ class ProbeReadingsTest {
   @Test
   void comparesEveryStateWithTheLastOrTheChosenOne() {
     Instance instance = instance("abacb", "acc", "abab");
-    TrainedProbe probe = HandMadeProbe.state(ProbePreset.paper(), LAYER, WIDTH, UNIT);
+    TrainedProbe probe = HandMadeProbe.state(ProbePreset.byName("paper"), LAYER, WIDTH, UNIT);
     double[] h = unit(instance.tokens());
     int[] states = {1, 0, 1, 1, 0, -1, 1, 1, 1, -1, 1, 0, 1, 0};
     for (int reference : new int[] {13, 3}) {
@@ -240,7 +240,7 @@ class ProbeReadingsTest {
 
   /// The paper's preset, but for where it draws first and what separators are.
   private static ProbePreset like(int first, boolean separators) {
-    ProbePreset p = ProbePreset.paper();
+    ProbePreset p = ProbePreset.byName("paper");
     return new ProbePreset(
         p.name(),
         p.site(),
@@ -269,7 +269,8 @@ class ProbeReadingsTest {
   @Test
   void aSentenceSaysHowGoodItIsAndWhereItIsWorst() {
     Question count = new Question(ProbeTask.COUNT, 2);
-    TrainedProbe probe = HandMadeProbe.ngram(ProbePreset.paper(), count, LAYER, WIDTH, UNIT, 1);
+    TrainedProbe probe =
+        HandMadeProbe.ngram(ProbePreset.byName("paper"), count, LAYER, WIDTH, UNIT, 1);
     ProbeReadingResult result =
         read(probe, DRAWN, OptionalInt.of(Vocabulary.id('b')), OptionalInt.empty());
     PositionReading worst = result.worst(1).getFirst();
@@ -277,7 +278,7 @@ class ProbeReadingsTest {
         .startsWith("Layer 2 says how often 'b' has followed the last token: off by ")
         .contains(" on average here; worst at position " + worst.position() + ": ")
         .endsWith(" instead of %.0f.".formatted(worst.truth()));
-    TrainedProbe state = HandMadeProbe.state(ProbePreset.paper(), 0, WIDTH, UNIT);
+    TrainedProbe state = HandMadeProbe.state(ProbePreset.byName("paper"), 0, WIDTH, UNIT);
     assertThat(
             read(state, instance("abab", "acb"), OptionalInt.empty(), OptionalInt.empty())
                 .sentence())
@@ -294,7 +295,7 @@ class ProbeReadingsTest {
   @Test
   void whatCannotBeReadIsSaidInOneSentence() throws IOException {
     Question count = new Question(ProbeTask.COUNT, 1);
-    ProbePreset paper = ProbePreset.paper();
+    ProbePreset paper = ProbePreset.byName("paper");
     TrainedProbe wide = HandMadeProbe.ngram(paper, count, LAYER, WIDTH + 1, UNIT, 1);
     assertFails(wide, DRAWN, OptionalInt.empty(), "sees 9 values a token but the run");
     TrainedProbe deep = HandMadeProbe.ngram(paper, count, 3, WIDTH, UNIT, 1);

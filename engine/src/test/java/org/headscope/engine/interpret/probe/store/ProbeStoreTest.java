@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.fit.ProbeShape;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
@@ -37,7 +38,6 @@ import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,7 +76,7 @@ class ProbeStoreTest {
   }
 
   private ProbeKey key(Question question, Control control) {
-    return ProbeKey.of(spec(ProbePreset.quick(), ProbeData.SEED), question, 1, control);
+    return ProbeKey.of(spec(ProbePreset.byName("quick"), ProbeData.SEED), question, 1, control);
   }
 
   private static StoredScores unit(ProbeKey key, Map<Integer, Double> scores) {
@@ -88,7 +88,7 @@ class ProbeStoreTest {
         2500,
         2400,
         new StoredScores.Spent(3, 4),
-        new Provenance(Map.of("device", "cpu")));
+        Provenance.of(Map.of("device", "cpu")));
   }
 
   private static TrainedProbe probe(ProbeKey key, int layer) {
@@ -157,7 +157,7 @@ class ProbeStoreTest {
     assertThat(damaged).isEmpty();
     JsonNode json = Json.read(file("count-2.quick.seed-1.json"), JsonNode.class);
     assertThat(json.get("key").get("preset").get("epochs").intValue())
-        .isEqualTo(ProbePreset.quick().training().epochs());
+        .isEqualTo(ProbePreset.byName("quick").training().epochs());
     assertThat(json.get("scores").get("1").doubleValue()).isEqualTo(0.25);
   }
 
@@ -230,7 +230,7 @@ class ProbeStoreTest {
             .replaceFirst("\"unit\":\"....", "\"unit\":\"zzzz"),
         StandardCharsets.ISO_8859_1);
     assertThat(probe(COUNT, 1)).isEmpty();
-    ProbeSpec other = spec(ProbePreset.quick(), 7);
+    ProbeSpec other = spec(ProbePreset.byName("quick"), 7);
     assertThat(ProbeKey.of(other, COUNT, 1, Control.INPUT).path())
         .isEqualTo("step-00000040/residual/count-2.quick.seed-1.data-7.input");
   }
