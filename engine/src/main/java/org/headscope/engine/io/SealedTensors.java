@@ -42,11 +42,8 @@ public final class SealedTensors {
     return read(file, mustBeSealed, _ -> {});
   }
 
-  /// Reads a whole file, if it holds what is expected.
-  ///
-  /// @param check throws if the tensors by name, as the header claims them, are others; no data was
-  ///   read before
-  /// @throws UserError as the other does
+  /// [#read(Path, boolean)] of a file that holds what is expected; `check` as
+  /// [Safetensors#readHashed] has it.
   public static TensorFile read(
       Path file, boolean mustBeSealed, Consumer<SortedMap<String, TensorShape>> check) {
     Unsealed unsealed = new Unsealed();

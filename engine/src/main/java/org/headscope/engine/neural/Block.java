@@ -35,7 +35,7 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
   }
 
   private NDArray mix(NDArray x, Sites sites) {
-    return sites.wantsState()
+    return sites.wants(Kind.STATE, 0)
         ? Recurrence.forward(mixer, x, pass.tokens(), sites)
         : mixer.forward(x, sites);
   }

@@ -32,7 +32,7 @@ import org.headscope.engine.run.UserError;
 ///
 /// Any number of threads may let it read at once: passes only read its weights, and each computes
 /// in a child of [#manager()] of its own, to the same bits as alone. No parameter needs gradients,
-/// so passes build no graph: training works on [#leaves()].
+/// so passes build no graph: training works on [#leaves].
 public final class LanguageModel implements SequencePredictor, AutoCloseable {
   private final String name;
   private final ModelConfig config;
@@ -94,11 +94,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
 
   /// The same weights as leaves of a graph: same memory, gradients of their own. Close before this
   /// model.
-  public LanguageModel leaves() {
-    return leaves(ComputePrecision.FLOAT32);
-  }
-
-  /// [#leaves()] whose linear maps and attention compute in `compute`.
+  ///
+  /// @param compute what linear maps and attention compute in
   public LanguageModel leaves(ComputePrecision compute) {
     NDManager child = manager.newSubManager();
     Map<String, NDArray> leaves = new LinkedHashMap<>();

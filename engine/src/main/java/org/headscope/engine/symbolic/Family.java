@@ -1,6 +1,7 @@
 package org.headscope.engine.symbolic;
 
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -15,14 +16,13 @@ import org.headscope.engine.run.Range;
 /// @param numbers the numbers there are; 0 alone where the name has none
 /// @param label what figures call it, with `%d` where the number goes
 /// @param version part of the key under which rows are cached: raise it when they change
-/// @param maker makes the predictor of one number
-record Family(String name, Range numbers, String label, int version, Maker maker) {
-
-  /// Makes the predictor of a number for strings of a language, which may be unknown.
-  @FunctionalInterface
-  interface Maker {
-    SequencePredictor make(int number, Optional<Pfa> automaton);
-  }
+/// @param maker makes the predictor of one number for strings of a language, which may be unknown
+record Family(
+    String name,
+    Range numbers,
+    String label,
+    int version,
+    BiFunction<Integer, Optional<Pfa>, SequencePredictor> maker) {
 
   /// One of the family.
   record Member(
@@ -48,7 +48,7 @@ record Family(String name, Range numbers, String label, int version, Maker maker
                 name.replace("%d", Integer.toString(k)),
                 label.replace("%d", Integer.toString(k)),
                 version,
-                automaton -> maker.make(k, automaton)));
+                automaton -> maker.apply(k, automaton)));
   }
 
   /// All names in one, for people: `ngram-1..5`.

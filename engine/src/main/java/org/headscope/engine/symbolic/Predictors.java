@@ -95,8 +95,6 @@ public final class Predictors {
   }
 
   /// The version of a predictor's numbers, for the keys under which its rows are cached.
-  ///
-  /// @throws UserError listing the known names
   public static int version(String name) {
     return member(name).version();
   }

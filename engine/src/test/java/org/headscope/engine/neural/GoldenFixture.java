@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.TestTensors;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 
@@ -61,7 +62,7 @@ record GoldenFixture(TensorFile file) {
 
   /// Logits, loss and gradients of `model` on the fixture's tokens and labels, `rows`×`length`.
   void assertLearnsAlike(LanguageModel model, int rows, int length) {
-    try (LanguageModel leaves = model.leaves();
+    try (LanguageModel leaves = model.leaves(ComputePrecision.FLOAT32);
         NDManager pass = leaves.manager().newSubManager()) {
       JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
       NDArray tokens = pass.create(longs("tokens"), new Shape(rows, length));

@@ -19,6 +19,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
@@ -89,7 +90,7 @@ class GoldenReweightingTest {
   void lossAndGradientsAgree(Features features) throws IOException, URISyntaxException {
     GoldenFixture fixture = fixture(features);
     try (LanguageModel model = model(features, fixture);
-        LanguageModel leaves = model.leaves();
+        LanguageModel leaves = model.leaves(ComputePrecision.FLOAT32);
         NDManager pass = leaves.manager().newSubManager()) {
       JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
       long[] tokens = fixture.longs("tokens");

@@ -31,6 +31,7 @@ import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec.Normal;
@@ -193,7 +194,7 @@ abstract class ModelContract {
           assertThat(logit).isFinite();
         }
       }
-      try (LanguageModel leaves = model.leaves();
+      try (LanguageModel leaves = model.leaves(ComputePrecision.FLOAT32);
           NDManager pass = leaves.manager().newSubManager()) {
         JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
         long[] text = Arrays.stream(constant).asLongStream().limit(600).toArray();

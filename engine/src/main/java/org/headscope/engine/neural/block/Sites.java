@@ -55,16 +55,6 @@ public record Sites(Tap tap, int layer) {
     return at(kind, value.transpose(0, 2, 1).expandDims(3)).squeeze(3).transpose(0, 2, 1);
   }
 
-  /// Whether somebody asks for the recurrent state of this layer.
-  public boolean wantsState() {
-    return tapped() && tap.wants(ActivationSite.of(Kind.STATE, layer));
-  }
-
-  /// The recurrent state to go on with, B×S; called after every token in turn.
-  public NDArray state(NDArray value) {
-    return see(ActivationSite.of(Kind.STATE, layer), value);
-  }
-
   /// Whether somebody asks for `kind` of this layer, or of one head or channel of it.
   public boolean wants(Kind kind, int head) {
     return tapped() && tap.wants(new ActivationSite(kind, layer, head));

@@ -63,15 +63,12 @@ public final class LongConvolution {
     // Copies, so that a tap's own copy lies in memory alike and gives the same bits.
     NDArray values = sites.at(Kind.VALUES, u.duplicate().expandDims(3)).squeeze(3); // → B×C×T
     NDArray z = CONVOLVE.call(values, kernel).transpose(0, 2, 1); // B×C×T → B×T×C
-    z = sites.atChannels(z, values.transpose(0, 2, 1), maps(values, kernel));
+    ChannelMapSupplier maps =
+        new ChannelMapSupplier(
+            channel -> TOEPLITZ.call(kernel.get(channel), values),
+            () -> TOEPLITZ.call(kernel.abs().mean(new int[] {0}), values)); // that of the mean
+    z = sites.atChannels(z, values.transpose(0, 2, 1), maps);
     z = z.transpose(0, 2, 1).duplicate().expandDims(3); // B×T×C → B×C×T×1
     return sites.at(Kind.HEAD_OUTPUT, z).squeeze(3); // B×C×T
-  }
-
-  /// The causal Toeplitz matrices of all channels; their mean is that of the mean kernel.
-  private static ChannelMapSupplier maps(NDArray values, NDArray kernel) {
-    return new ChannelMapSupplier(
-        channel -> TOEPLITZ.call(kernel.get(channel), values),
-        () -> TOEPLITZ.call(kernel.abs().mean(new int[] {0}), values)); // C×T → T → B×T×T
   }
 }

@@ -66,17 +66,12 @@ public final class StateSpace {
         return [torch.sum(y, [-1]) * 2.0, nr, ni]
       """;
 
-  /// First step sizes lie between these (\[Code] §3).
-  private static final double SMALLEST_STEP = 1e-3;
-
-  private static final double LARGEST_STEP = 1e-1;
-
   private StateSpace() {}
 
-  /// log Δ of each channel: Δ log-uniform in [1e-3, 1e-1].
+  /// log Δ of each channel: Δ log-uniform in [1e-3, 1e-1] (\[Code] §3).
   public static ParameterSpec logSteps(int channels) {
-    double from = Math.log(SMALLEST_STEP);
-    double span = Math.log(LARGEST_STEP) - from;
+    double from = Math.log(1e-3);
+    double span = Math.log(1e-1) - from;
     return space(
         (size, random) -> ParameterSpec.values(size, _ -> from + span * random.nextDouble()),
         channels);

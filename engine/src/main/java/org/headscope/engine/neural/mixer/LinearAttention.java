@@ -73,15 +73,12 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
       ParameterSpecs specs = new ParameterSpecs();
-      return variant == Variant.REFERENCE
-          ? specs
-              .biased("query_key_value", 3 * width, width)
-              .branch("out", width, width, depth)
-              .map()
-          : specs
-              .plain("query_key_value", 3 * width, width)
-              .plainBranch("out", width, width, depth)
-              .map();
+      if (variant == Variant.REFERENCE) {
+        specs.biased("query_key_value", 3 * width, width).branch("out", width, width, depth);
+      } else {
+        specs.plain("query_key_value", 3 * width, width).plainBranch("out", width, width, depth);
+      }
+      return specs.map();
     }
 
     /// 4LD² for the maps, and per head and token d_h² each to write and to read the state.

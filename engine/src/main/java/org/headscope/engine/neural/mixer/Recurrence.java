@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
@@ -54,7 +55,7 @@ public final class Recurrence {
     long batch = state.head().getShape().get(0);
     state.forEach(part -> flat.add(part.reshape(batch, -1)));
     NDArray all = NDArrays.concat(flat, 1); // B×S
-    NDArray back = sites.state(all);
+    NDArray back = sites.at(Kind.STATE, all);
     NDList parts = new NDList(state.size());
     long from = 0;
     for (NDArray part : state) {

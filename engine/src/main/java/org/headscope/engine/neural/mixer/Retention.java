@@ -51,15 +51,13 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
       ParameterSpecs specs = new ParameterSpecs();
-      return variant == Variant.REFERENCE
-          ? specs
-              .biased("query_key_value_gate", 6 * width, width)
-              .branch("out", width, 2 * width, depth)
-              .map()
-          : specs
-              .plain("query_key_value_gate", 6 * width, width)
-              .plainBranch("out", width, 2 * width, depth)
-              .map();
+      String maps = "query_key_value_gate";
+      if (variant == Variant.REFERENCE) {
+        specs.biased(maps, 6 * width, width).branch("out", width, 2 * width, depth);
+      } else {
+        specs.plain(maps, 6 * width, width).plainBranch("out", width, 2 * width, depth);
+      }
+      return specs.map();
     }
 
     /// 8LD² for the maps, and per head and token d_k d_v each to write the state, to decay it and

@@ -11,7 +11,7 @@ import org.headscope.engine.neural.fused.Script;
 ///
 /// @param whole the whole mixer, B×T×D → B×T×D
 /// @param rate δ from time_decay, D; the first operand owns it
-record RwkvScripts(Variant variant, Script whole, Script rate) {
+record RwkvScripts(Script whole, Script rate) {
   /// Q, the tokens of a block.
   private static final int BLOCK = 16;
 
@@ -153,14 +153,14 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
                 return (torch.squeeze(sums, 1) + torch.diag_embed(diagonal)) / D
               """);
 
-  private static final RwkvScripts PAPER = of(Variant.PAPER, "torch.neg(torch.exp(decay))");
-  private static final RwkvScripts REFERENCE = of(Variant.REFERENCE, "torch.exp(decay)");
+  private static final RwkvScripts PAPER = of("torch.neg(torch.exp(decay))");
+  private static final RwkvScripts REFERENCE = of("torch.exp(decay)");
 
   static RwkvScripts of(Variant variant) {
     return variant == Variant.PAPER ? PAPER : REFERENCE;
   }
 
-  private static RwkvScripts of(Variant variant, String delta) {
+  private static RwkvScripts of(String delta) {
     String whole =
         """
         def forward(
@@ -177,6 +177,6 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
           return %s
         """
             .formatted(delta);
-    return new RwkvScripts(variant, Script.of(READ_METHOD + WKV_METHOD + whole), Script.of(rate));
+    return new RwkvScripts(Script.of(READ_METHOD + WKV_METHOD + whole), Script.of(rate));
   }
 }
