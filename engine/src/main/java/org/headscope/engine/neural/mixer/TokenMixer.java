@@ -34,8 +34,8 @@ public interface TokenMixer {
   /// @return what is added to the residual stream, B×T×D
   NDArray forward(NDArray x, Sites sites);
 
-  /// The state before the first token, for [#step]. Where [LayerInfo#recurrent] holds, the arrays
-  /// keep their shapes B×… from token to token; else, as with cached keys, they may grow.
+  /// The state before the first token. Where [LayerInfo#recurrent] holds, the arrays keep their
+  /// shapes B×… from token to token; else, as with cached keys, they may grow.
   NDList begin(NDManager manager, long batch);
 
   /// The step form: one token a call, equal to the parallel form.
