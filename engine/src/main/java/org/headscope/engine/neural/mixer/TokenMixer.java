@@ -3,7 +3,6 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
@@ -34,8 +33,8 @@ public interface TokenMixer {
   /// @return what is added to the residual stream, B×T×D
   NDArray forward(NDArray x, Sites sites);
 
-  /// The state before the first token. Where [LayerInfo#recurrent] holds, the arrays keep their
-  /// shapes B×… from token to token; else, as with cached keys, they may grow.
+  /// The state before the first token. Where the layer is recurrent, the arrays keep their shapes
+  /// B×… from token to token; else, as with cached keys, they may grow.
   NDList begin(NDManager manager, long batch);
 
   /// The step form: one token a call, equal to the parallel form.
