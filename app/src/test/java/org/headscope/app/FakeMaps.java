@@ -13,6 +13,7 @@ import org.headscope.app.service.TokenMap;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.influence.InfluenceResult;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.states.StateStripResult;
@@ -20,7 +21,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 
 /// Maps and states made by rule: a signed wave, influence that fades, units that oscillate.
@@ -60,7 +60,7 @@ public final class FakeMaps implements MapSource {
         read.instance().tokens(),
         Optional.empty(),
         false,
-        new Provenance(java.util.Map.of()));
+        Provenance.of(java.util.Map.of()));
   }
 
   private void asked(String what) {
@@ -126,7 +126,7 @@ public final class FakeMaps implements MapSource {
   public Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation) {
     asked(
         "%s in layer %d at step %d"
-            .formatted(asked.question().label(), asked.layer(), asked.spec().step()));
+            .formatted(asked.question().label(), asked.layer(), asked.step()));
     return readings.apply(asked);
   }
 

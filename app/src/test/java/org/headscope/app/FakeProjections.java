@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.headscope.app.service.ProjectionSource;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.StatePoints;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 
 /// Points made by rule: a state is a place on a circle, positions spiral around it; each further
@@ -67,7 +67,7 @@ public final class FakeProjections implements ProjectionSource {
         x,
         y,
         axes,
-        new Provenance(Map.of()));
+        Provenance.of(Map.of()));
   }
 
   private static void fill(Request request, StatePoints points, double[] x, double[] y) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,10 +30,10 @@ import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Provenance;
 
 /// A run whose heads are made by rule rather than by training: previous token, two back, 1-, 2- and
 /// 3-gram matches, and diffuse ones, on real RegBench instances.
@@ -142,7 +143,7 @@ public final class Synthetic implements RunSource {
               0.97 - 0.09 * i));
     }
     TreeMap<Long, HeadScoreResult> byStep = new TreeMap<>();
-    byStep.put(1000L, new HeadScoreResult(1000, scores, new Provenance(Map.of())));
+    byStep.put(1000L, new HeadScoreResult(1000, scores, Provenance.of(Map.of())));
     return new RunView(
         new RunRef("synthetic", directory),
         "4 layers, 2 heads",
@@ -224,9 +225,9 @@ public final class Synthetic implements RunSource {
         instance,
         tokens,
         instance.stateAfter(),
-        AttentionMaps.softmax(LAYERS, HEADS, length, weights),
+        softmax(LAYERS, HEADS, length, weights),
         Map.of("model", uniform, "truth", uniform),
-        new Provenance(Map.of()));
+        Provenance.of(Map.of()));
   }
 
   private static float[] map(String label, int seed, byte[] matches, int length) {
@@ -254,5 +255,11 @@ public final class Synthetic implements RunSource {
       }
     }
     return map;
+  }
+
+  /// Maps of a model whose layers all have `heads` softmax heads.
+  public static AttentionMaps softmax(int layers, int heads, int length, float[][][] weights) {
+    LayerInfo look = new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false);
+    return new AttentionMaps(length, Collections.nCopies(layers, look), weights);
   }
 }

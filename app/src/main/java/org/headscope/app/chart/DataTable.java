@@ -11,8 +11,8 @@ public record DataTable(List<String> columns, Iterable<List<?>> rows) {
     columns = List.copyOf(columns);
   }
 
-  /// Columns as the first line of the file has them, with commas between their names.
-  public DataTable(String columns, Iterable<List<?>> rows) {
-    this(List.of(columns.split(",")), rows);
+  /// @param header names of the columns, with commas between them
+  public DataTable(String header, Iterable<List<?>> rows) {
+    this(List.of(header.split(",", -1)), rows);
   }
 }

@@ -22,7 +22,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query;
-import org.headscope.app.task.TaskProgress;
+import org.headscope.engine.run.TaskProgress;
 
 /// A picture under its [Cover]. The picture keeps the keyboard whatever lies over it, so that a
 /// computation never takes it away.

@@ -10,8 +10,6 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
 import org.headscope.engine.interpret.probe.reading.ProbeReadings;
-import org.headscope.engine.interpret.probe.spec.ProbeSpec;
-import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
 import org.headscope.engine.run.Cancellation;
@@ -55,21 +53,19 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
 
   @Override
   public Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation) {
-    ProbeSpec spec = asked.spec();
-    return ProbeStore.of(spec.run())
-        .probe(spec, asked.question(), asked.layer(), asked.seed())
-        .map(probe ->
-            ProbeReadings.run(
-                new ProbeReadingSpec(
-                    spec.run(),
-                    spec.step(),
-                    spec.site(),
-                    probe,
-                    asked.instance(),
-                    asked.symbol(),
-                    asked.reference(),
-                    Optional.empty()),
-                new Context(models, Progress.none(), cancellation)));
+    ProbeReadingSpec spec =
+        new ProbeReadingSpec(
+            asked
+                .spec()
+                .at(runs.at(asked.spec().checkpoint().run(), asked.step()).ref(asked.step()))
+                .only(asked.question(), asked.seed()),
+            asked.layer(),
+            asked.instance(),
+            asked.symbol(),
+            asked.reference(),
+            Optional.empty());
+    Context context = new Context(models, Progress.none(), cancellation);
+    return spec.stored().map(_ -> ProbeReadings.run(spec, context));
   }
 
   private CheckpointRef checkpoint(Read read) {

@@ -25,8 +25,8 @@ import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.OpenRuns;
-import org.headscope.engine.training.RunDirectory;
 
 /// Predictions computed by the engine.
 public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
@@ -43,7 +43,7 @@ public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
   @Override
   public PredictedRows predict(
       PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation) {
-    NamedPredictor predictor = predictor(choice);
+    NamedPredictor predictor = new PredictorShelf(models).get(predictor(choice));
     int length = instance.text().length();
     double[][] rows = store.rows(predictor, instance, length, progress, cancellation);
     return new PredictedRows(choice, instance, rows, explain(choice, predictor, instance));
@@ -72,15 +72,14 @@ public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
   }
 
   /// All of them; runs whose folders have the same name are told apart by where they lie.
-  private List<NamedPredictor> apart(List<PredictorChoice> choices) {
+  private List<PredictorRef> apart(List<PredictorChoice> choices) {
     List<String> names = choices.stream().map(this::name).toList();
     return choices.stream()
         .map(choice -> {
-          NamedPredictor plain = predictor(choice);
-          return choice instanceof PredictorChoice.Trained(RunRef run, long step)
-                  && Collections.frequency(names, plain.name()) > 1
-              ? new NamedPredictor(
-                  run.directory() + "@" + step, plain.forInstance(), plain.identity())
+          PredictorRef plain = predictor(choice);
+          return plain instanceof PredictorRef.Trained(CheckpointRef checkpoint, String name)
+                  && Collections.frequency(names, name) > 1
+              ? new PredictorRef.Trained(checkpoint, checkpoint.run() + "@" + checkpoint.step())
               : plain;
         })
         .toList();
@@ -99,15 +98,11 @@ public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
     return Disagreements.with(store).run(spec, new Context(models, progress, cancellation));
   }
 
-  private NamedPredictor predictor(PredictorChoice choice) {
-    return new PredictorShelf(models)
-        .get(
-            switch (choice) {
-              case PredictorChoice.Symbolic(String name) -> PredictorRef.parse(name, runs);
-              case PredictorChoice.Trained trained -> {
-                RunDirectory run = runs.at(trained.run().directory(), trained.step());
-                yield new PredictorRef.Trained(run, trained.step(), name(trained));
-              }
-            });
+  private PredictorRef predictor(PredictorChoice choice) {
+    return switch (choice) {
+      case PredictorChoice.Symbolic(String name) -> PredictorRef.parse(name, runs);
+      case PredictorChoice.Trained(RunRef run, long step) ->
+          new PredictorRef.Trained(runs.at(run.directory(), step).ref(step), name(choice));
+    };
   }
 }

@@ -12,6 +12,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.OpenRuns;
 
 /// Hidden states probed by the engine, in this process.
@@ -20,7 +21,7 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
   public Kept kept(Request request) {
     ProbeSpec spec = spec(request);
     List<String> damaged = new ArrayList<>();
-    Optional<ProbeResult> result = Probes.stored(spec, damaged::add);
+    Optional<ProbeResult> result = Probes.stored(spec, runs, damaged::add);
     return new Kept(spec, result, damaged);
   }
 
@@ -34,14 +35,14 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
   }
 
   @Override
-  public void weights(ProbeSpec spec, Progress progress, Cancellation cancellation) {
-    Probes.weights(spec, new Context(models, progress, cancellation));
+  public void weights(ProbeSpec spec, long step, Progress progress, Cancellation cancellation) {
+    CheckpointRef checkpoint = runs.at(spec.checkpoint().run(), step).ref(step);
+    Probes.weights(spec.at(checkpoint), new Context(models, progress, cancellation));
   }
 
   private ProbeSpec spec(Request request) {
     return new ProbeSpec(
-        runs.at(request.run().directory(), request.step()),
-        request.step(),
+        runs.at(request.run().directory(), request.step()).ref(request.step()),
         request.site(),
         request.questions(),
         request.preset(),

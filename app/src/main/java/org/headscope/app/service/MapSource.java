@@ -28,11 +28,13 @@ public interface MapSource {
 
   /// Which trained probe is asked along which instance.
   ///
+  /// @param step whose checkpoint of that run reads
   /// @param layer where it looks; 0 for the embedding
   /// @param symbol what an n-gram probe is asked about; the token that comes next without
   /// @param reference the position that a state probe compares with; the last without
   record Asked(
       ProbeSpec spec,
+      long step,
       Question question,
       int layer,
       long seed,

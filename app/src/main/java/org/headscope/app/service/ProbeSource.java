@@ -53,6 +53,7 @@ public interface ProbeSource {
   ProbeResult run(
       Request request, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation);
 
-  /// Trains the probes of `spec` until the weights of all are kept, so that they can speak.
-  void weights(ProbeSpec spec, Progress progress, Cancellation cancellation);
+  /// Trains the probes of `spec` at another `step` until the weights of all are kept, so that they
+  /// can speak.
+  void weights(ProbeSpec spec, long step, Progress progress, Cancellation cancellation);
 }

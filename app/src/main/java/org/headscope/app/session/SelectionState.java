@@ -39,6 +39,11 @@ public record SelectionState(
     static InSequence at(Span window) {
       return new InSequence(-1, -1, false, -1, Optional.empty(), window);
     }
+
+    /// Whether a position is lit whose token leads along `walked` to the state `after`.
+    public boolean lights(int after, Optional<Transition> walked) {
+      return (state >= 0 && after == state) || (edge.isPresent() && edge.equals(walked));
+    }
   }
 
   /// Another run at one of its checkpoints, and one of its heads.

@@ -1,6 +1,5 @@
 package org.headscope.app.task;
 
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
@@ -11,6 +10,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.run.UserError;
 
 /// Work that runs on a worker thread and tells its story on the FX thread: state, progress, then
@@ -119,23 +119,15 @@ public final class BackgroundTask<T> {
     private final Executor ui;
     private final AtomicReference<TaskProgress> latest = new AtomicReference<>(TaskProgress.NONE);
     private final AtomicBoolean waiting = new AtomicBoolean();
-    private String phase = "";
-    private long phaseStart;
-    private long before; // units finished when the phase began
+    private final TaskProgress.Clock clock = new TaskProgress.Clock();
 
     Reporter(Executor ui) {
       this.ui = ui;
     }
 
     @Override
-    public void update(String newPhase, long done, long total) {
-      long now = System.nanoTime();
-      if (!newPhase.equals(phase)) {
-        phase = newPhase;
-        phaseStart = now;
-        before = done;
-      }
-      latest.set(TaskProgress.of(phase, before, done, total, Duration.ofNanos(now - phaseStart)));
+    public void update(String phase, long done, long total) {
+      latest.set(clock.at(phase, done, total));
       if (waiting.compareAndSet(false, true)) {
         ui.execute(() -> {
           waiting.set(false);

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.automaton.AutomatonView;
-import org.headscope.app.feature.builder.BuilderFeature;
+import org.headscope.app.feature.builder.BuilderView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.compare.CompareFeature;
 import org.headscope.app.feature.hidden.HiddenFeature;
@@ -20,7 +20,7 @@ public final class Features {
       List.of(
           HeadsTab.FEATURE,
           CompareFeature.FEATURE,
-          BuilderFeature.FEATURE,
+          BuilderView.FEATURE,
           ProbesTab.FEATURE,
           HiddenFeature.FEATURE,
           AutomatonView.FEATURE,

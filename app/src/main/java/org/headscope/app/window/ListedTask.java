@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.concurrent.Task;
 import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.TaskProgress;
 import org.headscope.app.task.TaskState;
+import org.headscope.engine.run.TaskProgress;
 
 /// A background task as JavaFX knows tasks, for its list: it runs as long as that one does.
 final class ListedTask extends Task<TaskState> {

@@ -10,8 +10,8 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.TaskProgress;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.run.TaskProgress;
 
 /// The tasks of all workers that last long enough to be spoken of.
 final class TasksViewModel {

@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.headscope.app.FakeMaps;
+import org.headscope.app.Synthetic;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunSource;
@@ -34,10 +35,9 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
-import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.training.MetricsLine;
 
 /// A workbench on a run made in memory, whose threads are two queues that the test empties: four
@@ -175,7 +175,7 @@ public final class Bench {
           new HeadScoreResult(
               step,
               List.of(head(1, 1, 0.1, 0.05), head(1, 2, grown, 0.1), head(2, 1, 0.02, grown / 2)),
-              new Provenance(Map.of())));
+              Provenance.of(Map.of())));
     }
     return all;
   }
@@ -244,9 +244,9 @@ public final class Bench {
           instance,
           tokens,
           states,
-          AttentionMaps.softmax(2, 2, length, weights),
+          Synthetic.softmax(2, 2, length, weights),
           predictions(instance, states, step),
-          new Provenance(Map.of()));
+          Provenance.of(Map.of()));
     }
 
     private Map<String, double[][]> predictions(Instance instance, int[] states, long step) {

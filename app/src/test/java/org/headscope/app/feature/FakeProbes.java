@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.headscope.app.launch.Samples;
 import org.headscope.app.service.ProbeSource;
 import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.SeedScores;
@@ -23,19 +23,14 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.CheckpointRef;
 
 /// Probes whose scores are made by rule: the third layer is best, later steps are better, longer
 /// n-grams harder, controls worst. Nothing is trained.
 public final class FakeProbes implements ProbeSource {
   /// Layers of every model, the embedding first.
   public static final int LAYERS = 5;
-
-  private static final Map<Slot, RunDirectory> OPEN = new HashMap<>();
-
-  private record Slot(int index) {}
 
   /// What was looked for among what is kept, in order.
   public final List<Request> read = new ArrayList<>();
@@ -127,22 +122,16 @@ public final class FakeProbes implements ProbeSource {
   }
 
   @Override
-  public void weights(ProbeSpec spec, Progress progress, Cancellation cancellation) {
+  public void weights(ProbeSpec spec, long step, Progress progress, Cancellation cancellation) {
     between.accept(cancellation);
     cancellation.check();
-    weighed.add(spec);
+    weighed.add(spec.at(new CheckpointRef(spec.checkpoint().run(), step, "")));
     progress.update("training", 1, 1);
   }
 
-  /// A real run's folder stands behind each, one for each name.
   private static ProbeSpec spec(Request request) {
-    List<java.nio.file.Path> runs = Samples.find().orElseThrow().runs();
-    int index = Math.floorMod(String.valueOf(request.run().directory()).hashCode(), runs.size());
-    RunDirectory run =
-        OPEN.computeIfAbsent(new Slot(index), _ -> RunDirectory.open(runs.get(index)));
     return new ProbeSpec(
-        run,
-        request.step(),
+        new CheckpointRef(request.run().directory(), request.step(), ""),
         request.site(),
         request.questions(),
         request.preset(),
@@ -172,7 +161,7 @@ public final class FakeProbes implements ProbeSource {
                 request.preset().name(),
                 scores,
                 List.of(),
-                new Provenance(Map.of())));
+                Provenance.of(Map.of())));
   }
 
   private static ProbeScore score(Request request, Question question, int layer, int seeds) {

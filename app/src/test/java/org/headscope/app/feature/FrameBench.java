@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.stream.StreamSupport;
 import org.headscope.app.FakeMaps;
+import org.headscope.app.Synthetic;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.feature.attention.AttentionViewModel;
@@ -42,10 +43,9 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.MetricsLine;
 
@@ -242,7 +242,7 @@ final class FrameBench {
     }
     if (shown.isEmpty() && !(frame.content() instanceof Frame.Content.Empty)) {
       assertThat(frame.absence("")).as(when).isNotEmpty();
-      assertThat(prediction.sentenceProperty().get()).as(when).isEqualTo(frame.absence(""));
+      assertThat(prediction.coverProperty().get().words()).as(when).isEqualTo(frame.absence(""));
       assertThat(heads.noteProperty().get()).as(when).isEqualTo(frame.absence(""));
     }
   }
@@ -360,9 +360,9 @@ final class FrameBench {
           instance,
           instance.tokens(),
           instance.stateAfter(),
-          AttentionMaps.softmax(2, 2, length, new float[2][2][length * length]),
+          Synthetic.softmax(2, 2, length, new float[2][2][length * length]),
           Map.of("model", rows),
-          new Provenance(Map.of()));
+          Provenance.of(Map.of()));
     }
   }
 }

@@ -195,7 +195,7 @@ class EngineRunsTest {
                     step,
                     ProbeSite.RESIDUAL,
                     List.of(new Question(ProbeTask.COUNT, 1)),
-                    ProbePreset.quick(),
+                    ProbePreset.byName("quick"),
                     List.of(1L),
                     Control.Extent.NONE)));
   }

@@ -16,11 +16,11 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.InstanceError;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.MetricsLine;
 
@@ -150,6 +150,6 @@ public final class FakeRuns implements RunSource {
         instance.stateAfter(),
         new AttentionMaps(length, layerInfos, weights),
         Map.of("model", uniform, "truth", uniform),
-        new Provenance(Map.of()));
+        Provenance.of(Map.of()));
   }
 }

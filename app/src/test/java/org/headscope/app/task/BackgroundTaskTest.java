@@ -2,11 +2,9 @@ package org.headscope.app.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 import org.headscope.engine.run.UserError;
@@ -120,31 +118,5 @@ class BackgroundTaskTest {
     assertThat(ui.waiting).hasSizeLessThanOrEqualTo(3);
     ui.runAll();
     assertThat(task.progressProperty().get().done()).isEqualTo(1000);
-  }
-
-  @Test
-  void timeLeftFollowsThePaceSoFar() {
-    TaskProgress quarter = TaskProgress.of("x", 0, 25, 100, Duration.ofSeconds(10));
-    assertThat(quarter.left()).contains(Duration.ofSeconds(30));
-    assertThat(quarter.fraction()).isEqualTo(0.25);
-    // What earlier phases did says nothing of this one's pace.
-    assertThat(TaskProgress.of("x", 50, 75, 100, Duration.ofSeconds(10)).left())
-        .contains(Duration.ofSeconds(10));
-    assertThat(TaskProgress.of("x", 0, 1, 100, Duration.ofMillis(20)).left()).isEmpty();
-    assertThat(TaskProgress.of("x", 0, 5, 0, Duration.ofSeconds(9)).fraction()).isEqualTo(-1);
-  }
-
-  @Test
-  void theTimeLeftIsSaidInAUnitThatCanBeRead() {
-    assertThat(TaskProgress.NONE.timeLeft()).isEmpty();
-    assertThat(left(Duration.ofMillis(300))).isEqualTo("about 1 s left");
-    assertThat(left(Duration.ofSeconds(89))).isEqualTo("about 89 s left");
-    assertThat(left(Duration.ofSeconds(100))).isEqualTo("about 2 min left");
-    assertThat(left(Duration.ofMinutes(89))).isEqualTo("about 89 min left");
-    assertThat(left(Duration.ofHours(8))).isEqualTo("about 8 h left");
-  }
-
-  private static String left(Duration left) {
-    return new TaskProgress("train", 1, 9, Optional.of(left)).timeLeft();
   }
 }

@@ -1,8 +1,6 @@
 package org.headscope.engine.cli;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
@@ -11,17 +9,15 @@ import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.attention.TokenMaps;
-import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.training.CheckpointRef;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "attention",
@@ -44,8 +40,6 @@ import picocli.CommandLine.Spec;
       "alone where the text is long and the maps are attention's, retention's or n-grams'."
     })
 final class AttentionCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
   @Mixin private ReadingOptions reading;
 
   @Option(
@@ -70,8 +64,7 @@ final class AttentionCommand implements Runnable {
     private @Nullable Integer channel;
   }
 
-  @Option(names = "--json", description = "Print JSON instead of a list.")
-  private boolean json;
+  @Mixin private OutputOption output;
 
   /// What `--json` prints.
   private record Answer(
@@ -89,34 +82,26 @@ final class AttentionCommand implements Runnable {
 
   @Override
   public void run() {
-    ReadingOptions.Opened opened = reading.open();
+    CheckpointRef checkpoint = reading.checkpoint();
     Instance instance = reading.instance();
     Part part =
         which.channel == null
             ? Part.head(Objects.requireNonNull(which.head))
             : Part.channel(which.channel);
-    TokenMapSpec asked =
-        new TokenMapSpec(opened.checkpoint(), instance, layer, part, reading.positions());
-    TokenMapResult result =
-        reading.device().run(spec.commandLine().getErr(), TokenMaps::run, asked);
+    TokenMapSpec asked = new TokenMapSpec(checkpoint, instance, layer, part, reading.positions());
+    TokenMapResult result = reading.device().run(output.err(), TokenMaps::run, asked);
     Answer answer = answer(result);
-    reading.warnIfCut(spec.commandLine().getErr(), answer.text().length(), instance);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      Json.print(out, answer);
-    } else {
-      out.printf("layer %d (%s): %s%n", layer, answer.mixer(), answer.shows());
-      StrongestList.print(out, answer.text(), answer.weights());
-    }
-    out.flush();
+    reading.warnIfCut(output.err(), answer.text().length(), instance);
+    output.print(
+        answer,
+        out -> {
+          out.printf("layer %d (%s): %s%n", layer, answer.mixer(), answer.shows());
+          StrongestList.print(out, answer.text(), answer.weights());
+        });
   }
 
   private Answer answer(TokenMapResult result) {
     LayerInfo info = result.info();
-    int length = result.length();
-    float[][] rows = new float[result.reading().asked()][];
-    Arrays.setAll(
-        rows, row -> Arrays.copyOfRange(result.weights(), row * length, (row + 1) * length));
     return new Answer(
         new Source(
             result.reading().step(),
@@ -134,6 +119,6 @@ final class AttentionCommand implements Runnable {
                     : ""),
         Vocabulary.decode(result.reading().tokens()),
         result.reading().positions(),
-        rows);
+        result.reading().rows(result.weights()));
   }
 }

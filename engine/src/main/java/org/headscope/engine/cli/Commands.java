@@ -5,13 +5,24 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
@@ -23,21 +34,22 @@ import picocli.CommandLine.TypeConversionException;
 public final class Commands {
   private Commands() {}
 
-  /// Every command's name, in the order of the help.
-  private static final List<String> NAMES =
-      List.of(
-          "generate",
-          "train",
-          "evaluate",
-          "predict",
-          "attention",
-          "influence",
-          "states",
-          "project",
-          "head-scores",
-          "probe",
-          "probe-reading",
-          "doctor");
+  private static final Map<String, Supplier<Object>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("generate", GenerateCommand::new);
+    COMMANDS.put("train", TrainCommand::new);
+    COMMANDS.put("evaluate", EvaluateCommand::new);
+    COMMANDS.put("predict", PredictCommand::new);
+    COMMANDS.put("attention", AttentionCommand::new);
+    COMMANDS.put("influence", InfluenceCommand::new);
+    COMMANDS.put("states", StatesCommand::new);
+    COMMANDS.put("project", ProjectCommand::new);
+    COMMANDS.put("head-scores", HeadScoresCommand::new);
+    COMMANDS.put("probe", ProbeCommand::new);
+    COMMANDS.put("probe-reading", ProbeReadingCommand::new);
+    COMMANDS.put("doctor", DoctorCommand::new);
+  }
 
   /// The command line: `create().execute(args)` returns the exit code 0, 1 or 2.
   public static CommandLine create() {
@@ -48,11 +60,11 @@ public final class Commands {
   /// its annotations, which takes longer than some commands run.
   public static CommandLine create(Predicate<String> wanted) {
     CommandLine root = new CommandLine(new HeadScopeCli());
-    for (String name : NAMES) {
+    COMMANDS.forEach((name, command) -> {
       if (wanted.test(name)) {
-        root.addSubcommand(command(name));
+        root.addSubcommand(command.get());
       }
-    }
+    });
     return configured(root);
   }
 
@@ -62,25 +74,7 @@ public final class Commands {
     return Arrays.stream(args)
         .filter(arg -> !arg.startsWith("-"))
         .findFirst()
-        .filter(arg -> NAMES.contains(arg) || List.of(others).contains(arg));
-  }
-
-  private static Object command(String name) {
-    return switch (name) {
-      case "generate" -> new GenerateCommand();
-      case "train" -> new TrainCommand();
-      case "evaluate" -> new EvaluateCommand();
-      case "predict" -> new PredictCommand();
-      case "attention" -> new AttentionCommand();
-      case "influence" -> new InfluenceCommand();
-      case "states" -> new StatesCommand();
-      case "project" -> new ProjectCommand();
-      case "head-scores" -> new HeadScoresCommand();
-      case "probe" -> new ProbeCommand();
-      case "probe-reading" -> new ProbeReadingCommand();
-      case "doctor" -> new DoctorCommand();
-      default -> throw new IllegalArgumentException(name);
-    };
+        .filter(arg -> COMMANDS.containsKey(arg) || List.of(others).contains(arg));
   }
 
   /// Gives `root` and the commands it has by now their output in UTF-8, whatever the locale, and
@@ -93,14 +87,29 @@ public final class Commands {
         .registerConverter(RunDirectory.Reference.class, oneOf(Usage::run))
         .registerConverter(RegBenchSpec.class, oneOf(RegBenchSpec::byName))
         .registerConverter(RowRule.class, oneOf(RowRule::byLabel))
-        .registerConverter(Split.class, oneOf(Commands::split))
+        .registerConverter(Split.class, oneOf(Split.values(), Split::label, "split"))
+        .registerConverter(ProbePreset.class, oneOf(ProbePreset::byName))
+        .registerConverter(ProbeSite.class, oneOf(ProbeSite::byLabel))
+        .registerConverter(ProbeTask.class, oneOf(ProbeTask.values(), ProbeTask::label, "task"))
+        .registerConverter(
+            Control.Extent.class,
+            oneOf(Control.Extent.values(), Commands::id, "extent of controls"))
+        .registerConverter(
+            Architecture.class, oneOf(Architecture.values(), Architecture::id, "architecture"))
+        .registerConverter(Variant.class, oneOf(Variant.values(), Commands::id, "variant"))
+        .registerConverter(
+            Positions.class, oneOf(Positions.values(), Commands::id, "kind of positions"))
         .setExecutionStrategy(Failures::run)
         .setExecutionExceptionHandler(Failures::failed)
         .setParameterExceptionHandler(Failures::wrongUsage);
   }
 
-  private static Split split(String label) {
-    return Named.parse(List.of(Split.values()), Split::label, "split", label);
+  private static String id(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static <T> ITypeConverter<T> oneOf(T[] values, Function<T, String> label, String what) {
+    return oneOf(text -> Named.parse(List.of(values), label, what, text));
   }
 
   private static <T> ITypeConverter<T> oneOf(Function<String, T> parse) {

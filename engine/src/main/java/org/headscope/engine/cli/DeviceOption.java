@@ -26,7 +26,6 @@ final class DeviceOption {
     name = Usage.of(spec, () -> Named.require(ComputeDevice.NAMES, "device", given));
   }
 
-  /// The device's name as it was typed.
   String name() {
     return name;
   }

@@ -1,21 +1,13 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
-import java.util.List;
 import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
-import org.headscope.engine.interpret.evaluation.PredictorRef;
-import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.evaluation.RowStore;
-import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.io.Json;
 import org.headscope.engine.metric.RowRule;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "evaluate",
@@ -35,8 +27,6 @@ import picocli.CommandLine.Spec;
       "entropy of the truth. Expensive rows are cached in the user's cache folder."
     })
 final class EvaluateCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
   @Mixin private PredictorsOption predictors;
 
   @Mixin private InstancesOption instances;
@@ -48,8 +38,7 @@ final class EvaluateCommand implements Runnable {
       description = "all (the default), no-separator or first-100.")
   private RowRule rows;
 
-  @Option(names = "--json", description = "Print JSON instead of a table.")
-  private boolean json;
+  @Mixin private OutputOption output;
 
   @Option(
       names = "--curves",
@@ -63,30 +52,10 @@ final class EvaluateCommand implements Runnable {
 
   @Override
   public void run() {
-    List<PredictorRef> refs = predictors.refs();
-    try (ModelPool models = device.models()) {
-      PredictorShelf shelf = new PredictorShelf(models);
-      EvaluationSpec evaluation =
-          new EvaluationSpec(refs.stream().map(shelf::get).toList(), instances.scored(), rows);
-      RowStore store = noCache ? RowStore.none() : RowStore.ofFolder();
-      print(
-          DeviceOption.run(
-              spec.commandLine().getErr(),
-              Parting.NOTHING,
-              models,
-              Evaluation.with(store, _ -> {}),
-              evaluation));
-    }
-  }
-
-  private void print(EvaluationResult found) {
+    EvaluationSpec evaluation = new EvaluationSpec(predictors.refs(), instances.source(), rows);
+    RowStore store = noCache ? RowStore.none() : RowStore.ofFolder();
+    EvaluationResult found = device.run(output.err(), Evaluation.with(store, _ -> {}), evaluation);
     EvaluationResult result = curves ? found : found.withoutCurves();
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(Json.line(result));
-    } else {
-      EvaluationTable.print(out, result);
-    }
-    out.flush();
+    output.print(result, out -> EvaluationTable.print(out, result));
   }
 }

@@ -9,7 +9,6 @@ import org.headscope.engine.io.InstanceFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -59,7 +58,7 @@ final class GenerateCommand implements Runnable {
   @Override
   public void run() {
     if (count < 1) {
-      throw new ParameterException(spec.commandLine(), "--count must be at least 1");
+      throw Usage.wrong(spec, "--count must be at least 1");
     }
     TerminalTask.run(
         spec.commandLine().getErr(),

@@ -52,7 +52,6 @@ public final class HeadScopeCli implements Runnable {
     }
   }
 
-  /// Whether errors show their stack trace.
   boolean debug() {
     return debug;
   }
@@ -62,7 +61,6 @@ public final class HeadScopeCli implements Runnable {
     throw new ParameterException(spec.commandLine(), "A command is missing");
   }
 
-  /// Runs the command line and ends the process with its exit code.
   public static void main(String[] args) {
     Optional<String> named = Commands.named(args);
     CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));

@@ -14,14 +14,13 @@ import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.headscore.HeadScores;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
-import org.headscope.engine.io.Json;
+import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -41,12 +40,7 @@ import picocli.CommandLine.Spec;
 final class HeadScoresCommand implements Runnable {
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--run",
-      required = true,
-      paramLabel = "DIR[@STEP]",
-      description = "A trained model: its run's folder; the last checkpoint without a step.")
-  private RunDirectory.Reference run;
+  @Mixin private RunOption run;
 
   @Mixin private InstancesOption instances;
 
@@ -66,33 +60,27 @@ final class HeadScoresCommand implements Runnable {
   @Option(names = "--save", description = "Score every checkpoint and keep it with the run.")
   private boolean save;
 
-  @Option(names = "--json", description = "Print JSON instead of a table.")
-  private boolean json;
+  @Mixin private OutputOption output;
 
   @Mixin private DeviceOption device;
 
   @Override
   public void run() {
-    RunDirectory directory = RunDirectory.open(run.directory());
-    long step = directory.checkpoint(run.step()).step();
-    HeadScoreSpec asked = new HeadScoreSpec(directory.ref(step), instances(), seed);
+    RunDirectory directory = run.open();
+    CheckpointRef checkpoint = run.checkpoint(directory);
+    HeadScoreSpec asked = new HeadScoreSpec(checkpoint, instances(), seed);
     if (save) {
       HeadScoreFile.requireWritable(directory);
     }
     SortedMap<Long, HeadScoreResult> results =
         device.run(
-            spec.commandLine().getErr(),
+            output.err(),
             save
                 ? HeadScores::runAll
-                : (one, context) -> new TreeMap<>(Map.of(step, HeadScores.run(one, context))),
+                : (one, context) ->
+                    new TreeMap<>(Map.of(checkpoint.step(), HeadScores.run(one, context))),
             asked);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(Json.line(results.values()));
-    } else {
-      results.values().forEach(result -> table(out, result));
-    }
-    out.flush();
+    output.print(results.values(), out -> results.values().forEach(result -> table(out, result)));
     if (save) {
       HeadScoreFile.write(directory, results); // what was printed is not lost if this fails
     }
@@ -100,7 +88,7 @@ final class HeadScoresCommand implements Runnable {
 
   private List<Instance> instances() {
     if (count != null && count < 1) {
-      throw new ParameterException(spec.commandLine(), "--count must be at least 1");
+      throw Usage.wrong(spec, "--count must be at least 1");
     }
     List<Instance> all = instances.read();
     return count == null ? all : all.subList(0, Math.min(count, all.size()));

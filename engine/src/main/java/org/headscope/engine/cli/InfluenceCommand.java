@@ -1,19 +1,16 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
-import java.util.Arrays;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
-import org.headscope.engine.io.Json;
-import org.headscope.engine.run.Provenance;
+import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -53,8 +50,7 @@ final class InfluenceCommand implements Runnable {
       description = "Decides which symbols; 1 if not given.")
   private long seed;
 
-  @Option(names = "--json", description = "Print JSON instead of a list.")
-  private boolean json;
+  @Mixin private OutputOption output;
 
   /// What `--json` prints.
   private record Answer(
@@ -70,42 +66,26 @@ final class InfluenceCommand implements Runnable {
   @Override
   public void run() {
     if (replacements < 1 || replacements > InfluenceSpec.MAX_REPLACEMENTS) {
-      throw new ParameterException(
-          spec.commandLine(), "--replacements must be from 1 to " + InfluenceSpec.MAX_REPLACEMENTS);
+      throw Usage.wrong(spec, "--replacements must be from 1 to " + InfluenceSpec.MAX_REPLACEMENTS);
     }
-    ReadingOptions.Opened opened = reading.open();
+    CheckpointRef checkpoint = reading.checkpoint();
     Instance instance = reading.instance();
     InfluenceSpec asked =
-        new InfluenceSpec(opened.checkpoint(), instance, replacements, seed, reading.positions());
-    InfluenceResult result =
-        reading.device().run(spec.commandLine().getErr(), Influence::run, asked);
-    reading.warnIfCut(spec.commandLine().getErr(), result.length(), instance);
-    print(result);
-  }
-
-  private void print(InfluenceResult result) {
+        new InfluenceSpec(checkpoint, instance, replacements, seed, reading.positions());
+    InfluenceResult result = reading.device().run(output.err(), Influence::run, asked);
+    reading.warnIfCut(output.err(), result.length(), instance);
     String text = Vocabulary.decode(result.reading().tokens());
-    int length = result.length();
-    float[][] rows = new float[result.reading().asked()][];
-    for (int i = 0; i < rows.length; i++) {
-      rows[i] = Arrays.copyOfRange(result.map(), i * length, (i + 1) * length);
-    }
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      Json.print(
-          out,
-          new Answer(
-              result.reading().step(),
-              result.reading().instanceId(),
-              text,
-              replacements,
-              seed,
-              result.replaced(),
-              rows,
-              result.reading().provenance()));
-    } else {
-      StrongestList.print(out, text, rows);
-    }
-    out.flush();
+    float[][] rows = result.reading().rows(result.map());
+    output.print(
+        new Answer(
+            result.reading().step(),
+            result.reading().instanceId(),
+            text,
+            replacements,
+            seed,
+            result.replaced(),
+            rows,
+            result.reading().provenance()),
+        out -> StrongestList.print(out, text, rows));
   }
 }

@@ -4,8 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.interpret.evaluation.ScoredInstances;
+import org.headscope.engine.interpret.evaluation.InstanceSource;
 import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.run.UserError;
 import picocli.CommandLine.Option;
 
 /// The file of instances that a command reads.
@@ -17,20 +18,34 @@ final class InstancesOption {
       description = "Instances as generate writes them.")
   private Path file;
 
-  /// The file's name.
   Path file() {
     return file;
   }
 
-  /// Everything in it, one after the other; at once where it can be read but once, as a pipe.
-  ScoredInstances scored() {
-    return Files.isRegularFile(file)
-        ? ScoredInstances.of(() -> InstanceFile.stream(file))
-        : ScoredInstances.of(read());
+  /// What is in it, one after the other; at once where it can be read but once, as a pipe.
+  InstanceSource source() {
+    return Files.isRegularFile(file) ? InstanceSource.of(file) : InstanceSource.of(read());
   }
 
-  /// Everything in it.
   List<Instance> read() {
     return InstanceFile.read(file);
+  }
+
+  /// The one called `id`.
+  ///
+  /// @throws UserError if the file has none of that name
+  Instance read(String id) {
+    return named(id, read(), file);
+  }
+
+  /// The one of `all`, which `file` has, that is called `id`.
+  static Instance named(String id, List<Instance> all, Path file) {
+    return all.stream()
+        .filter(i -> i.id().equals(id))
+        .findFirst()
+        .orElseThrow(() ->
+            new UserError(
+                "%s has no instance '%s'; its %d instances begin with '%s'."
+                    .formatted(file, id, all.size(), all.getFirst().id())));
   }
 }

@@ -37,7 +37,7 @@ final class ModelOptions {
         "transformer, linear-transformer, retnet, gla, rwkv, lstm, s4, h3, hyena, mamba,",
         "standard-hybrid, mambaformer or s4-mamba."
       })
-  private @Nullable String architecture;
+  private @Nullable Architecture architecture;
 
   @Option(
       names = "--size",
@@ -52,7 +52,7 @@ final class ModelOptions {
       names = "--variant",
       paramLabel = "V",
       description = "paper (the equations; if not given) or reference (the public code).")
-  private @Nullable String variant;
+  private @Nullable Variant variant;
 
   @Option(names = "--layers", paramLabel = "L", description = "Layers.")
   private @Nullable Integer layers;
@@ -64,7 +64,7 @@ final class ModelOptions {
   private @Nullable Integer width;
 
   @Option(names = "--positions", paramLabel = "P", description = "none, learned or rotary.")
-  private @Nullable String positions;
+  private @Nullable Positions positions;
 
   @Option(
       names = "--max-length",
@@ -87,7 +87,6 @@ final class ModelOptions {
       })
   private @Nullable List<String> ngramHeads;
 
-  /// Whether an architecture was named.
   boolean isGiven() {
     return architecture != null;
   }
@@ -106,33 +105,26 @@ final class ModelOptions {
           });
       return Optional.empty();
     }
-    Architecture which = architecture(architecture);
-    Variant whom = named(Variant.values(), "variant", variant, Variant.PAPER);
-    NamedSize named = NamedSize.of(which, whom, size == null ? NamedSize.usual(which) : size);
+    Variant whom = variant == null ? Variant.PAPER : variant;
+    NamedSize named =
+        NamedSize.of(architecture, whom, size == null ? NamedSize.usual(architecture) : size);
     return Optional.of(
         new NamedSize(named.name(), changed(named.model()), named.rate(), named.decay()));
   }
 
-  private static Architecture architecture(String id) {
-    return Named.parse(List.of(Architecture.values()), Architecture::id, "architecture", id);
-  }
-
   private StackConfig changed(StackConfig c) {
-    Positions where = named(Positions.values(), "kind of positions", positions, c.positions());
+    Positions where = positions == null ? c.positions() : positions;
     int table = where == Positions.LEARNED || c.positions() == where ? c.maxLength() : 0;
-    int rows = or(maxLength, table);
-    List<NgramHeads> inserted =
-        ngramHeads == null ? List.of() : ngramHeads.stream().map(ModelOptions::parse).toList();
     try {
       return new StackConfig(
           c.architecture(),
           c.variant(),
           new StackConfig.Sizes(or(layers, c.layers()), or(heads, c.heads()), or(width, c.width())),
           where,
-          rows,
+          or(maxLength, table),
           dropout == null ? c.dropout() : dropout,
           or(states, c.states()),
-          inserted);
+          ngramHeads == null ? List.of() : ngramHeads.stream().map(ModelOptions::parse).toList());
     } catch (IllegalArgumentException e) {
       throw new UserError("The model's " + e.getMessage() + ".", e);
     }
@@ -150,22 +142,14 @@ final class ModelOptions {
           "The n-gram heads '%s' cannot be read; write LAYER:ORDER,ORDER such as 1:1,2,3."
               .formatted(text));
     }
+    String form = parts.length == 3 ? parts[2] : "plain";
     return new NgramHeads(
         Integer.parseInt(parts[0]),
         Arrays.stream(parts[1].split(",", -1)).map(Integer::parseInt).toList(),
-        named(
-            NgramHeads.Form.values(),
+        Named.parse(
+            List.of(NgramHeads.Form.values()),
+            value -> value.name().toLowerCase(Locale.ROOT),
             "form of n-gram heads",
-            parts.length == 3 ? parts[2] : null,
-            NgramHeads.Form.PLAIN));
-  }
-
-  private static <E extends Enum<E>> E named(
-      E[] values, String what, @Nullable String name, E usual) {
-    return name == null ? usual : Named.parse(List.of(values), ModelOptions::id, what, name);
-  }
-
-  private static String id(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
+            form));
   }
 }

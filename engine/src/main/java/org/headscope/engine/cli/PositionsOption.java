@@ -21,7 +21,6 @@ public final class PositionsOption {
       })
   private @Nullable Range positions;
 
-  /// Made by picocli.
   public PositionsOption() {}
 
   /// Those that were named; all if empty.

@@ -1,6 +1,5 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -73,8 +71,7 @@ final class PredictCommand implements Runnable {
 
   @Mixin private PositionsOption positions;
 
-  @Option(names = "--json", description = "Print JSON instead of a table.")
-  private boolean json;
+  @Mixin private OutputOption output;
 
   @Mixin private DeviceOption device;
 
@@ -83,7 +80,7 @@ final class PredictCommand implements Runnable {
     if (alphabet != null) {
       plainSequence(alphabet);
     } else if (context != null) {
-      throw wrong("--context goes before a plain sequence; give its --alphabet too");
+      throw Usage.wrong(spec, "--context goes before a plain sequence; give its --alphabet too");
     } else {
       strings();
     }
@@ -95,7 +92,7 @@ final class PredictCommand implements Runnable {
     List<PredictorRef> refs = predictors.refs();
     List<Prediction> predictions =
         TerminalTask.run(
-            spec.commandLine().getErr(),
+            output.err(),
             (progress, cancellation) -> predict(refs, tokens, progress, cancellation));
     List<String> vocabulary =
         IntStream.range(0, Vocabulary.SIZE)
@@ -112,7 +109,7 @@ final class PredictCommand implements Runnable {
       }
       return read(Vocabulary.encode(text));
     } catch (IllegalArgumentException e) {
-      throw wrong("Invalid value for '--text': " + e.getMessage());
+      throw Usage.wrong(spec, "Invalid value for '--text': " + e.getMessage());
     }
   }
 
@@ -145,7 +142,7 @@ final class PredictCommand implements Runnable {
               .map(d -> Prediction.of("ctw-" + d, sequence.weighted(d, deepest)))
               .toList());
     } catch (IllegalArgumentException e) {
-      throw wrong(String.valueOf(e.getMessage()));
+      throw Usage.wrong(spec, String.valueOf(e.getMessage()));
     }
   }
 
@@ -155,7 +152,8 @@ final class PredictCommand implements Runnable {
         && Predictors.forText(symbolic.name()) instanceof CtwPredictor ctw) {
       return ctw.depth();
     }
-    throw wrong(
+    throw Usage.wrong(
+        spec,
         "'%s' does not read plain sequences; with --alphabet use ctw-0..%d"
             .formatted(ref.name(), CtwPredictor.MAX_DEPTH));
   }
@@ -164,7 +162,8 @@ final class PredictCommand implements Runnable {
   private int[] read(int[] tokens) {
     int end = positions.range().map(p -> p.max() + 1).orElse(tokens.length);
     if (end > tokens.length) {
-      throw wrong(
+      throw Usage.wrong(
+          spec,
           "--positions ends at %d, but the last of the text is %d"
               .formatted(end - 1, tokens.length - 1));
     }
@@ -175,16 +174,6 @@ final class PredictCommand implements Runnable {
     int first = positions.range().map(Range::min).orElse(0);
     PredictionPrinter printer = new PredictionPrinter(vocabulary, tokens, first);
     List<Prediction> predictions = all.stream().map(p -> p.part(first, tokens.length)).toList();
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      printer.json(out, predictions);
-    } else {
-      printer.table(out, predictions);
-    }
-    out.flush();
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(spec.commandLine(), message);
+    output.print(printer.json(predictions), out -> printer.table(out, predictions));
   }
 }

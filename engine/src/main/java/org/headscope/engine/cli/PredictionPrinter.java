@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.headscope.engine.io.Json;
 
 /// Prints what predictors say of a text.
 ///
@@ -23,13 +22,11 @@ record PredictionPrinter(List<String> vocabulary, int[] tokens, int first) {
   /// What --json prints of several.
   record Several(List<String> vocabulary, List<Prediction> predictions) {}
 
-  void json(PrintWriter out, List<Prediction> predictions) {
-    if (predictions.size() > 1) {
-      Json.print(out, new Several(vocabulary, predictions));
-      return;
-    }
+  Object json(List<Prediction> predictions) {
     Prediction one = predictions.getFirst();
-    Json.print(out, new One(vocabulary, one.rows(), one.weights(), one.logProbability()));
+    return predictions.size() > 1
+        ? new Several(vocabulary, predictions)
+        : new One(vocabulary, one.rows(), one.weights(), one.logProbability());
   }
 
   /// One line a position and predictor, one column for every token that one of them ever thinks

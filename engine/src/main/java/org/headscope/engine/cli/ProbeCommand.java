@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
@@ -26,7 +25,6 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -65,14 +63,13 @@ final class ProbeCommand implements Callable<Integer> {
 
   @Mixin private ProbeOptions options;
 
-  @Option(names = "--json", description = "Print JSON instead of a table.")
-  private boolean json;
+  @Mixin private OutputOption output;
 
   @Option(
       names = "--against",
       paramLabel = "PRESET",
       description = "Compare with this preset; without controls unless they are asked for.")
-  private @Nullable String against;
+  private @Nullable ProbePreset against;
 
   @Option(
       names = "--out",
@@ -83,12 +80,12 @@ final class ProbeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     options.check();
-    Optional<ProbePreset> other = Optional.ofNullable(against).map(options::preset);
-    if (out != null && other.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "--out is for --against");
+    if (out != null && against == null) {
+      throw Usage.wrong(spec, "--out is for --against");
     }
     try {
-      return other.map(this::compare).orElseGet(this::probe) ? ExitCode.OK : ExitCode.SOFTWARE;
+      boolean all = against == null ? probe() : compare(against);
+      return all ? ExitCode.OK : ExitCode.SOFTWARE;
     } catch (CancellationException e) {
       throw new UserError("Probing stopped; the same command goes on with what is left.", e);
     }
@@ -98,13 +95,8 @@ final class ProbeCommand implements Callable<Integer> {
     return eachTarget((target, models) -> {
       ProbeResult result =
           probed(options.spec(target, options.preset(), Extent.BEST), models).result();
-      PrintWriter to = spec.commandLine().getOut();
-      if (json) {
-        to.println(Json.line(ProbeJson.of(target.name(), result)));
-      } else {
-        ProbeTable.print(to, target.name(), result);
-      }
-      to.flush();
+      output.print(
+          ProbeJson.of(target.name(), result), to -> ProbeTable.print(to, target.name(), result));
     });
   }
 
@@ -124,17 +116,10 @@ final class ProbeCommand implements Callable<Integer> {
   }
 
   private void show(Agreement agreement) {
-    String record = Json.pretty(agreement);
     if (out != null) {
-      write(out, record);
+      write(out, Json.pretty(agreement));
     }
-    PrintWriter to = spec.commandLine().getOut();
-    if (json) {
-      to.println(Json.line(agreement));
-    } else {
-      ProbeTable.print(to, agreement);
-    }
-    to.flush();
+    output.print(agreement, to -> ProbeTable.print(to, agreement));
   }
 
   private static void write(Path file, String text) {
@@ -174,7 +159,7 @@ final class ProbeCommand implements Callable<Integer> {
   }
 
   private Agreement.Probed probed(ProbeSpec asked, ModelPool models) {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = output.err();
     ProbeResult result = DeviceOption.run(err, Parting.KEEPING, models, Probes::run, asked);
     result.notes().forEach(err::println);
     return new Agreement.Probed(asked, result, Probes.spent(asked));

@@ -10,31 +10,21 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.Probes;
-import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
 import org.headscope.engine.interpret.probe.reading.ProbeReadings;
 import org.headscope.engine.interpret.probe.spec.Control;
-import org.headscope.engine.interpret.probe.spec.ProbeData;
-import org.headscope.engine.interpret.probe.spec.ProbePreset;
-import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
-import org.headscope.engine.interpret.probe.store.ProbeStore;
-import org.headscope.engine.io.Json;
-import org.headscope.engine.run.Named;
-import org.headscope.engine.run.Provenance;
-import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -69,7 +59,7 @@ final class ProbeReadingCommand implements Runnable {
       required = true,
       paramLabel = "TASK",
       description = "count, frequency, existence or state.")
-  private String task;
+  private ProbeTask task;
 
   @Option(
       names = "--n",
@@ -84,18 +74,7 @@ final class ProbeReadingCommand implements Runnable {
       description = "From 1; 0 for the embedding.")
   private int layer;
 
-  @Option(
-      names = "--site",
-      paramLabel = "SITE",
-      description = "What was probed in the layer; the preset's if not given.")
-  private @Nullable String site;
-
-  @Option(
-      names = "--preset",
-      defaultValue = "quick",
-      paramLabel = "PRESET",
-      description = "How it was trained: quick (if not given), paper or reference.")
-  private String preset;
+  @Mixin private ProbeOption how;
 
   @Option(
       names = "--seed",
@@ -103,13 +82,6 @@ final class ProbeReadingCommand implements Runnable {
       paramLabel = "S",
       description = "Of the probe; 1 if not given.")
   private long seed;
-
-  @Option(
-      names = "--data-seed",
-      defaultValue = "" + ProbeData.SEED,
-      paramLabel = "S",
-      description = "Of the instances it was trained on; ${DEFAULT-VALUE} if not given.")
-  private long dataSeed;
 
   @Option(
       names = "--query",
@@ -129,8 +101,7 @@ final class ProbeReadingCommand implements Runnable {
       description = "Train the question's probes first where their weights are not kept.")
   private boolean train;
 
-  @Option(names = "--json", description = "Print JSON instead of a list.")
-  private boolean json;
+  @Mixin private OutputOption output;
 
   /// One position in JSON.
   private record Line(
@@ -169,61 +140,54 @@ final class ProbeReadingCommand implements Runnable {
   @Override
   public void run() {
     Question question = question();
-    ProbePreset how = Usage.of(spec, () -> ProbePreset.byName(preset));
-    String named = site;
-    ProbeSite where = named == null ? how.site() : Usage.of(spec, () -> ProbeSite.byLabel(named));
     OptionalInt symbol = symbol(question);
     if (reference != null && question.task().ngram()) {
-      throw wrong("--reference is for --task state; leave it out");
+      throw Usage.wrong(spec, "--reference is for --task state; leave it out");
     }
-    ReadingOptions.Opened opened = reading.open();
-    ProbeSpec probed =
+    ProbeSpec probes =
         new ProbeSpec(
-            opened.run(),
-            opened.step(),
-            where,
+            reading.checkpoint(),
+            how.site(),
             List.of(question),
-            how,
+            how.preset(),
             List.of(seed),
             Control.Extent.NONE,
-            ProbeData.of(dataSeed));
-    Instance instance;
-    ProbeReadingResult result;
-    try (ModelPool models = reading.device().models()) {
-      TrainedProbe probe = probe(probed, question, models);
-      instance = reading.instance();
-      ProbeReadingSpec asked =
-          new ProbeReadingSpec(
-              opened.run(),
-              opened.step(),
-              where,
-              probe,
-              instance,
-              symbol,
-              reference == null ? OptionalInt.empty() : OptionalInt.of(reference),
-              reading.positions());
-      result =
-          DeviceOption.run(
-              spec.commandLine().getErr(), Parting.NOTHING, models, ProbeReadings::run, asked);
+            how.data());
+    Instance instance = reading.instance();
+    ProbeReadingSpec asked =
+        new ProbeReadingSpec(
+            probes,
+            layer,
+            instance,
+            symbol,
+            reference == null ? OptionalInt.empty() : OptionalInt.of(reference),
+            reading.positions());
+    if (train) {
+      reading.device().run(output.err(), Probes::weights, probes);
     }
-    reading.warnIfCut(spec.commandLine().getErr(), result.reading().length(), instance);
-    print(result);
+    ProbeReadingResult result = reading.device().run(output.err(), ProbeReadings::run, asked);
+    reading.warnIfCut(output.err(), result.reading().length(), instance);
+    String text = Vocabulary.decode(result.reading().tokens());
+    output.print(
+        answer(result, text),
+        out -> {
+          out.println(result.sentence());
+          result.positions().forEach(p -> list(out, text, p));
+        });
   }
 
   private Question question() {
-    ProbeTask asked =
-        Usage.of(
-            spec, () -> Named.parse(List.of(ProbeTask.values()), ProbeTask::label, "task", task));
-    if (!asked.ngram()) {
+    if (!task.ngram()) {
       if (n != null) {
-        throw wrong("--n is for n-grams; leave it out with --task state");
+        throw Usage.wrong(spec, "--n is for n-grams; leave it out with --task state");
       }
-      return new Question(asked, 0);
+      return new Question(task, 0);
     }
     if (n == null || n < 1 || n > Question.MAX_N) {
-      throw wrong("--task %s needs --n from 1 to %d".formatted(task, Question.MAX_N));
+      throw Usage.wrong(
+          spec, "--task %s needs --n from 1 to %d".formatted(task.label(), Question.MAX_N));
     }
-    return new Question(asked, n);
+    return new Question(task, n);
   }
 
   private OptionalInt symbol(Question question) {
@@ -232,48 +196,12 @@ final class ProbeReadingCommand implements Runnable {
     }
     int id = query.length() == 1 ? Vocabulary.id(query.charAt(0)) : -1;
     if (id <= Vocabulary.PAD || !question.task().ngram()) {
-      throw wrong(
+      throw Usage.wrong(
+          spec,
           "--query is next or a symbol a–r or |, for n-grams; it cannot be '%s' here"
               .formatted(query));
     }
     return OptionalInt.of(id);
-  }
-
-  private ParameterException wrong(String sentence) {
-    return new ParameterException(spec.commandLine(), sentence);
-  }
-
-  private TrainedProbe probe(ProbeSpec probed, Question question, ModelPool models) {
-    if (train) {
-      DeviceOption.run(
-          spec.commandLine().getErr(), Parting.NOTHING, models, Probes::weights, probed);
-    }
-    return ProbeStore.of(probed.run())
-        .probe(probed, question, layer, seed)
-        .orElseThrow(() ->
-            new UserError(
-                ("No %s probe of preset %s and seed %d is stored for layer %d, site %s, of %s at step"
-                        + " %d; add --train to train it, or choose another.")
-                    .formatted(
-                        question.label(),
-                        preset,
-                        seed,
-                        layer,
-                        probed.site().label(),
-                        probed.run().path(),
-                        probed.step())));
-  }
-
-  private void print(ProbeReadingResult result) {
-    PrintWriter out = spec.commandLine().getOut();
-    String text = Vocabulary.decode(result.reading().tokens());
-    if (json) {
-      Json.print(out, answer(result, text));
-    } else {
-      out.println(result.sentence());
-      result.positions().forEach(p -> list(out, text, p));
-    }
-    out.flush();
   }
 
   private Answer answer(ProbeReadingResult result, String text) {
@@ -288,7 +216,7 @@ final class ProbeReadingCommand implements Runnable {
         new Asked(
             question.task().label(),
             question.task().ngram() ? OptionalInt.of(question.n()) : OptionalInt.empty(),
-            preset,
+            how.preset().name(),
             seed,
             result.reference(),
             question.task().metric().label()),

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
@@ -40,45 +41,42 @@ final class ProbeTable {
   }
 
   private void head() {
-    out.print("layer    ");
-    questions.forEach(question -> out.printf("  %-14s", question.label()));
-    out.println();
-    out.print("         ");
-    questions.forEach(question -> out.printf("  %-14s", question.task().metric().label()));
-    out.println();
+    row("layer", Question::label);
+    row("", question -> question.task().metric().label());
   }
 
   private void layers() {
     SortedSet<Integer> layers = new TreeSet<>();
     result.scores().forEach(score -> layers.add(score.layer()));
     for (int layer : layers) {
-      out.printf("%-9d", layer);
-      for (Question question : questions) {
-        Optional<ProbeScore> score =
-            result.of(question).stream().filter(s -> s.layer() == layer).findFirst();
-        boolean best = score.isPresent() && score.equals(result.best(question));
-        out.printf(
-            "  %-14s",
-            score.map(ProbeScore::score).map(ProbeTable::cell).orElse("–") + (best ? "*" : ""));
-      }
-      out.println();
+      row(
+          "" + layer,
+          question -> {
+            Optional<ProbeScore> score =
+                result.of(question).stream().filter(s -> s.layer() == layer).findFirst();
+            boolean best = score.isPresent() && score.equals(result.best(question));
+            return score.map(s -> cell(s.score())).orElse("–") + (best ? "*" : "");
+          });
     }
   }
 
   private void controls() {
     for (Control control : List.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT)) {
-      out.printf("%-9s", control.label());
-      for (Question question : questions) {
-        out.printf(
-            "  %-14s",
-            result
-                .best(question)
-                .map(best -> best.controls().get(control))
-                .map(ProbeTable::cell)
-                .orElse("–"));
-      }
-      out.println();
+      row(
+          control.label(),
+          question ->
+              result
+                  .best(question)
+                  .map(best -> best.controls().get(control))
+                  .map(ProbeTable::cell)
+                  .orElse("–"));
     }
+  }
+
+  private void row(String name, Function<Question, String> cell) {
+    out.printf("%-9s", name);
+    questions.forEach(question -> out.printf("  %-14s", cell.apply(question)));
+    out.println();
   }
 
   private static String cell(SeedScores measured) {

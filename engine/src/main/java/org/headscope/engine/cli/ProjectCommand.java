@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
@@ -15,8 +16,6 @@ import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.ProjectionSpec;
 import org.headscope.engine.interpret.projection.Projections;
 import org.headscope.engine.interpret.projection.StatePoints;
-import org.headscope.engine.io.Json;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +23,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -49,12 +47,7 @@ import picocli.CommandLine.Spec;
 final class ProjectCommand implements Runnable {
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--run",
-      required = true,
-      paramLabel = "DIR[@STEP]",
-      description = "A trained model: its run's folder; the last checkpoint without a step.")
-  private RunDirectory.Reference run;
+  @Mixin private RunOption run;
 
   @Mixin private InstancesOption instances;
 
@@ -66,7 +59,7 @@ final class ProjectCommand implements Runnable {
           "Which tensor: residual, mlp, mixer, residual-pre, residual-mid, mlp-pre,"
               + " mlp-activations, queries, keys, values, heads, state, final-norm or logits;"
               + " residual if not given.")
-  private String site;
+  private ProbeSite site;
 
   @Option(
       names = "--layer",
@@ -116,8 +109,7 @@ final class ProjectCommand implements Runnable {
       description = "Of the choice of points, and where tsne begins; 1 if not given.")
   private long seed;
 
-  @Option(names = "--json", description = "Print JSON instead of lines.")
-  private boolean json;
+  @Mixin private OutputOption output;
 
   @Mixin private DeviceOption device;
 
@@ -150,26 +142,18 @@ final class ProjectCommand implements Runnable {
   public void run() {
     ProjectionMethod chosen = chosenMethod();
     int most = points(chosen);
-    ProbeSite tensor = Usage.of(spec, () -> ProbeSite.byLabel(site));
-    RunDirectory directory = RunDirectory.open(run.directory());
-    long step = directory.checkpoint(run.step()).step();
-    int last = tensor.in(directory.info().model()).getLast().layer();
+    RunDirectory directory = run.open();
+    int last = site.in(directory.info().model()).getLast().layer();
     ProjectionSpec asked =
         new ProjectionSpec(
-            directory.ref(step),
-            tensor,
+            run.checkpoint(directory),
+            site,
             layer == null ? last : layer,
             read(),
             chosen,
             new ProjectionSpec.Choice(Optional.ofNullable(id), most, positions.range(), seed));
-    ProjectionResult result = device.run(spec.commandLine().getErr(), Projections::run, asked);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      Json.print(out, answer(result));
-    } else {
-      list(out, result);
-    }
-    out.flush();
+    ProjectionResult result = device.run(output.err(), Projections::run, asked);
+    output.print(answer(result), out -> list(out, result));
   }
 
   private ProjectionMethod chosenMethod() {
@@ -179,16 +163,17 @@ final class ProjectCommand implements Runnable {
         case "tsne" ->
             new ProjectionMethod.Tsne(
                 perplexity == null ? 30 : perplexity, iterations == null ? 1000 : iterations);
-        default -> throw wrong("--method is pca or tsne, not " + method);
+        default -> throw Usage.wrong(spec, "--method is pca or tsne, not " + method);
       };
     } catch (IllegalArgumentException e) {
-      throw wrong("--" + e.getMessage());
+      throw Usage.wrong(spec, "--" + e.getMessage());
     }
   }
 
   private ProjectionMethod components() {
     if (perplexity != null || iterations != null) {
-      throw wrong(
+      throw Usage.wrong(
+          spec,
           (perplexity == null ? "--iterations" : "--perplexity")
               + " is for --method tsne; leave it out");
     }
@@ -199,13 +184,10 @@ final class ProjectCommand implements Runnable {
     int usual = chosen instanceof ProjectionMethod.Pca ? 10_000 : 2000;
     int most = points == null ? usual : points;
     if (most < 1 || most > chosen.maxPoints()) {
-      throw wrong("--points of %s must be from 1 to %,d".formatted(method, chosen.maxPoints()));
+      throw Usage.wrong(
+          spec, "--points of %s must be from 1 to %,d".formatted(method, chosen.maxPoints()));
     }
     return most;
-  }
-
-  private ParameterException wrong(String sentence) {
-    return new ParameterException(spec.commandLine(), sentence);
   }
 
   private List<Instance> read() {
@@ -214,10 +196,8 @@ final class ProjectCommand implements Runnable {
       throw new UserError(
           instances.file() + ": contains no instances; write some with \"headscope generate\".");
     }
-    if (id != null && all.stream().noneMatch(i -> i.id().equals(id))) {
-      throw new UserError(
-          "%s has no instance '%s'; its %d instances begin with '%s'."
-              .formatted(instances.file(), id, all.size(), all.getFirst().id()));
+    if (id != null) {
+      InstancesOption.named(id, all, instances.file());
     }
     return all;
   }

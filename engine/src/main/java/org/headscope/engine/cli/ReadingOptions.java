@@ -1,24 +1,17 @@
 package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
-import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.CheckpointRef;
-import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// Which checkpoint reads which instance, where.
 final class ReadingOptions {
-  @Option(
-      names = "--run",
-      required = true,
-      paramLabel = "DIR[@STEP]",
-      description = "A trained model: its run's folder; the last checkpoint without a step.")
-  private RunDirectory.Reference run;
+  @Mixin private RunOption run;
 
   @Mixin private InstancesOption instances;
 
@@ -29,41 +22,24 @@ final class ReadingOptions {
 
   @Mixin private DeviceOption device;
 
-  /// A checkpoint of a run that was opened.
-  record Opened(RunDirectory run, long step) {
-    CheckpointRef checkpoint() {
-      return run.ref(step);
-    }
-  }
-
-  /// Opens the run.
+  /// The checkpoint.
   ///
-  /// @throws UserError if it cannot be read or has no such checkpoint
-  Opened open() {
-    RunDirectory directory = RunDirectory.open(run.directory());
-    return new Opened(directory, directory.checkpoint(run.step()).step());
+  /// @throws UserError if the run cannot be read or has no such checkpoint
+  CheckpointRef checkpoint() {
+    return run.checkpoint(run.open());
   }
 
   /// The instance.
   ///
   /// @throws UserError if the file has none of that name
   Instance instance() {
-    List<Instance> all = instances.read();
-    return all.stream()
-        .filter(i -> i.id().equals(id))
-        .findFirst()
-        .orElseThrow(() ->
-            new UserError(
-                "%s has no instance '%s'; its %d instances begin with '%s'."
-                    .formatted(instances.file(), id, all.size(), all.getFirst().id())));
+    return instances.read(id);
   }
 
-  /// Where the model is computed.
   DeviceOption device() {
     return device;
   }
 
-  /// The positions that are asked about; all if empty.
   Optional<Range> positions() {
     return positions.range();
   }

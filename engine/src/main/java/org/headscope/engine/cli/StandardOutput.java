@@ -43,12 +43,10 @@ public final class StandardOutput extends OutputStream {
     }
   }
 
-  /// Prints to this process's standard output.
   static PrintWriter writer() {
     return writer(new FileOutputStream(FileDescriptor.out));
   }
 
-  /// Prints to `to`.
   static PrintWriter writer(OutputStream to) {
     return new PrintWriter(
         new OutputStreamWriter(new StandardOutput(to), StandardCharsets.UTF_8), true);
@@ -56,12 +54,7 @@ public final class StandardOutput extends OutputStream {
 
   /// Prints `line` where no command line is needed for it; the exit code.
   public static int print(String line) {
-    try {
-      writer().println(line);
-      return 0;
-    } catch (Lost e) {
-      return failed(e);
-    }
+    return print(new FileOutputStream(FileDescriptor.out), out -> out.println(line));
   }
 
   /// Prints `lines` to `to` where no command line is needed for them; the exit code.
@@ -70,15 +63,11 @@ public final class StandardOutput extends OutputStream {
       lines.accept(writer(to));
       return 0;
     } catch (Lost e) {
-      return failed(e);
+      if (!e.unread()) {
+        System.err.println(e.getMessage());
+      }
+      return e.unread() ? 0 : 1;
     }
-  }
-
-  private static int failed(Lost e) {
-    if (!e.unread()) {
-      System.err.println(e.getMessage());
-    }
-    return e.unread() ? 0 : 1;
   }
 
   @Override

@@ -2,20 +2,17 @@ package org.headscope.engine.cli;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.Locale;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
-import org.headscope.engine.io.Json;
-import org.headscope.engine.run.Provenance;
+import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "states",
@@ -35,8 +32,6 @@ import picocli.CommandLine.Spec;
       "the token moved it are listed."
     })
 final class StatesCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
   @Mixin private ReadingOptions reading;
 
   @Option(
@@ -46,8 +41,7 @@ final class StatesCommand implements Runnable {
       description = "From 1; n-gram heads count as layers.")
   private int layer;
 
-  @Option(names = "--json", description = "Print JSON instead of a list.")
-  private boolean json;
+  @Mixin private OutputOption output;
 
   /// What `--json` prints.
   private record Answer(
@@ -64,28 +58,15 @@ final class StatesCommand implements Runnable {
 
   @Override
   public void run() {
-    ReadingOptions.Opened opened = reading.open();
+    CheckpointRef checkpoint = reading.checkpoint();
     Instance instance = reading.instance();
-    StateStripSpec asked =
-        new StateStripSpec(opened.checkpoint(), instance, layer, reading.positions());
-    StateStripResult result =
-        reading.device().run(spec.commandLine().getErr(), StateStrips::run, asked);
-    reading.warnIfCut(spec.commandLine().getErr(), result.length(), instance);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      Json.print(out, answer(result));
-    } else {
-      list(out, result);
-    }
-    out.flush();
+    StateStripSpec asked = new StateStripSpec(checkpoint, instance, layer, reading.positions());
+    StateStripResult result = reading.device().run(output.err(), StateStrips::run, asked);
+    reading.warnIfCut(output.err(), result.length(), instance);
+    output.print(answer(result), out -> list(out, result));
   }
 
   private static Answer answer(StateStripResult result) {
-    int units = result.units().length;
-    float[][] states = new float[result.reading().asked()][];
-    for (int t = 0; t < states.length; t++) {
-      states[t] = Arrays.copyOfRange(result.values(), t * units, (t + 1) * units);
-    }
     return new Answer(
         new Layer(
             result.reading().step(),
@@ -95,7 +76,7 @@ final class StatesCommand implements Runnable {
             Vocabulary.decode(result.reading().tokens())),
         result.size(),
         result.units(),
-        states,
+        result.reading().rows(result.values()),
         result.norms(),
         result.changes(),
         result.reading().provenance());

@@ -1,9 +1,10 @@
 package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /// A token-to-token map as a list: for each row, the columns where its absolute value is largest.
 final class StrongestList {
@@ -30,19 +31,10 @@ final class StrongestList {
 
   /// The keys up to `query` with the largest weights, the first of equals first.
   private static List<Integer> strongest(float[] row, int query) {
-    List<Integer> keys = new ArrayList<>();
-    for (int key = 0; key <= query; key++) {
-      int place = keys.size();
-      while (place > 0 && Math.abs(row[key]) > Math.abs(row[keys.get(place - 1)])) {
-        place--;
-      }
-      if (place < STRONGEST) {
-        keys.add(place, key);
-        if (keys.size() > STRONGEST) {
-          keys.removeLast();
-        }
-      }
-    }
-    return keys;
+    return IntStream.rangeClosed(0, query)
+        .boxed()
+        .sorted(Comparator.comparingDouble(key -> -Math.abs(row[key])))
+        .limit(STRONGEST)
+        .toList();
   }
 }

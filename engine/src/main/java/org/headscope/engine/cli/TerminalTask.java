@@ -9,9 +9,9 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.StopSignals;
+import org.headscope.engine.run.TaskProgress;
 
 /// Long work at a terminal: one line that says how far it is, and signals, Ctrl-C among them, of
 /// which the first stops it cleanly and the second at once.
@@ -80,9 +80,8 @@ final class TerminalTask {
   /// Rewrites one line of the terminal, a few times a second.
   static final class Line implements Progress {
     private final PrintWriter err;
-    private final long start = System.nanoTime();
-    private long shown = start - REDRAW_NANOS;
-    private long before = -1;
+    private final TaskProgress.Clock clock = new TaskProgress.Clock();
+    private long shown = System.nanoTime() - REDRAW_NANOS;
     private int width;
 
     Line(PrintWriter err) {
@@ -91,29 +90,25 @@ final class TerminalTask {
 
     @Override
     public synchronized void update(String phase, long done, long total) {
+      TaskProgress progress = clock.at(phase, done, total);
       long now = System.nanoTime();
-      before = before < 0 ? done : before;
       if (now - shown >= REDRAW_NANOS) {
         shown = now;
-        show(text(phase, before, done, total, (now - start) / 1e9));
+        show(text(progress));
       }
     }
 
-    /// How far the work is, and once it has gone a while, how long the rest takes at this pace. A
-    /// phase that ends in a number counts by itself; the units are then only good for a share.
-    ///
-    /// @param before units that were done before this work began, as of a run that is resumed
-    static String text(String phase, long before, long done, long total, double seconds) {
+    /// How far the work is, and how long the rest takes. A phase that ends in a number counts by
+    /// itself; the units are then only good for a share.
+    static String text(TaskProgress progress) {
+      String phase = progress.phase();
       boolean counts = Character.isDigit(phase.charAt(phase.length() - 1));
       String text =
           counts
-              ? String.format(Locale.ROOT, "%s, %d %%", phase, 100 * done / Math.max(1, total))
-              : String.format(Locale.ROOT, "%s %,d of %,d", phase, done, total);
-      if (done == before || seconds < 1) {
-        return text;
-      }
-      long left = Math.round(seconds / (done - before) * (total - done));
-      return text + ", " + PlainText.duration(left) + " left";
+              ? "%s, %.0f %%".formatted(phase, Math.floor(100 * progress.fraction()))
+              : String.format(
+                  Locale.ROOT, "%s %,d of %,d", phase, progress.done(), progress.total());
+      return text + progress.left().map(t -> ", " + TaskProgress.words(t) + " left").orElse("");
     }
 
     synchronized void clear() {

@@ -25,7 +25,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
@@ -166,8 +165,7 @@ final class TrainCommand implements Runnable {
       recipe = recipe.withCompute(ComputePrecision.BFLOAT16);
     }
     if (threads != null && (threads < 1 || threads > TrainingSpec.MAX_THREADS)) {
-      throw new ParameterException(
-          spec.commandLine(), "--threads must be from 1 to " + TrainingSpec.MAX_THREADS);
+      throw Usage.wrong(spec, "--threads must be from 1 to " + TrainingSpec.MAX_THREADS);
     }
     int lanes = recipe.training().lanes();
     int available = Math.min(lanes, Runtime.getRuntime().availableProcessors());
@@ -194,8 +192,7 @@ final class TrainCommand implements Runnable {
     if (source != null && source.preset != null) {
       return preset(source.preset);
     }
-    throw new ParameterException(
-        spec.commandLine(), "Name an --arch, a --preset or a --config, or --resume a run");
+    throw Usage.wrong(spec, "Name an --arch, a --preset or a --config, or --resume a run");
   }
 
   /// A configuration, or the one in a run's own run.json.
@@ -219,8 +216,7 @@ final class TrainCommand implements Runnable {
       return Recipe.published(size);
     }
     if (source.preset == null) {
-      throw new ParameterException(
-          spec.commandLine(), "A --config has its own model; give it or --arch");
+      throw Usage.wrong(spec, "A --config has its own model; give it or --arch");
     }
     Recipe preset = preset(source.preset);
     return new Recipe(size.model(), preset.data(), preset.training());
@@ -230,8 +226,7 @@ final class TrainCommand implements Runnable {
     try {
       return recipe.withSteps(total);
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(
-          spec.commandLine(), "Invalid value for '--steps': " + e.getMessage(), e);
+      throw Usage.wrong(spec, "Invalid value for '--steps': " + e.getMessage());
     }
   }
 
@@ -252,8 +247,8 @@ final class TrainCommand implements Runnable {
 
   private Duration saveEvery() {
     if (!(saveEvery > 0 && saveEvery <= MAX_MINUTES)) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw Usage.wrong(
+          spec,
           "Invalid value for '--save-every': it is %s, not above 0 and at most %d"
               .formatted(saveEvery, MAX_MINUTES));
     }

@@ -19,8 +19,12 @@ final class Usage {
     try {
       return parse.get();
     } catch (UserError e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+      throw wrong(spec, String.valueOf(e.getMessage()));
     }
+  }
+
+  static ParameterException wrong(CommandSpec spec, String sentence) {
+    return new ParameterException(spec.commandLine(), sentence);
   }
 
   /// The path called `text`.

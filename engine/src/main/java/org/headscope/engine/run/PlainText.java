@@ -41,11 +41,6 @@ public final class PlainText {
     return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /// `119 s` or `2 min`.
-  public static String duration(long seconds) {
-    return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
-  }
-
   /// `text` with every control character but tabs and line ends as JSON escapes it.
   public static String visible(CharSequence text) {
     StringBuilder shown = new StringBuilder(text.length());

@@ -1,7 +1,9 @@
 package org.headscope.engine.training;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import org.headscope.engine.run.PlainText;
+import org.headscope.engine.run.TaskProgress;
 
 /// Follows a training for another watcher, to tell those who stop it what becomes of it.
 public final class TrainingStop implements TrainingWatcher {
@@ -76,7 +78,9 @@ public final class TrainingStop implements TrainingWatcher {
     double seconds = Math.max(0, pace - (System.nanoTime() - since) / 1e9);
     return seconds < 1
         ? ""
-        : ", which may take " + PlainText.duration(Math.round(seconds)) + " more";
+        : ", which may take "
+            + TaskProgress.words(Duration.ofSeconds(Math.round(seconds)))
+            + " more";
   }
 
   /// What there is to go on from after a second signal, at which the process ends.

@@ -7,7 +7,9 @@ import static org.headscope.engine.cli.Outcome.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
@@ -15,6 +17,7 @@ import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
@@ -303,14 +306,14 @@ class CommandsTest {
 
   @Test
   void progressTellsTheTimeLeftAtThisPace() {
-    assertThat(TerminalTask.Line.text("instances", 0, 0, 40_000, 0.1))
-        .isEqualTo("instances 0 of 40,000");
-    assertThat(TerminalTask.Line.text("instances", 0, 10_000, 40_000, 5))
+    assertThat(text("instances", 0, 40_000, Optional.empty())).isEqualTo("instances 0 of 40,000");
+    assertThat(text("instances", 10_000, 40_000, Optional.of(Duration.ofSeconds(15))))
         .isEqualTo("instances 10,000 of 40,000, 15 s left");
-    assertThat(TerminalTask.Line.text("steps", 0, 1, 100, 60))
-        .isEqualTo("steps 1 of 100, 99 min left");
-    // A resumed run: 500 of 1000 units were there, 250 more took 10 s.
-    assertThat(TerminalTask.Line.text("step 70 of 90", 500, 750, 1000, 10))
-        .isEqualTo("step 70 of 90, 75 %, 10 s left");
+    assertThat(text("step 70 of 90", 750, 1000, Optional.of(Duration.ofMinutes(9))))
+        .isEqualTo("step 70 of 90, 75 %, 9 min left");
+  }
+
+  private static String text(String phase, long done, long total, Optional<Duration> left) {
+    return TerminalTask.Line.text(new TaskProgress(phase, done, total, left));
   }
 }

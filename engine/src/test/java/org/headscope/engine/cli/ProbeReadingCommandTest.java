@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.reading.HandMadeProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
@@ -22,7 +23,6 @@ import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,8 +45,8 @@ class ProbeReadingCommandTest {
     run = folder.resolve("tiny");
     RunDirectory tiny =
         TinyRun.write(run, TestModels.transformer(2, 2, 8, Positions.LEARNED, READ, 0), 0, 40);
-    keep(tiny, COUNT, HandMadeProbe.ngram(ProbePreset.quick(), COUNT, 2, 8, 5, 0.5f));
-    keep(tiny, STATE, HandMadeProbe.state(ProbePreset.quick(), 2, 8, 5));
+    keep(tiny, COUNT, HandMadeProbe.ngram(ProbePreset.byName("quick"), COUNT, 2, 8, 5, 0.5f));
+    keep(tiny, STATE, HandMadeProbe.state(ProbePreset.byName("quick"), 2, 8, 5));
     file = folder.resolve("test.jsonl");
     Outcome.run("generate", "--preset", "reference", "--count", 1, "--seed", 5, "--out", file);
   }
@@ -54,11 +54,10 @@ class ProbeReadingCommandTest {
   private static void keep(RunDirectory run, Question question, TrainedProbe probe) {
     ProbeSpec spec =
         new ProbeSpec(
-            run,
-            40,
+            run.ref(40),
             ProbeSite.RESIDUAL,
             List.of(question),
-            ProbePreset.quick(),
+            ProbePreset.byName("quick"),
             List.of(1L),
             Control.Extent.NONE,
             ProbeData.of(ProbeData.SEED));
@@ -71,8 +70,8 @@ class ProbeReadingCommandTest {
             ProbeData.Size.FULL.training(),
             ProbeData.Size.FULL.training(),
             StoredScores.Spent.NOTHING,
-            new Provenance(Map.of()));
-    ProbeStore.of(run).write(unit, List.of(probe));
+            Provenance.of(Map.of()));
+    ProbeStore.of(run.path()).write(unit, List.of(probe));
   }
 
   private Outcome reading(Object... more) {

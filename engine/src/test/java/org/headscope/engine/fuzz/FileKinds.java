@@ -25,13 +25,13 @@ import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.store.ProbeKinds;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.TestModels;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.RunKinds;
@@ -120,7 +120,7 @@ public final class FileKinds {
                 new HeadScore(
                     1 + i / 2, 1 + i % 2, List.of(some, some), ngrams, "2-gram", 1.0 / (i + 1)))
             .toList();
-    return new HeadScoreResult(step, heads, new Provenance(Map.of("run", "run-" + layers)));
+    return new HeadScoreResult(step, heads, Provenance.of(Map.of("run", "run-" + layers)));
   }
 
   private static FileKind instances(Path folder) throws IOException {

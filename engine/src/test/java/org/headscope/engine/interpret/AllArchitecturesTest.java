@@ -24,7 +24,6 @@ import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
-import org.headscope.engine.interpret.evaluation.NamedPredictor;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.evaluation.RowStore;
@@ -280,15 +279,19 @@ class AllArchitecturesTest {
     TinyRun.write(folder, config, 5);
     Instance instance = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 9).next();
     int reads = Math.min(instance.tokens().length, config.longestContext());
-    NamedPredictor model =
-        new PredictorShelf(models).get(PredictorRef.parse(folder + "@5", new OpenRuns()));
-    double[][] rows = model.forInstance().apply(instance).predict(instance.tokens());
+    PredictorRef model = PredictorRef.parse(folder + "@5", new OpenRuns());
+    double[][] rows =
+        new PredictorShelf(models)
+            .get(model)
+            .forInstance()
+            .apply(instance)
+            .predict(instance.tokens());
     assertThat(rows.length).isEqualTo(reads);
     assertThat(Arrays.stream(rows[reads - 1]).sum()).isCloseTo(1, within(1e-9));
     if (reads > 100) {
       EvaluationSpec spec =
           new EvaluationSpec(
-              List.of(model, NamedPredictor.known("ngram-2")),
+              List.of(model, new PredictorRef.Symbolic("ngram-2")),
               List.of(instance),
               RowRule.FIRST_100);
       EvaluationResult result =

@@ -7,17 +7,30 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.evaluation.DisagreementSpec;
+import org.headscope.engine.interpret.evaluation.EvaluationSpec;
+import org.headscope.engine.interpret.evaluation.InstanceSource;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
 import org.headscope.engine.interpret.inspect.InspectionSpec;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionSpec;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
@@ -33,19 +46,40 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SpecJsonTest {
   @TempDir private Path folder;
 
+  private static final CheckpointRef CHECKPOINT =
+      new CheckpointRef(Path.of("runs/a run"), 300, "0f".repeat(32));
+  private static final Question COUNT = new Question(ProbeTask.COUNT, 2);
+  private static final PredictorRef TRUTH = new PredictorRef.Symbolic("truth");
+  private static final ProbeSpec PROBES =
+      new ProbeSpec(
+          CHECKPOINT,
+          ProbeSite.STATE,
+          List.of(COUNT, new Question(ProbeTask.STATE, 0)),
+          ProbePreset.byName("paper"),
+          List.of(1L, 2L),
+          Control.Extent.BEST,
+          ProbeData.of(7));
+
   static Stream<Object> specs() {
-    CheckpointRef checkpoint = new CheckpointRef(Path.of("runs/a run"), 300, "0f".repeat(32));
     Instance instance =
         new Instance("one", Optional.empty(), Optional.empty(), List.of("abc", "ca"));
+    PredictorRef trained = new PredictorRef.Trained(CHECKPOINT, "runs/a run@300");
     Optional<Range> some = Optional.of(new Range(1, 3));
     return Stream.of(
-        new InspectionSpec(checkpoint, instance),
-        new TokenMapSpec(checkpoint, instance, 1, TokenMapSpec.Part.channel(3), some),
-        new StateStripSpec(checkpoint, instance, 2, Optional.empty()),
-        new InfluenceSpec(checkpoint, instance, 4, 7, some),
-        new HeadScoreSpec(checkpoint, List.of(instance), 7),
-        projection(checkpoint, instance, ProjectionMethod.PCA),
-        projection(checkpoint, instance, ProjectionMethod.TSNE));
+        new InspectionSpec(CHECKPOINT, instance),
+        new TokenMapSpec(CHECKPOINT, instance, 1, TokenMapSpec.Part.channel(3), some),
+        new StateStripSpec(CHECKPOINT, instance, 2, Optional.empty()),
+        new InfluenceSpec(CHECKPOINT, instance, 4, 7, some),
+        new HeadScoreSpec(CHECKPOINT, List.of(instance), 7),
+        PROBES,
+        new ProbeReadingSpec(
+            PROBES.only(COUNT, 2), 1, instance, OptionalInt.of(3), OptionalInt.empty(), some),
+        new EvaluationSpec(List.of(TRUTH, trained), List.of(instance), RowRule.ALL),
+        new EvaluationSpec(
+            List.of(TRUTH), InstanceSource.of(Path.of("a.jsonl")), RowRule.FIRST_100),
+        new DisagreementSpec(TRUTH, trained, List.of(instance), RowRule.ALL, 5),
+        projection(CHECKPOINT, instance, ProjectionMethod.PCA),
+        projection(CHECKPOINT, instance, ProjectionMethod.TSNE));
   }
 
   private static ProjectionSpec projection(

@@ -25,7 +25,6 @@ public record AttentionScene(
     }
   }
 
-  /// How much of the map is in view.
   public Coverage coverage() {
     return new Coverage(map, axes.queries(), axes.keys());
   }

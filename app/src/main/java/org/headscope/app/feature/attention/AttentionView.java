@@ -27,10 +27,10 @@ import org.headscope.app.service.HeadNames;
 /// the looks, too, and the controls under the map leave, but for what is in view in words where
 /// there is a channel to choose; then the legend takes two lines; then keys are left out.
 public final class AttentionView extends Panel {
-  /// The least height that leaves room for controls under the map, in units of text.
+  /// The minimum height that leaves room for controls under the map, in units of text.
   private static final double TALL = 30;
 
-  /// The least width for them, in units of text.
+  /// The minimum width for them, in units of text.
   private static final double WIDE = 30;
 
   private final AttentionViewModel model;
@@ -86,7 +86,6 @@ public final class AttentionView extends Panel {
     row.getChildren().setAll(heading, choice);
   }
 
-  /// Gives room to the map where there is little of it.
   private void giveWay() {
     Palette p = palette();
     place.setFont(FxFonts.font(TextStyle.sans(p.size().text()).semibold()));

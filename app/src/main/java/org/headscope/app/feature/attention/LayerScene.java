@@ -10,7 +10,6 @@ import org.headscope.app.service.Visualization;
 public sealed interface LayerScene permits AttentionScene, StripScene {
   MapAxes axes();
 
-  /// Its numbers, and what they mean.
   default Visualization numbers() {
     return switch (this) {
       case AttentionScene scene -> scene.map();

@@ -133,7 +133,6 @@ final class MapGestures {
     e.consume();
   }
 
-  /// The query to zoom around.
   private static int anchor(AttentionLayout g, double y) {
     return g.queryAt(y).orElse(g.queries().from() + g.queries().length() / 2);
   }

@@ -16,7 +16,7 @@ import org.headscope.app.feature.attention.ReadoutText.Form;
 final class MapPane extends Region {
   private static final double GAP = 6;
 
-  /// The least height of a picture beside a card, in units of the smallest text.
+  /// The minimum height of a picture beside a card, in units of the smallest text.
   private static final double PICTURE = 10;
 
   private final AttentionViewModel model;
@@ -25,7 +25,6 @@ final class MapPane extends Region {
   private final PinnedCard card;
   private Fold fold = Fold.AS_FITS;
 
-  /// Whether all of it is shown.
   private enum Fold {
     AS_FITS,
     OPEN,
@@ -122,7 +121,8 @@ final class MapPane extends Region {
             forms().stream()
                 .flatMap(form -> {
                   Dimension2D size = card.size(said, form);
-                  return EmptyCorner.of(layout, width, size.getWidth(), size.getHeight())
+                  return layout
+                      .emptyCorner(width, size.getWidth(), size.getHeight())
                       .map(box -> new Home(box, form, 0))
                       .stream();
                 })

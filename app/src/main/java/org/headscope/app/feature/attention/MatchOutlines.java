@@ -14,7 +14,6 @@ final class MatchOutlines {
 
   private MatchOutlines() {}
 
-  /// Whether cells are large enough to be outlined.
   static boolean visible(AttentionLayout layout) {
     return layout.cell() * layout.scale() >= SMALLEST_CELL;
   }

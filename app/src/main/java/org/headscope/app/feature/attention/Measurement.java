@@ -19,7 +19,6 @@ sealed interface Measurement {
 
   Read read();
 
-  /// What people call the work.
   default String name() {
     return switch (this) {
       case Channel channel -> "read channel " + channel.channel();

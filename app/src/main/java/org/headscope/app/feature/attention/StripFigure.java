@@ -19,6 +19,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.chart.ValueRange;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.session.Span;
@@ -52,13 +53,10 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     painter.paint(
         pen, strip.cells(), part, layout.map(), scene.colouring(), strip.reach(), palette);
     Box map = layout.map();
-    pen.strokeRect(
-        map.x() - 0.5,
-        map.y() - 0.5,
-        map.width() + 1,
-        map.height() + 1,
-        StrokeStyle.HAIR,
-        palette.ground().hairline());
+    Color edge = palette.ground().hairline();
+    double wide = map.width() + 1;
+    double high = map.height() + 1;
+    pen.strokeRect(map.x() - 0.5, map.y() - 0.5, wide, high, StrokeStyle.HAIR, edge);
     AxisLabels.paintTime(pen, layout, scene.axes(), palette);
     units(pen, layout, palette);
     header(pen, layout, width, palette);
@@ -68,7 +66,6 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     }
   }
 
-  /// The rows of pixels of each unit.
   static CellAxis rows(AttentionLayout layout, StateStrip strip) {
     return new CellAxis(strip.cells().rows(), layout.down().pixels());
   }
@@ -87,7 +84,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     double small = palette.size().small();
     int[] units = scene.strip().units();
     double cell = layout.map().height() / units.length;
-    int stride = AxisLabels.stride(cell, 2.2 * small);
+    int stride = TokenLabels.stride(cell, 2.2 * small);
     TextStyle style = TextStyle.sans(small).middle().right();
     double right = layout.map().x() - 5;
     for (int row = 0; row < units.length; row += stride) {
@@ -135,7 +132,6 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     }
   }
 
-  /// Middle of the row that is looked at.
   private double unitY(AttentionLayout layout) {
     CellAxis rows = rows(layout, scene.strip());
     double middle = (rows.start(scene.row()) + rows.end(scene.row())) / 2.0;
@@ -193,8 +189,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
   /// Every value in view, one row each.
   @Override
   public DataTable data() {
-    return new DataTable(
-        List.of("layer", "unit", "position", "symbol", "state", "value"), this::values);
+    return new DataTable("layer,unit,position,symbol,state,value", this::values);
   }
 
   private Iterator<List<?>> values() {
@@ -203,15 +198,14 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     return IntStream.range(0, strip.cells().rows())
         .boxed()
         .<List<?>>flatMap(row ->
-            IntStream.range(axes.keys().from(), axes.keys().to())
-                .mapToObj(position ->
-                    List.of(
-                        strip.layer(),
-                        strip.units()[row],
-                        position,
-                        axes.symbol(position),
-                        axes.state(position),
-                        strip.at(row, position))))
+            IntStream.range(axes.keys().from(), axes.keys().to()).mapToObj(t -> value(row, t)))
         .iterator();
+  }
+
+  private List<?> value(int row, int t) {
+    StateStrip strip = scene.strip();
+    int unit = strip.units()[row];
+    MapAxes axes = scene.axes();
+    return List.of(strip.layer(), unit, t, axes.symbol(t), axes.state(t), strip.at(row, t));
   }
 }

@@ -50,7 +50,6 @@ record AutomatonLayout(
       return at(piece, along - piece);
     }
 
-    /// How far `p` is from the path.
     double distance(Point2D p) {
       return IntStream.rangeClosed(0, 16 * pieces())
           .mapToDouble(i -> at(i / (16.0 * pieces())).distance(p))
@@ -59,7 +58,6 @@ record AutomatonLayout(
     }
   }
 
-  /// A box of a size around a centre.
   static Rectangle2D around(Point2D centre, double width, double height) {
     return new Rectangle2D(centre.getX() - width / 2, centre.getY() - height / 2, width, height);
   }

@@ -21,7 +21,6 @@ record AutomatonPosition(int position, int state, boolean outside, List<Step> pa
     path = List.copyOf(path);
   }
 
-  /// Where `automaton` stands after `position` of its `trace`.
   static AutomatonPosition at(Pfa automaton, Trace trace, int[] tokens, int position) {
     int first = position;
     while (first >= 0 && tokens[first] != Vocabulary.SEPARATOR) {

@@ -22,8 +22,7 @@ final class CostEstimate {
   private final BooleanSupplier busy;
   private final Query<EstimateSpec, EstimateResult> counting;
   private final Query<EstimateSpec, EstimateResult> trying;
-  private final ReadOnlyObjectWrapper<Price> price =
-      new ReadOnlyObjectWrapper<>(this, "price", Price.NONE);
+  private final ReadOnlyObjectWrapper<Price> price = new ReadOnlyObjectWrapper<>(Price.NONE);
 
   /// What is known.
   ///
@@ -66,7 +65,6 @@ final class CostEstimate {
     }
   }
 
-  /// Tries what was counted, if that can be.
   private void counted() {
     trying.ask(
         counting.state() instanceof State.Ready<EstimateSpec, EstimateResult>(var spec, var result)

@@ -6,7 +6,6 @@ import java.util.function.BooleanSupplier;
 import javafx.css.PseudoClass;
 import javafx.geometry.HPos;
 import javafx.geometry.VPos;
-import javafx.scene.Node;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
@@ -14,6 +13,7 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 
 /// Labels, their fields, and beside each what is wrong with it.
@@ -23,7 +23,6 @@ final class FieldGrid extends GridPane {
   private final List<Row> rows = new ArrayList<>();
   private int lines;
 
-  /// A field of JSON, what is wrong with it, and when it is there.
   private record Row(
       String field, Label name, Region control, ProblemLabel problem, BooleanSupplier when) {}
 
@@ -37,6 +36,10 @@ final class FieldGrid extends GridPane {
     fields.setHgrow(Priority.ALWAYS);
     fields.setMinWidth(60);
     getColumnConstraints().addAll(labels, fields);
+  }
+
+  void add(String label, String field, Region control, String explanation) {
+    add(label, field, control, explanation, () -> true);
   }
 
   /// Adds a text field for `input`, there while `when` holds.
@@ -75,7 +78,6 @@ final class FieldGrid extends GridPane {
     rows.add(new Row(field, name, control, problem, when));
   }
 
-  /// Adds a line of words under what was added last.
   void note(Label words) {
     words.setWrapText(true);
     words.setMinHeight(Region.USE_PREF_SIZE);
@@ -87,8 +89,8 @@ final class FieldGrid extends GridPane {
     for (Row row : rows) {
       boolean there = row.when().getAsBoolean();
       String problem = problems.at(row.field());
-      show(row.name(), there);
-      show(row.control(), there);
+      Controls.show(row.name(), there);
+      Controls.show(row.control(), there);
       row.problem().say(problem.isEmpty() || !there ? "" : upper(problem) + ".");
       row.control().pseudoClassStateChanged(ERROR, !problem.isEmpty());
     }
@@ -96,10 +98,5 @@ final class FieldGrid extends GridPane {
 
   private static String upper(String sentence) {
     return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
-  }
-
-  static void show(Node node, boolean is) {
-    node.setVisible(is);
-    node.setManaged(is);
   }
 }

@@ -1,9 +1,9 @@
 package org.headscope.app.feature.builder;
 
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
@@ -12,7 +12,7 @@ final class FormFields {
   private final Map<Input, StringProperty> texts = new EnumMap<>(Input.class);
   private final Map<Input, Double> last = new EnumMap<>(Input.class);
 
-  FormFields(List<Input> inputs) {
+  FormFields(Set<Input> inputs) {
     for (Input input : inputs) {
       texts.put(input, new SimpleStringProperty(this, input.json(), ""));
     }
@@ -36,8 +36,7 @@ final class FormFields {
     if (d == Math.rint(d) && Math.abs(d) < 1e15) {
       return Long.toString((long) d);
     }
-    String text = Double.toString(d);
-    return text.replace("E", "e");
+    return Double.toString(d).replace("E", "e");
   }
 
   /// The whole number in `input`, or the last that stood there.

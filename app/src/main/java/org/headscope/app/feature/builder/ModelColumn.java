@@ -10,6 +10,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.block.Variant;
@@ -28,34 +29,26 @@ final class ModelColumn extends VBox {
     getStyleClass().add("build-column");
     fields.getStyleClass().add("build-fields");
     setAlignment(Pos.TOP_LEFT);
-    fields.add(
-        "_Architecture",
-        "architecture",
+    ComboBox<Architecture> architectures =
         combo(
             "architecture",
             List.of(Architecture.values()),
             model.architectureProperty(),
-            Architecture::title),
-        "What mixes the tokens of the context",
-        () -> true);
-    fields.add("_Variant", "variant", variants(), "Whom the model follows", () -> true);
+            Architecture::title);
+    fields.add(
+        "_Architecture", "architecture", architectures, "What mixes the tokens of the context");
+    fields.add("_Variant", "variant", variants(), "Whom the model follows");
     difference.getStyleClass().addAll("text-muted", "caption");
     fields.note(difference);
     sizes = combo("size", List.of(), model.sizeProperty(), SizeName::words);
-    fields.add("Si_ze", "size", sizes, "Sizes with a name, or those typed below", () -> true);
+    fields.add("Si_ze", "size", sizes, "Sizes with a name, or those typed below");
     for (Input input : List.of(Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES)) {
       fields.add(input, model.typed(), () -> model.has(input));
     }
     fields.add(
         "_Positions",
         "positions",
-        new Segments<>(
-            model.positionsProperty(),
-            List.of(Positions.ROTARY, Positions.LEARNED),
-            p ->
-                p == Positions.ROTARY
-                    ? new Segments.Words("rotary", "Queries and keys are rotated by their position")
-                    : new Segments.Words("learned", "A table of learned vectors is added")),
+        positions(),
         "How positions enter",
         () -> model.architectureProperty().get() == Architecture.TRANSFORMER);
     for (Input input : List.of(Input.MAX_LENGTH, Input.DROPOUT)) {
@@ -70,14 +63,19 @@ final class ModelColumn extends VBox {
   }
 
   private Segments<Variant> variants() {
+    Words paper = new Words("paper", "The equations of the paper's appendix A");
+    Words reference = new Words("reference", "The public code, which the paper's tables used");
+    List<Variant> both = List.of(Variant.PAPER, Variant.REFERENCE);
     return new Segments<>(
-        model.variantProperty(),
-        List.of(Variant.PAPER, Variant.REFERENCE),
-        v ->
-            v == Variant.PAPER
-                ? new Segments.Words("paper", "The equations of the paper's appendix A")
-                : new Segments.Words(
-                    "reference", "The public code, which the paper's tables used"));
+        model.variantProperty(), both, v -> v == Variant.PAPER ? paper : reference);
+  }
+
+  private Segments<Positions> positions() {
+    Words rotary = new Words("rotary", "Queries and keys are rotated by their position");
+    Words learned = new Words("learned", "A table of learned vectors is added");
+    List<Positions> both = List.of(Positions.ROTARY, Positions.LEARNED);
+    return new Segments<>(
+        model.positionsProperty(), both, p -> p == Positions.ROTARY ? rotary : learned);
   }
 
   private void show(Problems problems) {

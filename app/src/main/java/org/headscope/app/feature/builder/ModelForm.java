@@ -1,7 +1,9 @@
 package org.headscope.app.feature.builder;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -23,20 +25,15 @@ final class ModelForm {
   /// The field of problems with n-gram heads.
   static final String GRAMS = "ngramHeads";
 
-  private static final List<Input> INPUTS =
-      List.of(
-          Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES, Input.MAX_LENGTH, Input.DROPOUT);
+  private static final Set<Input> INPUTS = EnumSet.range(Input.LAYERS, Input.DROPOUT);
 
   private final ObjectProperty<Architecture> architecture =
-      new SimpleObjectProperty<>(this, "architecture", Architecture.RETNET);
-  private final ObjectProperty<Variant> variant =
-      new SimpleObjectProperty<>(this, "variant", Variant.PAPER);
-  private final ObjectProperty<String> size =
-      new SimpleObjectProperty<>(this, "size", SizeName.SMALL);
-  private final ObjectProperty<Positions> positions =
-      new SimpleObjectProperty<>(this, "positions", Positions.NONE);
+      new SimpleObjectProperty<>(Architecture.RETNET);
+  private final ObjectProperty<Variant> variant = new SimpleObjectProperty<>(Variant.PAPER);
+  private final ObjectProperty<String> size = new SimpleObjectProperty<>(SizeName.SMALL);
+  private final ObjectProperty<Positions> positions = new SimpleObjectProperty<>(Positions.NONE);
   private final ObjectProperty<NgramHeads.Form> form =
-      new SimpleObjectProperty<>(this, "form", NgramHeads.Form.PLAIN);
+      new SimpleObjectProperty<>(NgramHeads.Form.PLAIN);
   private final ObservableList<NgramHeadPlace> grams = FXCollections.observableArrayList();
   private final FormFields typed = new FormFields(INPUTS);
   private final ReadOnlyObjectWrapper<Draft> draft;
@@ -59,7 +56,7 @@ final class ModelForm {
   /// The small RetNet without n-gram heads.
   ModelForm() {
     fill();
-    draft = new ReadOnlyObjectWrapper<>(this, "draft", read());
+    draft = new ReadOnlyObjectWrapper<>(read());
     architecture.addListener(_ -> chosen());
     variant.addListener(_ -> chosen());
     size.addListener(_ -> fill());
@@ -87,7 +84,6 @@ final class ModelForm {
     fill();
   }
 
-  /// Writes the chosen size into the fields.
   private void fill() {
     if (!size.get().equals(SizeName.OWN)) {
       filling = true;
@@ -130,6 +126,7 @@ final class ModelForm {
   private Draft read() {
     Problems problems = new Problems();
     Architecture a = architecture.get();
+    Variant v = variant.get();
     int layers = typed.whole(Input.LAYERS, problems);
     int heads = has(Input.HEADS) ? typed.whole(Input.HEADS, problems) : 0;
     int width = typed.whole(Input.WIDTH, problems);
@@ -140,7 +137,7 @@ final class ModelForm {
     List<NgramHeads> inserted = NgramHeadPlace.grouped(grams, form.get());
     StackConfig.Sizes sizes = new StackConfig.Sizes(layers, heads, width);
     List<FieldProblem> found =
-        StackChecks.problems(a, variant.get(), sizes, where, maxLength, dropout, states, inserted);
+        StackChecks.problems(a, v, sizes, where, maxLength, dropout, states, inserted);
     found.forEach(problem -> {
       if (problem.field().startsWith(GRAMS)) {
         problems.add(GRAMS, gramProblem(problem, layers));
@@ -148,14 +145,13 @@ final class ModelForm {
         problems.add(problem);
       }
     });
-    Optional<StackConfig> config =
-        problems.none()
-            ? Optional.of(
-                new StackConfig(
-                    a, variant.get(), sizes, where, maxLength, dropout, states, inserted))
-            : Optional.empty();
-    return new Draft(
-        a, variant.get(), Math.max(0, layers), List.copyOf(grams), form.get(), problems, config);
+    Optional<StackConfig> config = Optional.empty();
+    if (problems.none()) {
+      config =
+          Optional.of(new StackConfig(a, v, sizes, where, maxLength, dropout, states, inserted));
+    }
+    List<NgramHeadPlace> places = List.copyOf(grams);
+    return new Draft(a, v, Math.max(0, layers), places, form.get(), problems, config);
   }
 
   private static String gramProblem(FieldProblem problem, int layers) {

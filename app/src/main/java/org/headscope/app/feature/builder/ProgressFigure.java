@@ -47,15 +47,10 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();
     for (MetricsLine line : lines) {
-      rows.add(
-          List.of(
-              line.step(),
-              line.split(),
-              words(line.loss()),
-              words(line.accuracy()),
-              words(line.tvd())));
+      Object loss = words(line.loss());
+      rows.add(List.of(line.step(), line.split(), loss, words(line.accuracy()), words(line.tvd())));
     }
-    return new DataTable(List.of("step", "split", "loss", "accuracy", "tvd"), rows);
+    return new DataTable("step,split,loss,accuracy,tvd", rows);
   }
 
   private static Object words(OptionalDouble value) {
@@ -131,29 +126,21 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
     double small = palette.size().small();
     double left = area.x() + 2.6 * small;
     double last = Math.max(1, steps);
+    double top = area.y() + 1.7 * small;
+    double width = Math.max(20, area.right() - 7.2 * small - left);
+    double height = Math.max(10, area.height() - 3.5 * small);
+    List<Tick> ends = List.of(new Tick(0, "0"), new Tick(last, "step " + NumberText.count(steps)));
+    List<Tick> levels = Stream.of(0.0, high / 2, high).map(ProgressFigure::tick).toList();
     Chart chart =
         new Chart(
-            new Box(
-                left,
-                area.y() + 1.7 * small,
-                Math.max(20, area.right() - 7.2 * small - left),
-                Math.max(10, area.height() - 3.5 * small)),
-            new Chart.Axis(
-                0,
-                last,
-                List.of(new Tick(0, "0"), new Tick(last, "step " + NumberText.count(steps))),
-                1),
-            new Chart.Axis(
-                0, high, Stream.of(0.0, high / 2, high).map(ProgressFigure::tick).toList(), 2),
+            new Box(left, top, width, height),
+            new Chart.Axis(0, last, ends, 1),
+            new Chart.Axis(0, high, levels, 2),
             List.of(),
             curves.stream().map(Curve::series).toList());
     chart.paint(pen, palette);
-    pen.text(
-        unit,
-        chart.plot().x(),
-        area.y() + 0.8 * small,
-        TextStyle.sans(small),
-        palette.ink().muted());
+    TextStyle style = TextStyle.sans(small);
+    pen.text(unit, chart.plot().x(), area.y() + 0.8 * small, style, palette.ink().muted());
     names(pen, chart, curves.stream().filter(c -> !c.points().isEmpty()).toList(), palette);
   }
 

@@ -16,12 +16,13 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Pasteboard;
-import org.headscope.app.control.QuietButton;
 import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
 
@@ -48,31 +49,16 @@ final class TrainingColumn extends VBox {
     this.pasteboard = pasteboard;
     this.phases = new PhaseRows(form);
     getStyleClass().add("build-column");
-    left.add(
-        "Pr_eset",
-        "preset",
+    ComboBox<String> presets =
         ModelColumn.combo(
-            "preset", TrainingForm.PRESETS, form.presetProperty(), TrainingColumn::words),
-        "The training that the fields start from",
-        () -> true);
+            "preset", TrainingForm.PRESETS, form.presetProperty(), TrainingColumn::words);
+    left.add("Pr_eset", "preset", presets, "The training that the fields start from");
     for (Input input :
         List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP, Input.MICRO_BATCH, Input.SEED)) {
       left.add(input, form.typed(), () -> true);
     }
     device();
-    right.add(
-        "Arithmetic",
-        "compute",
-        new Segments<>(
-            form.computeProperty(),
-            List.of(ComputePrecision.values()),
-            c ->
-                c == ComputePrecision.FLOAT32
-                    ? new Segments.Words("float32", "Full precision")
-                    : new Segments.Words(
-                        "bfloat16", "Faster where the processor can, a little less exact")),
-        "What matrices are multiplied in",
-        () -> true);
+    right.add("Arithmetic", "compute", precisions(), "What matrices are multiplied in");
     GridPane columns = new GridPane();
     columns.setHgap(18);
     columns.getStyleClass().addAll("build-fields", "wide");
@@ -102,10 +88,19 @@ final class TrainingColumn extends VBox {
     };
   }
 
+  private Segments<ComputePrecision> precisions() {
+    Words exact = new Words("float32", "Full precision");
+    Words fast = new Words("bfloat16", "Faster where the processor can, a little less exact");
+    return new Segments<>(
+        form.computeProperty(),
+        List.of(ComputePrecision.values()),
+        c -> c == ComputePrecision.FLOAT32 ? exact : fast);
+  }
+
   private void device() {
     ComboBox<ComputeDevice> devices =
         ModelColumn.combo("device", List.of(), builder.deviceProperty(), ComputeDevice::label);
-    right.add("De_vice", "device", devices, "Where it is computed", () -> true);
+    right.add("De_vice", "device", devices, "Where it is computed");
     builder
         .devicesProperty()
         .subscribe(found -> {
@@ -121,12 +116,12 @@ final class TrainingColumn extends VBox {
     Hint.on(folder, Input.FOLDER.explanation());
     HBox.setHgrow(folder, Priority.ALWAYS);
     Button browse =
-        new QuietButton("Browse…", "browse", "Choose a folder; the run goes into a new one in it");
+        Controls.flat(
+            new Button("Browse…"), "browse", "Choose a folder; the run goes into a new one in it");
     browse.setOnAction(
         _ -> dialogs.folder("Choose where to write the run").ifPresent(builder::writeInto));
     HBox row = new HBox(6, folder, browse);
-    below.add(
-        Input.FOLDER.label(), Input.FOLDER.json(), row, Input.FOLDER.explanation(), () -> true);
+    below.add(Input.FOLDER.label(), Input.FOLDER.json(), row, Input.FOLDER.explanation());
     below.getChildren().stream()
         .filter(Label.class::isInstance)
         .map(Label.class::cast)
@@ -141,14 +136,16 @@ final class TrainingColumn extends VBox {
     Hint.on(train, "Trains in the background, into the folder above (Alt+T)");
     train.setOnAction(_ -> builder.train());
     Button save =
-        new QuietButton(
-            "Save confi_guration…",
+        Controls.flat(
+            new Button("Save confi_guration…"),
             "save-configuration",
             "Write the JSON that train --config reads");
     save.setOnAction(_ -> save(_ -> {}));
     Button copy =
-        new QuietButton(
-            "Copy comma_nd", "copy-command", "Copy the command that trains this without a window");
+        Controls.flat(
+            new Button("Copy comma_nd"),
+            "copy-command",
+            "Copy the command that trains this without a window");
     copy.setOnAction(_ -> copy());
     builder
         .planProperty()

@@ -10,9 +10,9 @@ import org.headscope.app.service.Notice;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.TaskProgress;
 import org.headscope.app.task.TaskState;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.TrainingWatcher;
@@ -21,8 +21,7 @@ import org.headscope.engine.training.TrainingWatcher;
 final class TrainingSession {
   private final Workbench workbench;
   private final TrainingService service;
-  private final ReadOnlyObjectWrapper<State> state =
-      new ReadOnlyObjectWrapper<>(this, "state", State.NONE);
+  private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NONE);
   private final ObservableList<MetricsLine> lines = FXCollections.observableArrayList();
   private Optional<BackgroundTask<Boolean>> task = Optional.empty();
 
@@ -117,6 +116,11 @@ final class TrainingSession {
     return state.get().stage() == Stage.RUNNING;
   }
 
+  /// What is trained, or was last.
+  Optional<TrainingSpec> spec() {
+    return state.get().spec();
+  }
+
   ReadOnlyObjectProperty<State> stateProperty() {
     return state.getReadOnlyProperty();
   }
@@ -164,7 +168,7 @@ final class TrainingSession {
       service
           .training()
           .later(() -> {
-            if (state.get().spec().filter(spec::equals).isPresent()) {
+            if (spec().equals(Optional.of(spec))) {
               action.run();
             }
           });

@@ -3,16 +3,18 @@ package org.headscope.app.feature.checkpoints;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.SortedMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.headscore.HeadScore;
-import org.headscope.engine.interpret.headscore.HeadScoreResult;
 
 /// What grew during training.
 ///
@@ -35,6 +37,27 @@ record Track(List<Long> steps, List<Curve> curves) {
     String label() {
       return label;
     }
+
+    /// Told apart without colours.
+    StrokeStyle line(Palette palette) {
+      double line = palette.size().line();
+      double width = 1.8 * line;
+      return switch (this) {
+        case PREVIOUS -> StrokeStyle.solid(width);
+        case NGRAM1 -> StrokeStyle.dashed(width);
+        case NGRAM2 -> new StrokeStyle(width, StrokeStyle.Dash.DASH_DOT);
+        case ACCURACY -> StrokeStyle.dotted(1.5 * line);
+      };
+    }
+
+    Color colour(Palette palette) {
+      return switch (this) {
+        case PREVIOUS -> palette.ink().text();
+        case NGRAM1 -> palette.mark().match1();
+        case NGRAM2 -> palette.mark().match2();
+        case ACCURACY -> palette.ink().muted();
+      };
+    }
   }
 
   /// One measurement.
@@ -45,7 +68,7 @@ record Track(List<Long> steps, List<Curve> curves) {
   /// @param brief the same as `L2 H1`, or `L2` where the layer has no heads
   record Point(long step, double value, String head, String brief) {}
 
-  /// One kind of score over the steps, ascending, at least one point.
+  /// One kind of score over the steps, ascending.
   record Curve(Kind kind, List<Point> points) {
     Curve {
       points = List.copyOf(points);
@@ -54,6 +77,11 @@ record Track(List<Long> steps, List<Curve> curves) {
     /// The measurement at `step`, or the last before it.
     Optional<Point> at(long step) {
       return points.stream().filter(p -> p.step() <= step).reduce((_, b) -> b);
+    }
+
+    /// The value there to two places; a dash where nothing was measured.
+    String value(long step) {
+      return at(step).map(p -> NumberText.decimals(p.value(), 2)).orElse("–");
     }
   }
 
@@ -68,25 +96,25 @@ record Track(List<Long> steps, List<Curve> curves) {
   }
 
   private static Track of(RunView run, Measurements measured) {
-    List<Curve> curves = new ArrayList<>();
-    best(
-            run,
-            measured.headScores(),
-            Kind.PREVIOUS,
-            head -> head.back().isEmpty() ? 0 : head.back().getFirst().value())
-        .ifPresent(curves::add);
-    best(run, measured.headScores(), Kind.NGRAM1, head -> ngram(head, 1)).ifPresent(curves::add);
-    best(run, measured.headScores(), Kind.NGRAM2, head -> ngram(head, 2)).ifPresent(curves::add);
     List<Point> accuracy =
         measured.metrics().stream()
             .filter(line -> line.accuracy().isPresent() && !line.split().equals("train"))
             .map(line -> new Point(line.step(), line.accuracy().getAsDouble(), "", ""))
             .sorted(Comparator.comparingLong(Point::step))
             .toList();
-    if (!accuracy.isEmpty()) {
-      curves.add(new Curve(Kind.ACCURACY, accuracy));
-    }
+    List<Curve> curves =
+        Stream.of(
+                best(run, measured, Kind.PREVIOUS, Track::previous),
+                best(run, measured, Kind.NGRAM1, head -> ngram(head, 1)),
+                best(run, measured, Kind.NGRAM2, head -> ngram(head, 2)),
+                new Curve(Kind.ACCURACY, accuracy))
+            .filter(curve -> !curve.points().isEmpty())
+            .toList();
     return new Track(run.steps(), curves);
+  }
+
+  private static double previous(HeadScore head) {
+    return head.back().isEmpty() ? 0 : head.back().getFirst().value();
   }
 
   private static double ngram(HeadScore head, int n) {
@@ -97,25 +125,23 @@ record Track(List<Long> steps, List<Curve> curves) {
         .orElse(0);
   }
 
-  private static Optional<Curve> best(
-      RunView run,
-      SortedMap<Long, HeadScoreResult> scores,
-      Kind kind,
-      ToDoubleFunction<HeadScore> score) {
+  private static Curve best(
+      RunView run, Measurements measured, Kind kind, ToDoubleFunction<HeadScore> score) {
     List<Point> points = new ArrayList<>();
-    for (Map.Entry<Long, HeadScoreResult> entry : scores.entrySet()) {
-      entry.getValue().heads().stream()
-          .max(Comparator.comparingDouble(score))
-          .ifPresent(head ->
-              points.add(
-                  new Point(
-                      entry.getKey(),
-                      score.applyAsDouble(head),
-                      run.mapName(head.layer(), head.head()),
-                      LayerNames.shortMap(
-                          run.layerInfo(head.layer()), head.layer(), head.head()))));
-    }
-    return points.isEmpty() ? Optional.empty() : Optional.of(new Curve(kind, points));
+    measured
+        .headScores()
+        .forEach((step, result) ->
+            result.heads().stream()
+                .max(Comparator.comparingDouble(score))
+                .ifPresent(head -> points.add(point(run, step, head, score.applyAsDouble(head)))));
+    return new Curve(kind, points);
+  }
+
+  private static Point point(RunView run, long step, HeadScore scored, double value) {
+    int layer = scored.layer();
+    int head = scored.head();
+    String brief = LayerNames.shortMap(run.layerInfo(layer), layer, head);
+    return new Point(step, value, run.mapName(layer, head), brief);
   }
 
   /// The place of `step` among the checkpoints, from 0; empty if it is none.

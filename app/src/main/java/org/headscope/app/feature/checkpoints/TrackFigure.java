@@ -83,12 +83,8 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       TextStyle style = TextStyle.sans(small).centred();
       int most = Math.max(2, (int) ((frame.right() - frame.left()) / (6 * small)));
       for (long tick : axis.ticks(most)) {
-        pen.text(
-            NumberText.count(tick),
-            frame.x(tick),
-            height - 0.3 * small,
-            style,
-            palette.ink().muted());
+        String number = NumberText.count(tick);
+        pen.text(number, frame.x(tick), height - 0.3 * small, style, palette.ink().muted());
       }
       for (long step : track.steps()) {
         pen.fillCircle(frame.x(step), dots, 2.2 * line, palette.ink().muted());
@@ -107,17 +103,13 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       double[] xs = points.stream().mapToDouble(p -> frame.x(p.step())).toArray();
       double[] ys = points.stream().mapToDouble(p -> y(p.value())).toArray();
       if (xs.length > 1) {
-        pen.polyline(
-            xs, ys, TrackLook.line(curve.kind(), palette), TrackLook.colour(curve.kind(), palette));
+        pen.polyline(xs, ys, curve.kind().line(palette), curve.kind().colour(palette));
       }
       curve
           .at(playhead)
           .ifPresent(p ->
               pen.fillCircle(
-                  frame.x(p.step()),
-                  y(p.value()),
-                  3 * line,
-                  TrackLook.colour(curve.kind(), palette)));
+                  frame.x(p.step()), y(p.value()), 3 * line, curve.kind().colour(palette)));
     }
 
     private void playhead() {
@@ -142,18 +134,18 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
     }
 
     private void name(Track.Curve curve, double y) {
-      Color colour = TrackLook.colour(curve.kind(), palette);
+      Color colour = curve.kind().colour(palette);
       double x = frame.right() + 0.5 * small;
       double end = y(curve.points().getLast().value());
       pen.line(frame.right() + 2, end, x + 0.4 * small, y, StrokeStyle.solid(0.8 * line), colour);
       TextStyle style = TextStyle.sans(small).semibold().middle();
       x += 0.5 * small;
-      pen.line(x, y, x + 1.9 * small, y, TrackLook.line(curve.kind(), palette), colour);
+      pen.line(x, y, x + 1.9 * small, y, curve.kind().line(palette), colour);
       x += 2.3 * small;
       pen.text(curve.kind().label(), x, y, style, palette.ink().text());
       x += pen.textWidth("match of 1", style) + 0.8 * small;
       TextStyle number = TextStyle.sans(small).middle();
-      String value = TrackLook.value(curve.at(playhead));
+      String value = curve.value(playhead);
       pen.text(value, x, y, number, palette.ink().text());
       x += pen.textWidth("0.00", number) + 0.6 * small;
       String head = curve.at(playhead).map(Track.Point::brief).orElse("");

@@ -51,13 +51,8 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
     List<Track.Curve> shown = shown(width, palette);
     Extent extent = extent(width, palette);
     double level = pen.crisp(y);
-    pen.line(
-        extent.left(),
-        level,
-        extent.right(),
-        level,
-        StrokeStyle.solid(2 * line),
-        palette.ink().faint());
+    StrokeStyle stroke = StrokeStyle.solid(2 * line);
+    pen.line(extent.left(), level, extent.right(), level, stroke, palette.ink().faint());
     for (long step : track.steps()) {
       pen.fillCircle(extent.x(step), y, 2.2 * line, palette.ink().muted());
     }
@@ -77,18 +72,12 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
   private void legend(Pen pen, Track.Curve curve, double left, double y, Palette palette) {
     double small = palette.size().small();
     Track.Kind kind = curve.kind();
-    pen.line(
-        left,
-        y,
-        left + 1.9 * small,
-        y,
-        TrackLook.line(kind, palette),
-        TrackLook.colour(kind, palette));
+    pen.line(left, y, left + 1.9 * small, y, kind.line(palette), kind.colour(palette));
     TextStyle plain = TextStyle.sans(small).middle();
     double x = left + 2.3 * small;
     pen.text(kind.label(), x, y, plain, palette.ink().text());
     x += pen.textWidth(kind.label(), plain) + 0.45 * small;
-    String value = TrackLook.value(curve.at(playhead));
+    String value = curve.value(playhead);
     pen.text(value, x, y, plain.semibold(), palette.ink().text());
   }
 }

@@ -76,7 +76,7 @@ record HeadGrid(
     return new HeadGrid(layerInfos, scored, perLine, Math.max(width, taken), side, 0, small);
   }
 
-  /// The least width that holds `columns` thumbnails beside each other.
+  /// The minimum width that holds `columns` thumbnails beside each other.
   static double narrowest(int columns, boolean scored, Palette palette) {
     double side = smallest(scored, palette.size().small());
     return Math.ceil(columns * (side + 2 * PAD + GAP) - GAP);
@@ -163,7 +163,6 @@ record HeadGrid(
     return y;
   }
 
-  /// Baseline of a layer's name.
   double nameY(int layer) {
     return top(layer) + small;
   }

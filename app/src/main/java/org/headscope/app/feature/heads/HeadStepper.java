@@ -11,7 +11,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.shape.SVGPath;
 import org.controlsfx.control.PopOver;
-import org.headscope.app.control.Hint;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.LayerNames;
@@ -24,11 +24,11 @@ final class HeadStepper extends HBox {
   private static final String DOWN = "M0 0 L8 0 L4 5 Z";
 
   /// Of the window's height, what the pop-over takes at most.
-  private static final double MOST = 0.75;
+  private static final double MAX_HEIGHT = 0.75;
 
   private final HeadsViewModel model;
   private final HeadsView grid;
-  private final Button here = new Button();
+  private final Button here = Controls.flat(new Button(), "all-heads", "All heads");
   private final ShorteningLabel name = new ShorteningLabel();
   private final PopOver all = new PopOver();
 
@@ -44,12 +44,9 @@ final class HeadStepper extends HBox {
     setMinWidth(0);
     HBox.setHgrow(name, Priority.ALWAYS);
     HBox.setMargin(name, new Insets(0, 0, 0, 6));
-    here.setId("all-heads");
-    here.getStyleClass().addAll("quiet", "strong");
-    here.setMinWidth(USE_PREF_SIZE);
+    here.getStyleClass().add("strong");
     here.setGraphic(icon(DOWN, true));
     here.setContentDisplay(ContentDisplay.RIGHT);
-    Hint.on(here, "All heads");
     here.setOnAction(_ -> open());
     getChildren()
         .addAll(
@@ -66,11 +63,7 @@ final class HeadStepper extends HBox {
   }
 
   private Button step(String id, String path, int by, String explanation) {
-    Button button = new Button("", icon(path, false));
-    button.setId(id);
-    button.getStyleClass().add("quiet");
-    button.setMinWidth(USE_PREF_SIZE);
-    Hint.on(button, explanation);
+    Button button = Controls.flat(new Button("", icon(path, false)), id, explanation);
     button.setAccessibleText(explanation);
     button.setOnAction(_ -> model.step(by));
     return button;
@@ -102,7 +95,7 @@ final class HeadStepper extends HBox {
       all.hide();
       return;
     }
-    Dimension2D room = grid.roomForAll(MOST * getScene().getHeight());
+    Dimension2D room = grid.roomForAll(MAX_HEIGHT * getScene().getHeight());
     grid.setPrefSize(room.getWidth(), room.getHeight());
     all.setContentNode(grid);
     all.show(here);

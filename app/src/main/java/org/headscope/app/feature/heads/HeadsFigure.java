@@ -93,14 +93,12 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
 
   private static void frame(Pen pen, Box cell, Palette palette) {
     double line = 1.4 * palette.size().line();
-    pen.strokeRoundRect(
-        cell.x() + line / 2,
-        cell.y() + line / 2,
-        cell.width() - line,
-        cell.height() - line,
-        4,
-        StrokeStyle.solid(line),
-        palette.mark().accent());
+    double x = cell.x() + line / 2;
+    double y = cell.y() + line / 2;
+    double width = cell.width() - line;
+    double height = cell.height() - line;
+    Color accent = palette.mark().accent();
+    pen.strokeRoundRect(x, y, width, height, 4, StrokeStyle.solid(line), accent);
   }
 
   private void head(Pen pen, HeadGrid grid, int layer, int head, int[] pixels, Palette palette) {
@@ -109,13 +107,9 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
     double y = pen.snap(box.y());
     int side = (int) Math.rint(box.width() * pen.pixelScale());
     pen.image(pixels, side, side, x, y, side / pen.pixelScale(), side / pen.pixelScale());
-    pen.strokeRect(
-        x - 0.5,
-        y - 0.5,
-        box.width() + 1,
-        box.height() + 1,
-        StrokeStyle.HAIR,
-        palette.ground().hairline());
+    Color hairline = palette.ground().hairline();
+    double frame = box.width() + 1; // square
+    pen.strokeRect(x - 0.5, y - 0.5, frame, frame, StrokeStyle.HAIR, hairline);
     scene.score(layer, head).ifPresent(score -> label(pen, grid, box, score, palette));
   }
 
@@ -144,31 +138,13 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
         rows.add(row(score, back + " back", score.back().get(back - 1), "", "", ""));
       }
       for (NgramScore ngram : score.ngrams()) {
-        rows.add(
-            row(
-                score,
-                ngram.n() + "-gram",
-                ngram.attention(),
-                ngram.uniform(),
-                ngram.recency(),
-                ngram.contrast().value()));
+        String name = ngram.n() + "-gram";
+        double contrast = ngram.contrast().value();
+        rows.add(row(score, name, ngram.attention(), ngram.uniform(), ngram.recency(), contrast));
       }
     }
     return new DataTable(
-        List.of(
-            "step",
-            "layer",
-            "head",
-            "label",
-            "value",
-            "score",
-            "attention",
-            "low",
-            "high",
-            "uniform",
-            "recency",
-            "contrast"),
-        rows);
+        "step,layer,head,label,value,score,attention,low,high,uniform,recency,contrast", rows);
   }
 
   private List<?> row(

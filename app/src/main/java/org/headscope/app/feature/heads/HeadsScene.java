@@ -28,8 +28,4 @@ public record HeadsScene(InspectionResult inspection, List<HeadScore> scores, in
   public Optional<HeadScore> score(int atLayer, int atHead) {
     return scores.stream().filter(s -> s.layer() == atLayer && s.head() == atHead).findFirst();
   }
-
-  public boolean isSelected(int atLayer, int atHead) {
-    return atLayer == layer && atHead == head;
-  }
 }

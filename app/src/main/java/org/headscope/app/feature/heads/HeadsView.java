@@ -40,7 +40,7 @@ public final class HeadsView extends Panel {
   private final ScrollPane scroll = new ScrollPane(canvas);
   private final Label note = sentence();
   private final Thumbnails thumbnails = new Thumbnails();
-  private final ReadOnlyDoubleWrapper narrowest = new ReadOnlyDoubleWrapper(this, "narrowest");
+  private final ReadOnlyDoubleWrapper narrowest = new ReadOnlyDoubleWrapper();
   private Runnable chosen = () -> {};
   private Optional<HeadStepper> stepper = Optional.empty();
 
@@ -59,7 +59,7 @@ public final class HeadsView extends Panel {
     note.textProperty().bind(model.noteProperty());
     scroll
         .viewportBoundsProperty()
-        .subscribe(_ -> model.sceneProperty().get().ifPresent(s -> show(Optional.of(s))));
+        .subscribe(_ -> model.scene().ifPresent(s -> show(Optional.of(s))));
     paletteProperty().subscribe(_ -> resize());
     model.sceneProperty().subscribe(this::show);
     handleInput();
@@ -81,19 +81,18 @@ public final class HeadsView extends Panel {
     canvas.requestFocus();
   }
 
-  /// A size that shows all heads, or as many as `most` of height has room for.
-  Dimension2D roomForAll(double most) {
+  /// A size that shows all heads, or as many as `max` of height has room for.
+  Dimension2D roomForAll(double max) {
     Palette palette = paletteProperty().get();
     double small = palette.size().small();
     double width = Math.max(COMFORTABLE * small, least());
     double around = AROUND * small;
     double height =
         model
-            .sceneProperty()
-            .get()
+            .scene()
             .map(s -> HeadGrid.of(s.maps().layerInfos(), s.scored(), width, 0, palette).height())
             .orElse(width);
-    return new Dimension2D(width, Math.min(height + around, most));
+    return new Dimension2D(width, Math.min(height + around, max));
   }
 
   private void show(Optional<HeadsScene> scene) {
@@ -121,8 +120,7 @@ public final class HeadsView extends Panel {
     double width = Math.max(scroll.getViewportBounds().getWidth(), 1);
     Palette palette = paletteProperty().get();
     return model
-        .sceneProperty()
-        .get()
+        .scene()
         .map(s -> HeadGrid.of(s.maps().layerInfos(), s.scored(), width, tall(), palette));
   }
 
@@ -131,14 +129,13 @@ public final class HeadsView extends Panel {
     return Math.floor(scroll.getViewportBounds().getHeight());
   }
 
-  /// The least width that shows the heads of a layer beside each other, or four of them.
+  /// The minimum width that shows the heads of a layer beside each other, or four of them.
   public ReadOnlyDoubleProperty narrowestProperty() {
     return narrowest.getReadOnlyProperty();
   }
 
   private double least() {
-    int columns =
-        model.sceneProperty().get().map(s -> HeadGrid.columns(s.maps().layerInfos())).orElse(1);
+    int columns = model.scene().map(s -> HeadGrid.columns(s.maps().layerInfos())).orElse(1);
     double around = getInsets().getLeft() + getInsets().getRight() + SCROLL_BAR;
     return HeadGrid.narrowest(Math.min(columns, ABREAST), true, paletteProperty().get()) + around;
   }
@@ -206,9 +203,6 @@ public final class HeadsView extends Panel {
 
   @Override
   public Optional<Figure> figure() {
-    return model
-        .sceneProperty()
-        .get()
-        .<Figure>map(s -> new HeadsFigure(s, new Thumbnails(), true, 0));
+    return model.scene().<Figure>map(s -> new HeadsFigure(s, new Thumbnails(), true, 0));
   }
 }

@@ -32,9 +32,7 @@ public final class HeadsViewModel {
       "No labels: nobody scored this run's heads yet; \"headscope head-scores --save\" does.";
 
   private static final String UNREAD = "Reading head scores…";
-
   private static final String UNREADABLE = "No labels: this run's head scores could not be read.";
-
   private static final String UNMAPPED =
       "No mixer of this model has a map of its own; its influence map shows which tokens count.";
 
@@ -43,8 +41,8 @@ public final class HeadsViewModel {
   private final Selection selection;
   private final Navigation walks;
   private final ReadOnlyObjectWrapper<Optional<HeadsScene>> scene =
-      new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
-  private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(this, "note", NOTHING);
+      new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(NOTHING);
 
   public HeadsViewModel(Workbench workbench, Selection selection) {
     this.selection = selection;
@@ -82,16 +80,12 @@ public final class HeadsViewModel {
   }
 
   private static HeadsScene scene(Frame frame, InspectionResult inspection) {
-    List<HeadScore> scores =
-        frame
-            .run()
-            .flatMap(run -> run.headScoresAt(inspection.step()))
-            .map(HeadScoreResult::heads)
-            .orElse(List.of());
+    Optional<HeadScoreResult> scored =
+        frame.run().flatMap(run -> run.headScoresAt(inspection.step()));
+    List<HeadScore> scores = scored.map(HeadScoreResult::heads).orElse(List.of());
     AttentionMaps maps = inspection.attention();
     int layer = Math.clamp(frame.selection().model().layer(), 1, maps.layers());
-    int most = Math.max(1, maps.heads(layer));
-    int head = Math.clamp(frame.selection().model().head(), 1, most);
+    int head = Math.clamp(frame.selection().model().head(), 1, Math.max(1, maps.heads(layer)));
     return new HeadsScene(inspection, scores, layer, head);
   }
 
@@ -163,5 +157,9 @@ public final class HeadsViewModel {
   /// What to show; empty until a model with heads has read an instance.
   public ReadOnlyObjectProperty<Optional<HeadsScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
+  }
+
+  Optional<HeadsScene> scene() {
+    return scene.get();
   }
 }

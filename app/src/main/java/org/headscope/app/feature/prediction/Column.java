@@ -1,7 +1,7 @@
 package org.headscope.app.feature.prediction;
 
 import java.util.Optional;
-import org.headscope.app.task.TaskProgress;
+import org.headscope.engine.run.TaskProgress;
 
 /// One predictor in the panel.
 ///
@@ -19,7 +19,6 @@ record Column(String name, String label, BarStyle look, Said said) {
   /// 20 probabilities.
   record Row(double[] probabilities) implements Said {}
 
-  /// It is being asked.
   record Computing(TaskProgress progress) implements Said {}
 
   /// It cannot be asked, for a reason in one sentence.
@@ -33,7 +32,6 @@ record Column(String name, String label, BarStyle look, Said said) {
     return said instanceof Row(double[] row) ? Optional.of(row) : Optional.empty();
   }
 
-  /// Whether it is the model that is looked at.
   boolean isModel() {
     return name.equals(MODEL);
   }

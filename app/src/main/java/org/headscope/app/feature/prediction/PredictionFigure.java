@@ -41,7 +41,6 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     new PredictionPainter(shown.next(), explained, pen, height, palette, shown.layout()).paint();
   }
 
-  /// The columns that have room, and where they stand.
   private record Arranged(NextSymbol next, PredictionLayout layout) {}
 
   /// All columns if they can be read; else without the last of the [#ranked], and so on.

@@ -97,7 +97,6 @@ record PredictionLayout(
     return width - MARGIN * text - (columns - 1 - i) * pitch;
   }
 
-  /// Left edge of what belongs to column `i`.
   double leftOf(int i) {
     return right(i) - pitch + 0.5 * text;
   }

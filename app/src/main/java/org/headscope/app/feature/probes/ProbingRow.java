@@ -14,7 +14,7 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.task.Query.State;
-import org.headscope.app.task.TaskProgress;
+import org.headscope.engine.run.TaskProgress;
 
 /// Starts and stops probing, and says how far it is.
 final class ProbingRow extends HBox {

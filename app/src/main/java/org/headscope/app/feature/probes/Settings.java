@@ -23,7 +23,11 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
           ProbeTask.FREQUENCY,
           Lines.N,
           2,
-          new How(ProbePreset.quick().site(), ProbePreset.quick(), 1, Control.Extent.BEST),
+          new How(
+              ProbePreset.byName("quick").site(),
+              ProbePreset.byName("quick"),
+              1,
+              Control.Extent.BEST),
           Scope.ALL,
           Steps.SPREAD);
 

@@ -5,12 +5,11 @@ import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.Separator;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.SVGPath;
-import org.headscope.app.control.Hint;
+import org.headscope.app.control.Controls;
 
 /// Where there is no room for the lists: how many there are, a way to them, and to the next text.
 public final class RunsRail extends VBox {
@@ -31,9 +30,9 @@ public final class RunsRail extends VBox {
         opener(
             "rail-texts", CELLS, "Texts", model.placeProperty(), "The instances of the open file");
     texts.setOnAction(_ -> lists.open(RunsView.INSTANCES));
-    Button before = arrow("rail-before", UP, "The instance before (Ctrl+Up)");
+    Button before = button("rail-before", path(UP, "rail-arrow"), "The instance before (Ctrl+Up)");
     before.setOnAction(_ -> model.walk(-1));
-    Button after = arrow("rail-after", DOWN, "The next instance (Ctrl+Down)");
+    Button after = button("rail-after", path(DOWN, "rail-arrow"), "The next instance (Ctrl+Down)");
     after.setOnAction(_ -> model.walk(1));
     getChildren().addAll(List.of(runs, texts, new Separator(), before, after));
   }
@@ -59,19 +58,12 @@ public final class RunsRail extends VBox {
     return button;
   }
 
-  private static Button arrow(String id, String icon, String meaning) {
-    Button button = button(id, path(icon, "rail-arrow"), meaning);
-    button.setAccessibleText(meaning);
-    return button;
-  }
-
   private static Button button(String id, Node face, String meaning) {
-    Button button = new Button("", face);
-    button.setId(id);
-    button.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
-    button.getStyleClass().addAll("quiet", "bare");
+    Button button = Controls.flat(new Button("", face), id, meaning);
+    button.getStyleClass().add("bare");
+    button.setAccessibleText(meaning);
+    button.setMinWidth(USE_COMPUTED_SIZE);
     button.setMaxWidth(Double.MAX_VALUE);
-    Hint.on(button, meaning);
     return button;
   }
 

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.runs;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -19,13 +18,13 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.PanelTitle;
 import org.headscope.app.service.RunEntry;
 import org.headscope.engine.benchmark.Instance;
 
 /// The left region: runs above, the instances of the open file below, each with its filter.
 public final class RunsView extends VBox {
   public static final String RUNS = "runs";
-
   public static final String INSTANCES = "instances";
 
   private boolean following;
@@ -60,10 +59,10 @@ public final class RunsView extends VBox {
     getChildren()
         .addAll(
             heading("Runs", new Label()),
-            filter("Filter runs", model.runFilterProperty()::set, runs),
+            filter("Filter runs", model::filterRuns, runs),
             runs,
             heading("Held-out instances", count),
-            filter("Filter instances", model.instanceFilterProperty()::set, instances),
+            filter("Filter instances", model::filterInstances, instances),
             instances);
     runs.prefHeightProperty()
         .bind(
@@ -91,12 +90,9 @@ public final class RunsView extends VBox {
   }
 
   private static HBox heading(String title, Label value) {
-    Label label = new Label(title.toUpperCase(Locale.ROOT));
-    label.getStyleClass().add("panel-title");
-    label.setMinWidth(Region.USE_PREF_SIZE);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    HBox row = new HBox(8, label, space, value);
+    HBox row = new HBox(8, new PanelTitle(title), space, value);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
   }

@@ -7,10 +7,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import javafx.beans.binding.Bindings;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleStringProperty;
-import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
@@ -27,35 +23,20 @@ import org.headscope.engine.training.MetricsLine;
 
 /// The open runs and instances, filtered by what is typed, with those that are selected.
 public final class RunsViewModel {
-  /// Letters that are kept of what all names of a file share.
-  private static final int KEPT = 11;
+  /// Letters shown of what all names of a file share.
+  private static final int MIN_SHARED = 11;
 
   private final Workbench workbench;
-  private final StringProperty runFilter = new SimpleStringProperty(this, "runFilter", "");
-  private final StringProperty instanceFilter =
-      new SimpleStringProperty(this, "instanceFilter", "");
   private final FilteredList<RunEntry> runs;
   private final FilteredList<Instance> instances;
-  private final ReadOnlyObjectWrapper<Optional<Instance>> instance =
-      new ReadOnlyObjectWrapper<>(this, "instance", Optional.empty());
+  private final ObservableValue<Optional<Instance>> instance;
   private final ObservableValue<String> shared;
 
   public RunsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     runs = new FilteredList<>(workbench.runEntries());
     instances = new FilteredList<>(workbench.instances());
-    runs.predicateProperty()
-        .bind(
-            Bindings.createObjectBinding(
-                () -> entry -> matches(runFilter.get(), entry.ref().name() + " " + describe(entry)),
-                runFilter));
-    instances
-        .predicateProperty()
-        .bind(
-            Bindings.createObjectBinding(
-                () -> i -> matches(instanceFilter.get(), i.id() + " " + describe(i)),
-                instanceFilter));
-    instance.bind(selection.instanceProperty());
+    instance = selection.instanceProperty();
     shared =
         Bindings.createStringBinding(
             () -> sharedStart(workbench.instances()), workbench.instances());
@@ -66,9 +47,9 @@ public final class RunsViewModel {
     String start =
         instances.stream().map(Instance::id).reduce(RunsViewModel::commonPrefix).orElse("");
     int words = start.lastIndexOf('-') + 1;
-    return instances.size() < 2 || words <= KEPT
+    return instances.size() < 2 || words <= MIN_SHARED
         ? ""
-        : start.substring(0, start.indexOf('-', words - KEPT - 1) + 1);
+        : start.substring(0, start.indexOf('-', words - MIN_SHARED - 1) + 1);
   }
 
   private static String commonPrefix(String a, String b) {
@@ -96,7 +77,6 @@ public final class RunsViewModel {
     workbench.measure(entry.ref());
   }
 
-  /// Tries again what could not be read.
   public void tryAgain(RunEntry failed) {
     if (failed.problem().isPresent()) {
       workbench.show(failed);
@@ -112,7 +92,6 @@ public final class RunsViewModel {
         .orElse("not read yet");
   }
 
-  /// Why the list of runs is empty, and what to do.
   public ObservableValue<String> runsAbsenceProperty() {
     return Bindings.createStringBinding(
         () ->
@@ -123,7 +102,6 @@ public final class RunsViewModel {
         runs);
   }
 
-  /// Why the list of instances is empty, and what to do.
   public ObservableValue<String> instancesAbsenceProperty() {
     return Bindings.createStringBinding(
         () ->
@@ -138,7 +116,7 @@ public final class RunsViewModel {
   }
 
   public void choose(Instance chosen) {
-    if (!instance.get().equals(Optional.of(chosen))) {
+    if (!instance.getValue().equals(Optional.of(chosen))) {
       workbench.show(chosen);
     }
   }
@@ -191,12 +169,14 @@ public final class RunsViewModel {
     return instances;
   }
 
-  public StringProperty runFilterProperty() {
-    return runFilter;
+  /// Lists the runs whose rows have all words of `filter`.
+  void filterRuns(String filter) {
+    runs.setPredicate(entry -> matches(filter, entry.ref().name() + " " + describe(entry)));
   }
 
-  public StringProperty instanceFilterProperty() {
-    return instanceFilter;
+  /// Lists the instances whose rows have all words of `filter`.
+  void filterInstances(String filter) {
+    instances.setPredicate(i -> matches(filter, i.id() + " " + describe(i)));
   }
 
   /// The folder of the run that is shown.
@@ -204,8 +184,8 @@ public final class RunsViewModel {
     return workbench.frameProperty().map(frame -> frame.selection().opened().run());
   }
 
-  public ReadOnlyObjectProperty<Optional<Instance>> instanceProperty() {
-    return instance.getReadOnlyProperty();
+  public ObservableValue<Optional<Instance>> instanceProperty() {
+    return instance;
   }
 
   /// How many instances the list shows of how many, and of which file.
@@ -228,7 +208,7 @@ public final class RunsViewModel {
   public ObservableValue<String> placeProperty() {
     return Bindings.createStringBinding(
         () -> {
-          int at = instance.get().map(workbench.instances()::indexOf).orElse(-1);
+          int at = instance.getValue().map(workbench.instances()::indexOf).orElse(-1);
           int all = workbench.instances().size();
           return at < 0 ? Integer.toString(all) : (at + 1) + "/" + all;
         },
@@ -236,7 +216,6 @@ public final class RunsViewModel {
         instance);
   }
 
-  /// Selects the instance `by` places further.
   public void walk(int by) {
     new Navigation(workbench).instance(by);
   }

@@ -33,21 +33,16 @@ record SequenceFigure(Strip strip) implements Figure {
   @Override
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();
+    Strip.Walk walk = strip.walk();
+    Strip.Highlights highlights = strip.highlights();
     for (int t = 0; t < strip.length(); t++) {
-      rows.add(
-          List.of(
-              t,
-              strip.string(t),
-              String.valueOf(Vocabulary.symbol(strip.tokens()[t])),
-              strip.walk().states().get(t),
-              strip.walk().outside().get(t),
-              strip.highlights().lit().get(t),
-              strip.highlights().matches().get(t)));
+      String symbol = String.valueOf(Vocabulary.symbol(strip.tokens()[t]));
+      boolean outside = walk.outside().get(t);
+      boolean lit = highlights.lit().get(t);
+      boolean match = highlights.matches().get(t);
+      rows.add(List.of(t, strip.string(t), symbol, walk.states().get(t), outside, lit, match));
     }
-    return new DataTable(
-        List.of(
-            "position", "string", "symbol", "state_after", "outside_language", "lit", "matches"),
-        rows);
+    return new DataTable("position,string,symbol,state_after,outside_language,lit,matches", rows);
   }
 
   /// The position at `x`, or the nearest one.
@@ -210,14 +205,9 @@ record SequenceFigure(Strip strip) implements Figure {
       if (window.length() > 0 && window.length() < strip.length()) {
         double left = Math.max(0.75, x(window.from()) - 1);
         double right = Math.min(width - 0.75, x(window.to()) + 0.5);
-        pen.strokeRoundRect(
-            left,
-            top - 2,
-            right - left,
-            bottom - top + 4,
-            3,
-            StrokeStyle.solid(1.5 * palette.size().line()),
-            palette.ink().text());
+        StrokeStyle line = StrokeStyle.solid(1.5 * palette.size().line());
+        Color ink = palette.ink().text();
+        pen.strokeRoundRect(left, top - 2, right - left, bottom - top + 4, 3, line, ink);
       }
     }
 
@@ -234,13 +224,8 @@ record SequenceFigure(Strip strip) implements Figure {
           new double[] {tip - 1.4 * half, tip - 1.4 * half, tip},
           accent);
       double wide = Math.max(cell, 2);
-      pen.strokeRect(
-          middle - wide / 2,
-          top,
-          wide,
-          bottom - top,
-          StrokeStyle.solid(1.5 * palette.size().line()),
-          accent);
+      StrokeStyle line = StrokeStyle.solid(1.5 * palette.size().line());
+      pen.strokeRect(middle - wide / 2, top, wide, bottom - top, line, accent);
     }
   }
 }

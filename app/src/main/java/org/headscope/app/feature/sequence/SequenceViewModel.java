@@ -1,17 +1,14 @@
 package org.headscope.app.feature.sequence;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import org.headscope.app.control.PictureModel;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.ReferenceLanguage;
@@ -26,20 +23,17 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// The strip of tokens and the strings typed by hand. What is typed becomes an instance at once; it
 /// carries the automaton of the instance it is held against when that can produce it.
-public final class SequenceViewModel {
+public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// Positions shown of typed strings: their end, where the typing goes on.
   private static final int TYPED_WINDOW = 48;
 
   private final Workbench workbench;
   private final Selection selection;
   private final ReferenceLanguage language;
-  private final StringProperty text = new SimpleStringProperty(this, "text", "");
-  private final ReadOnlyObjectWrapper<Optional<SequenceFigure>> figure =
-      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
-  private final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper(this, "trouble");
-  private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper(this, "typing");
+  private final StringProperty text = new SimpleStringProperty("");
+  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
+  private final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
   private Optional<SelectionState> before = Optional.empty();
   private boolean following;
 
@@ -57,29 +51,28 @@ public final class SequenceViewModel {
   /// Keeps the text field in step with the selection, as after an undo.
   private void follow(Optional<Instance> instance) {
     Optional<String> shown = instance.filter(ReferenceLanguage::typed).map(Instance::text);
-    if (!shown.equals(strings(text.get()).map(s -> String.join("|", s)))) {
-      following = true;
-      text.set(shown.orElse(""));
-      following = false;
+    if (!shown.orElse("").equals(String.join("|", TypedText.of(text.get()).strings()))) {
+      write(shown.orElse(""));
     }
     typing.set(shown.isPresent());
     say();
   }
 
-  private static Optional<List<String>> strings(String typed) {
-    return TypedText.of(typed) instanceof TypedText.Strings(List<String> strings)
-        ? Optional.of(strings)
-        : Optional.empty();
+  private void write(String newText) {
+    following = true;
+    text.set(newText);
+    following = false;
   }
 
   private void typed(String typed) {
     if (following) {
       return;
     }
-    switch (TypedText.of(typed)) {
-      case TypedText.Strings(List<String> strings) -> run(strings);
-      case TypedText.Nothing() -> back();
-      case TypedText.Problem(String _) -> {}
+    TypedText read = TypedText.of(typed);
+    if (!read.strings().isEmpty()) {
+      run(read.strings());
+    } else if (read.problem().isEmpty()) {
+      back();
     }
     say();
   }
@@ -91,12 +84,8 @@ public final class SequenceViewModel {
         automaton
             .filter(pfa -> Trace.of(pfa, tokens, Vocabulary.SEPARATOR).departures().isEmpty())
             .isPresent();
-    Instance instance =
-        new Instance(
-            ReferenceLanguage.TYPED,
-            Optional.empty(),
-            inside ? automaton : Optional.empty(),
-            strings);
+    Optional<Pfa> known = automaton.filter(_ -> inside);
+    Instance instance = new Instance(ReferenceLanguage.TYPED, Optional.empty(), known, strings);
     if (selection.instanceProperty().get().equals(Optional.of(instance))) {
       return;
     }
@@ -123,30 +112,34 @@ public final class SequenceViewModel {
             .orElse(there);
       });
     }
-    following = true;
-    text.set("");
-    following = false;
+    write("");
     say();
   }
 
+  /// Leaves typed strings; whether there were any.
+  boolean leaveTyping() {
+    boolean typed = typing.get();
+    if (typed) {
+      back();
+    }
+    return typed;
+  }
+
   private void show() {
-    SelectionState now = workbench.frame().selection();
-    figure.set(
-        workbench
-            .frame()
-            .inspection()
+    Optional<InspectionResult> inspection = workbench.frame().inspection();
+    setFigure(
+        inspection
             .filter(i -> i.instance().text().length() > 0)
-            .map(i ->
-                new SequenceFigure(
-                    Strip.of(
-                        i,
-                        language.automatonOf(i.instance()),
-                        now,
-                        workbench.matchedProperty().get(),
-                        now.workspace().marked()))));
-    caption.set(
-        workbench.frame().inspection().map(this::captionOf).orElse(workbench.frame().absence("")));
+            .map(i -> new SequenceFigure(strip(i))));
+    setCaption(inspection.map(this::captionOf).orElse(workbench.frame().absence("")));
     say();
+  }
+
+  private Strip strip(InspectionResult inspection) {
+    SelectionState now = workbench.frame().selection();
+    Optional<Pfa> automaton = language.automatonOf(inspection.instance());
+    Matched matched = workbench.matchedProperty().get();
+    return Strip.of(inspection, automaton, now, matched, now.workspace().marked());
   }
 
   private String captionOf(InspectionResult inspection) {
@@ -154,15 +147,11 @@ public final class SequenceViewModel {
     String name = ReferenceLanguage.typed(instance) ? "typed strings" : instance.id();
     String cut =
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
-    int strings = instance.strings().size();
-    return "%s%s · %d %s, %d symbols%s"
-        .formatted(
-            legend(workbench.matchedProperty().get()),
-            name,
-            strings,
-            strings == 1 ? "string" : "strings",
-            instance.text().length(),
-            cut);
+    int count = instance.strings().size();
+    String strings = count + (count == 1 ? " string" : " strings");
+    String legend = legend(workbench.matchedProperty().get());
+    return "%s%s · %s, %d symbols%s"
+        .formatted(legend, name, strings, instance.text().length(), cut);
   }
 
   /// What the triangles are.
@@ -176,7 +165,7 @@ public final class SequenceViewModel {
 
   /// What is to be said of the text: a problem first, then where it leaves the language.
   private void say() {
-    String problem = TypedText.of(text.get()) instanceof TypedText.Problem(String s) ? s : "";
+    String problem = TypedText.of(text.get()).problem();
     Optional<Instance> typed = selection.instanceProperty().get().filter(ReferenceLanguage::typed);
     if (!problem.isEmpty() || typed.isEmpty()) {
       sentence.set(problem);
@@ -199,27 +188,27 @@ public final class SequenceViewModel {
       return strings == 1 ? "In the language." : "All in the language.";
     }
     Trace.Departure first = trace.departures().getFirst();
-    List<String> ways = new ArrayList<>();
-    automaton
-        .leaving(first.state())
-        .forEach(t -> ways.add(String.valueOf(Vocabulary.symbol(t.symbol()))));
+    List<String> ways =
+        automaton.leaving(first.state()).stream()
+            .map(t -> String.valueOf(Vocabulary.symbol(t.symbol())))
+            .toList();
     String instead =
         ways.isEmpty()
             ? "nothing follows state " + first.state()
             : "state " + first.state() + " goes on with " + or(ways) + " only";
     int more = trace.departures().size() - 1;
     String others =
-        more == 0
-            ? ""
-            : more == 1
-                ? " Another string leaves too."
-                : " %d more strings leave too.".formatted(more);
+        switch (more) {
+          case 0 -> "";
+          case 1 -> " Another string leaves too.";
+          default -> " %d more strings leave too.".formatted(more);
+        };
     return "%c at position %d leaves the language: %s.%s"
         .formatted(Vocabulary.symbol(first.symbol()), first.position(), instead, others);
   }
 
   private static String or(List<String> symbols) {
-    String head = symbols.subList(0, symbols.size() - 1).stream().collect(Collectors.joining(", "));
+    String head = String.join(", ", symbols.subList(0, symbols.size() - 1));
     return head.isEmpty() ? symbols.getLast() : head + " or " + symbols.getLast();
   }
 
@@ -228,7 +217,6 @@ public final class SequenceViewModel {
     selection.hover(position, -1);
   }
 
-  /// Pins `position` as the query and shows it.
   void pin(int position) {
     selection.update(
         s -> s.withCell(position, -1, true).withWindow(s.sequence().window().showing(position)));
@@ -236,8 +224,7 @@ public final class SequenceViewModel {
 
   /// Pins the query `by` positions further on.
   void walk(int by) {
-    figure
-        .get()
+    figure()
         .map(SequenceFigure::strip)
         .ifPresent(strip -> {
           int at = workbench.positionProperty().get();
@@ -247,8 +234,7 @@ public final class SequenceViewModel {
 
   /// Moves the window so that it begins at `from`, as far as the text goes.
   void moveWindow(int from) {
-    figure
-        .get()
+    figure()
         .map(SequenceFigure::strip)
         .ifPresent(strip -> {
           int size = strip.window().length();
@@ -261,13 +247,9 @@ public final class SequenceViewModel {
     return text;
   }
 
-  /// The strip; empty without an inspection.
-  public ReadOnlyObjectProperty<Optional<SequenceFigure>> figureProperty() {
-    return figure.getReadOnlyProperty();
-  }
-
-  public ReadOnlyStringProperty captionProperty() {
-    return caption.getReadOnlyProperty();
+  @Override
+  public void again() {
+    workbench.again();
   }
 
   /// What is wrong with the text, or where it leaves the language; empty when nothing is typed.

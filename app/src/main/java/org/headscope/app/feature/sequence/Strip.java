@@ -1,6 +1,7 @@
 package org.headscope.app.feature.sequence;
 
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.session.Marked;
@@ -53,26 +54,17 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
       int state = trace.states().get(t);
       boolean symbol = tokens[t] != Vocabulary.SEPARATOR;
       outside.set(t, language.isPresent() && symbol && state < 0);
-      boolean inState = state >= 0 && state == now.sequence().state();
-      lit.set(
-          t,
-          picked.isEmpty()
-              && (inState
-                  || (now.sequence().edge().isPresent()
-                      && trace.edges().get(t).equals(now.sequence().edge()))));
+      lit.set(t, picked.isEmpty() && now.sequence().lights(state, trace.edges().get(t)));
     }
     picked.stream().filter(t -> t < tokens.length).forEach(lit::set);
-    return new Strip(
-        tokens,
-        inspection.tokens().length,
-        new Walk(trace.states(), outside, trace.departures()),
-        new Highlights(
-            lit,
-            !picked.isEmpty() || now.sequence().state() >= 0 || now.sequence().edge().isPresent(),
-            positions(matched, tokens.length),
-            contexts(matched, tokens)),
-        now.sequence().window().within(tokens.length),
-        now.sequence().query());
+    boolean isLit =
+        !picked.isEmpty() || now.sequence().state() >= 0 || now.sequence().edge().isPresent();
+    Walk walk = new Walk(trace.states(), outside, trace.departures());
+    BitSet matches = positions(matched, tokens.length);
+    Highlights highlights = new Highlights(lit, isLit, matches, contexts(matched, tokens));
+    Span window = now.sequence().window().within(tokens.length);
+    int read = inspection.tokens().length;
+    return new Strip(tokens, read, walk, highlights, window, now.sequence().query());
   }
 
   private static BitSet positions(Matched matched, int length) {
@@ -98,9 +90,7 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
 
   private static Trace unknown(int length) {
     return new Trace(
-        java.util.Collections.nCopies(length, -1),
-        java.util.Collections.nCopies(length, Optional.empty()),
-        List.of());
+        Collections.nCopies(length, -1), Collections.nCopies(length, Optional.empty()), List.of());
   }
 
   int length() {
@@ -132,13 +122,8 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
     String unread = position >= read ? ", not read by the model" : "";
     String matches =
         highlights.matches.get(position) ? ", ▲ followed what now stands before the query" : "";
+    char symbol = Vocabulary.symbol(tokens[position]);
     return "position %d: %c%s, string %d%s%s"
-        .formatted(
-            position,
-            Vocabulary.symbol(tokens[position]),
-            state,
-            string(position),
-            unread,
-            matches);
+        .formatted(position, symbol, state, string(position), unread, matches);
   }
 }

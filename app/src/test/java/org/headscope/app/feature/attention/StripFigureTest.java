@@ -27,7 +27,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.run.Provenance;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.junit.jupiter.api.Test;
 
 /// Whether every unit's value stands at its token, read from what is drawn.
@@ -72,7 +72,7 @@ class StripFigureTest {
             IntStream.range(0, LENGTH).map(t -> t % 4).toArray(),
             new AttentionMaps(LENGTH, FakeMaps.softmax(1, 1), new float[1][1][LENGTH * LENGTH]),
             Map.of(),
-            new Provenance(Map.of()));
+            Provenance.of(Map.of()));
     MapAxes axes =
         new MapAxes(
             inspection,

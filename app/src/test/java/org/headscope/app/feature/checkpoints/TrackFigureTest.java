@@ -47,7 +47,7 @@ class TrackFigureTest {
 
   private static Drawn.Path curve(RecordingPen pen, Track.Kind kind) {
     return pen.visible(Drawn.Path.class).stream()
-        .filter(p -> p.line().equals(java.util.Optional.of(TrackLook.line(kind, PALETTE))))
+        .filter(p -> p.line().equals(java.util.Optional.of(kind.line(PALETTE))))
         .findFirst()
         .orElseThrow();
   }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.scene.paint.Color;
+import org.headscope.app.Synthetic;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Palette;
@@ -19,9 +20,9 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
-import org.headscope.engine.run.Provenance;
 import org.junit.jupiter.api.Test;
 
 /// Whether every head's own map stands in its place, read from what is drawn.
@@ -47,7 +48,7 @@ class HeadsFigureTest {
         }
       }
     }
-    return AttentionMaps.softmax(LAYERS, HEADS, LENGTH, weights);
+    return Synthetic.softmax(LAYERS, HEADS, LENGTH, weights);
   }
 
   private static HeadsScene scene(int layer, int head) {
@@ -66,7 +67,7 @@ class HeadsFigureTest {
             new int[LENGTH],
             maps,
             Map.of(),
-            new Provenance(Map.of()));
+            Provenance.of(Map.of()));
     List<HeadScore> scores = new ArrayList<>();
     for (int l = 1; l <= LAYERS; l++) {
       for (int h = 1; h <= HEADS; h++) {
@@ -203,7 +204,7 @@ class HeadsFigureTest {
     float[] map = scene.maps().map(1, 1).clone();
     map[5 * LENGTH + 3] = 1;
     float[][][] weights = {{map, map, map}, {map, map, map}};
-    AttentionMaps other = AttentionMaps.softmax(LAYERS, HEADS, LENGTH, weights);
+    AttentionMaps other = Synthetic.softmax(LAYERS, HEADS, LENGTH, weights);
     HeadsFigure after = new HeadsFigure(scene(other, 1, 1), kept, false, HEIGHT);
     Drawn.Picture changed = grid(RecordingPen.of(after, 360, 420, night)).getFirst().getFirst();
     assertThat(darkness(cell(changed, 5, 3))).isLessThan(darkness(cell(dark, 5, 3)) - 1);

@@ -141,7 +141,7 @@ class HeadsViewTest {
     float[] dark = new float[length * length];
     float[] bright = new float[length * length];
     bright[611 * length + 17] = 1;
-    AttentionMaps maps = AttentionMaps.softmax(1, 2, length, new float[][][] {{dark, bright}});
+    AttentionMaps maps = Synthetic.softmax(1, 2, length, new float[][][] {{dark, bright}});
     int[][][] pixels = new Thumbnails().of(maps, 60, Theme.LIGHT.palette());
     assertThat(java.util.Arrays.mismatch(pixels[0][0], pixels[0][1])).isNotNegative();
   }

@@ -14,12 +14,12 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.Query.Answer;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.StatePoints;
-import org.headscope.engine.run.Provenance;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -82,7 +82,7 @@ public class CloudBenchmark {
             x,
             y,
             new Axes.Components(0.3, 0.2),
-            new Provenance(Map.of()));
+            Provenance.of(Map.of()));
     ProjectionQuery question =
         new ProjectionQuery(
             new RunRef("run", java.nio.file.Path.of("/run")),

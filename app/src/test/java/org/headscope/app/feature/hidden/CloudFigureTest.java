@@ -21,12 +21,12 @@ import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.StatePoints;
-import org.headscope.engine.run.Provenance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -85,7 +85,7 @@ class CloudFigureTest {
             x,
             y,
             new Axes.Components(0.31, 0.22),
-            new Provenance(Map.of()));
+            Provenance.of(Map.of()));
     ProjectionQuery question =
         new ProjectionQuery(
             new RunRef("made", Path.of("/made")),

@@ -107,7 +107,7 @@ class LayersViewModelTest {
     assertThat(pick.question()).isEqualTo(new Question(ProbeTask.FREQUENCY, 2));
     assertThat(pick.layer()).isEqualTo(2);
     assertThat(pick.seed()).isEqualTo(1);
-    assertThat(pick.spec().step()).isEqualTo(400);
+    assertThat(pick.spec().checkpoint().step()).isEqualTo(400);
     assertThat(figure().marks().picked()).contains(new Place(1, 2));
     model.point(Optional.empty());
     assertThat(figure().marks().at()).isEmpty();

@@ -102,9 +102,9 @@ class RunsViewModelTest {
   @Test
   void filtersByAnyWordsOfTheRow() {
     list();
-    model.runFilterProperty().set("layers SM");
+    model.filterRuns("layers SM");
     assertThat(model.runs()).containsExactly(SMALL_ENTRY);
-    model.runFilterProperty().set("");
+    model.filterRuns("");
     assertThat(model.runs()).containsExactly(LARGE_ENTRY, SMALL_ENTRY);
   }
 
@@ -118,7 +118,7 @@ class RunsViewModelTest {
     RunEntry failed = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.of("Cut short."));
     assertThat(RunsViewModel.describe(failed)).isEqualTo("Cut short.");
     list();
-    model.runFilterProperty().set("nothing like it");
+    model.filterRuns("nothing like it");
     assertThat(model.runs()).isEmpty();
     assertThat(model.runsAbsenceProperty().getValue()).isEqualTo("No run matches the filter.");
     assertThat(model.instancesAbsenceProperty().getValue()).startsWith("Open a file");
@@ -130,7 +130,7 @@ class RunsViewModelTest {
   void instancesAreFiltered() {
     workbench.instances().setAll(instance("test-1"), instance("test-2"));
     assertThat(model.countProperty().getValue()).isEqualTo("2");
-    model.instanceFilterProperty().set("-2");
+    model.filterInstances("-2");
     assertThat(model.instances()).extracting(Instance::id).containsExactly("test-2");
     assertThat(model.countProperty().getValue()).isEqualTo("1 of 2");
   }
@@ -161,10 +161,10 @@ class RunsViewModelTest {
     model.choose(first);
     assertThat(model.placeProperty().getValue()).isEqualTo("1/2");
     model.walk(1);
-    assertThat(model.instanceProperty().get()).contains(second);
+    assertThat(model.instanceProperty().getValue()).contains(second);
     assertThat(model.placeProperty().getValue()).isEqualTo("2/2");
     model.walk(-1);
-    assertThat(model.instanceProperty().get()).contains(first);
+    assertThat(model.instanceProperty().getValue()).contains(first);
     assertThat(RunsViewModel.sizeOf(first)).isEqualTo("6");
   }
 
@@ -176,7 +176,7 @@ class RunsViewModelTest {
     assertThat(model.runProperty().getValue()).contains(SMALL.ref());
     Instance chosen = instance("x");
     model.choose(chosen);
-    assertThat(model.instanceProperty().get()).contains(chosen);
+    assertThat(model.instanceProperty().getValue()).contains(chosen);
   }
 
   @Test

@@ -20,7 +20,6 @@ public record TokenMapResult(
     }
   }
 
-  /// T, tokens read.
   public int length() {
     return reading.length();
   }

@@ -26,12 +26,10 @@ public record TokenMapSpec(
   /// @param number from 1; where every channel has its own map, head 1 is their mean absolute
   ///   weight
   public record Part(boolean channel, int number) {
-    /// A head's map.
     public static Part head(int number) {
       return new Part(false, number);
     }
 
-    /// A channel's map.
     public static Part channel(int number) {
       return new Part(true, number);
     }

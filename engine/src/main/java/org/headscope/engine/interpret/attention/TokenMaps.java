@@ -1,6 +1,5 @@
 package org.headscope.engine.interpret.attention;
 
-import java.util.Map;
 import java.util.Set;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -24,7 +23,7 @@ public final class TokenMaps {
     spec.requireIn(model);
     Reading reading =
         Reading.of(context, spec.checkpoint(), spec.instance(), spec.positions())
-            .with(Map.of("map", "layer %d, %s".formatted(spec.layer(), spec.part())));
+            .with("map", "layer %d, %s".formatted(spec.layer(), spec.part()));
     reading.require(
         "weights",
         (asked, read) ->

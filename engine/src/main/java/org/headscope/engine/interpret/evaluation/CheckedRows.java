@@ -8,22 +8,15 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
-/// Rows of predictors that are there and are distributions.
-final class CheckedRows {
-  private CheckedRows() {}
-
-  /// The predictor's rows up to the last one of `rows`.
+/// Rows of predictors over one instance that are there and are distributions.
+///
+/// @param rows positions, ascending, at least one
+record CheckedRows(Instance instance, int[] rows, RowStore store, Cancellation cancellation) {
+  /// The predictor's rows up to the last one of [#rows].
   ///
-  /// @param rows positions, ascending, at least one
   /// @throws UserError naming the predictor, the instance and the position of a row that is missing
   ///   or no distribution
-  static double[][] of(
-      NamedPredictor named,
-      Instance instance,
-      int[] rows,
-      RowStore store,
-      Progress progress,
-      Cancellation cancellation) {
+  double[][] of(NamedPredictor named, Progress progress) {
     cancellation.check();
     int length = rows[rows.length - 1] + 1;
     double[][] p = store.rows(named, instance, length, progress, cancellation);
@@ -33,7 +26,7 @@ final class CheckedRows {
             "%s predicts only the first %d of the %d positions asked of instance %s; use shorter instances."
                 .formatted(named.name(), p.length, length, instance.id()));
       }
-      fault(p[t], named, instance)
+      fault(p[t], named)
           .ifPresent(fault -> {
             throw new UserError(
                 "%s gives no distribution at position %d of instance %s (it %s); leave it out."
@@ -44,7 +37,7 @@ final class CheckedRows {
   }
 
   /// The predictor itself is asked only where a row lacks mass: a model may not be loaded yet.
-  private static Optional<String> fault(double[] row, NamedPredictor named, Instance instance) {
+  private Optional<String> fault(double[] row, NamedPredictor named) {
     return Distributions.fault(row, Vocabulary.SIZE, false)
         .flatMap(fault ->
             named.forInstance().apply(instance).deficientRows()

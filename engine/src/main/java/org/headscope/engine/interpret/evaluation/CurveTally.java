@@ -16,7 +16,6 @@ final class CurveTally {
   private final int predictors;
   private final SortedMap<Integer, Tally> bins = new TreeMap<>(); // by the bin's first value
 
-  /// A curve without bins.
   CurveTally(Axis axis, int predictors) {
     this.axis = axis;
     this.predictors = predictors;
@@ -50,7 +49,6 @@ final class CurveTally {
     };
   }
 
-  /// What is known by now.
   EvaluationResult.Curve curve(List<String> names) {
     List<EvaluationResult.Bin> known = new ArrayList<>();
     bins.forEach((first, tally) ->

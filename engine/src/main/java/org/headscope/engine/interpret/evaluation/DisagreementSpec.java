@@ -12,7 +12,7 @@ import org.headscope.engine.metric.RowRule;
 /// @param rows the rows that count
 /// @param most how many positions to report, at least 1
 public record DisagreementSpec(
-    NamedPredictor a, NamedPredictor b, List<Instance> instances, RowRule rows, int most) {
+    PredictorRef a, PredictorRef b, List<Instance> instances, RowRule rows, int most) {
   public DisagreementSpec {
     instances = List.copyOf(instances);
     if (most < 1) {

@@ -8,7 +8,6 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.metric.Distance;
-import org.headscope.engine.run.Cancellation;
 
 /// Finds the positions that cause the distance of two predictors.
 public final class Disagreements {
@@ -33,36 +32,29 @@ public final class Disagreements {
   /// Compares both predictors on every instance, with progress in tokens. A UserError names the
   /// predictor, the instance and the position of a row that is missing or no distribution.
   public static Analysis<DisagreementSpec, DisagreementResult> with(RowStore store) {
-    return (spec, context) -> run(spec, store, context);
+    return (spec, context) -> {
+      PredictorShelf shelf = new PredictorShelf(context.models());
+      return run(spec, shelf.get(spec.a()), shelf.get(spec.b()), store, context);
+    };
   }
 
-  private static DisagreementResult run(DisagreementSpec spec, RowStore store, Context context) {
-    Cancellation cancellation = context.cancellation();
+  static DisagreementResult run(
+      DisagreementSpec spec, NamedPredictor a, NamedPredictor b, RowStore store, Context context) {
+    long tokens = spec.instances().stream().mapToLong(TokenProgress::tokens).sum();
+    TokenProgress pace = new TokenProgress(context.progress(), tokens, 2);
     Disagreements found = new Disagreements(spec.most());
-    TokenProgress pace =
-        new TokenProgress(
-            context.progress(),
-            spec.instances().stream().mapToLong(ScoredInstances::tokens).sum(),
-            2);
     for (int i = 0; i < spec.instances().size(); i++) {
       Instance instance = spec.instances().get(i);
       int[] rows = spec.rows().rows(instance.tokens());
       if (rows.length > 0) {
-        double[][] p =
-            pace.watch(
-                0,
-                instance,
-                told -> CheckedRows.of(spec.a(), instance, rows, store, told, cancellation));
-        double[][] q =
-            pace.watch(
-                1,
-                instance,
-                told -> CheckedRows.of(spec.b(), instance, rows, store, told, cancellation));
+        CheckedRows checked = new CheckedRows(instance, rows, store, context.cancellation());
+        double[][] p = pace.watch(0, instance, told -> checked.of(a, told));
+        double[][] q = pace.watch(1, instance, told -> checked.of(b, told));
         found.add(i, instance, p, q, rows);
       }
       pace.finished(instance);
     }
-    return found.result(spec.a().name(), spec.b().name());
+    return found.result(a.name(), b.name());
   }
 
   private void add(int index, Instance instance, double[][] p, double[][] q, int[] scored) {

@@ -1,9 +1,10 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
@@ -12,6 +13,7 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.metric.ClusteredMean;
 import org.headscope.engine.metric.Distance;
+import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
@@ -29,80 +31,107 @@ public final class Evaluation {
   /// Bytes that the hungriest predictor keeps of a token while it counts.
   private static final long COUNTS = 2000;
 
-  private final EvaluationSpec spec;
+  private final List<NamedPredictor> predictors;
+  private final RowRule rule;
   private final RowStore store;
   private final List<String> names;
   private final Tally all;
   private final List<CurveTally> curves;
   private final ClusteredMean[][] pairs; // [a][b], a < b
 
-  private Evaluation(EvaluationSpec spec, RowStore store) {
-    this.spec = spec;
+  private Evaluation(List<NamedPredictor> predictors, RowRule rule, RowStore store) {
+    this.predictors = predictors;
+    this.rule = rule;
     this.store = store;
-    this.names = spec.predictors().stream().map(NamedPredictor::name).toList();
+    this.names = predictors.stream().map(NamedPredictor::name).toList();
     int n = names.size();
     this.all = new Tally(n);
     this.curves = Stream.of(Axis.values()).map(axis -> new CurveTally(axis, n)).toList();
     this.pairs = new ClusteredMean[n][n];
     for (int a = 0; a < n; a++) {
-      for (int b = a + 1; b < n; b++) {
-        pairs[a][b] = new ClusteredMean();
-      }
+      Arrays.setAll(pairs[a], _ -> new ClusteredMean());
     }
   }
 
   /// Scores one instance after another. Progress is in tokens, moving within an instance where a
-  /// predictor takes long. A UserError names the predictor, the instance and the position of a row
-  /// that is missing or no distribution, or says that there is no row to score.
+  /// predictor takes long. A UserError names an instance without automaton, or the predictor, the
+  /// instance and the position of a row that is missing or no distribution, or says that there is
+  /// nothing to score.
   ///
   /// @param store where rows come from
   /// @param partial hears what is known, once a row was scored and then a few times a second
   public static Analysis<EvaluationSpec, EvaluationResult> with(
       RowStore store, Consumer<EvaluationResult> partial) {
-    return (spec, context) -> run(spec, store, partial, context);
+    return (spec, context) -> {
+      PredictorShelf shelf = new PredictorShelf(context.models());
+      List<NamedPredictor> predictors = spec.predictors().stream().map(shelf::get).toList();
+      return new Evaluation(predictors, spec.rows(), store)
+          .run(spec.instances()::stream, partial, context);
+    };
   }
 
-  private static EvaluationResult run(
-      EvaluationSpec spec, RowStore store, Consumer<EvaluationResult> partial, Context context) {
-    Evaluation evaluation = new Evaluation(spec, store);
-    ScoredInstances instances = spec.instances();
-    TokenProgress pace =
-        new TokenProgress(context.progress(), instances.tokens(), evaluation.names.size());
-    int total = instances.count();
+  /// [#with] for predictors that have no name of their own.
+  static EvaluationResult score(
+      List<NamedPredictor> predictors,
+      Supplier<Stream<Instance>> instances,
+      RowRule rows,
+      Consumer<EvaluationResult> partial,
+      Context context) {
+    return new Evaluation(predictors, rows, RowStore.none()).run(instances, partial, context);
+  }
+
+  /// Goes through the instances twice, so that a file of any length takes the memory of one.
+  private EvaluationResult run(
+      Supplier<Stream<Instance>> instances, Consumer<EvaluationResult> partial, Context context) {
+    long tokens = 0;
+    int total = 0;
+    try (Stream<Instance> each = instances.get()) {
+      for (Instance instance : (Iterable<Instance>) each::iterator) {
+        requireAutomaton(instance);
+        tokens += TokenProgress.tokens(instance);
+        total++;
+      }
+    }
+    TokenProgress pace = new TokenProgress(context.progress(), tokens, names.size());
     int done = 0;
     long told = System.nanoTime() - PARTIAL_NANOS;
-    try (Stream<Instance> all = instances.stream()) {
-      for (Iterator<Instance> next = all.iterator(); next.hasNext(); ) {
+    try (Stream<Instance> each = instances.get()) {
+      for (Instance instance : (Iterable<Instance>) each::iterator) {
         context.cancellation().check();
-        evaluation.add(next.next(), pace, context.cancellation());
+        add(instance, pace, context.cancellation());
         done++;
         long now = System.nanoTime();
-        if (evaluation.all.rows() > 0 && done < total && now - told >= PARTIAL_NANOS) {
+        if (all.rows() > 0 && done < total && now - told >= PARTIAL_NANOS) {
           told = now;
-          partial.accept(evaluation.result(done));
+          partial.accept(result(done));
         }
       }
     }
-    if (evaluation.all.rows() == 0) {
+    if (all.rows() == 0) {
       throw new UserError("The instances have no rows to score; use longer instances.");
     }
-    return evaluation.result(total);
+    return result(total);
+  }
+
+  private static void requireAutomaton(Instance instance) {
+    if (instance.automaton().isEmpty()) {
+      throw new UserError(
+          "The instance %s has no automaton to score against; generate instances instead."
+              .formatted(instance.id()));
+    }
   }
 
   private void add(Instance instance, TokenProgress pace, Cancellation cancellation) {
     int[] tokens = instance.tokens();
-    int[] rows = spec.rows().rows(tokens);
+    int[] rows = rule.rows(tokens);
     if (rows.length > 0) {
       int last = rows[rows.length - 1] + 1;
       Reading.requireWhole(instance.id(), last, "predictions", Reading.LEAVE_OUT, this::need);
+      CheckedRows checked = new CheckedRows(instance, rows, store, cancellation);
       List<double[][]> predictions = new ArrayList<>();
       for (int a = 0; a < names.size(); a++) {
-        NamedPredictor named = spec.predictors().get(a);
-        predictions.add(
-            pace.watch(
-                a,
-                instance,
-                progress -> CheckedRows.of(named, instance, rows, store, progress, cancellation)));
+        NamedPredictor named = predictors.get(a);
+        predictions.add(pace.watch(a, instance, progress -> checked.of(named, progress)));
       }
       add(predictions, instance, tokens, rows);
     }
@@ -147,7 +176,7 @@ public final class Evaluation {
       }
     }
     return new EvaluationResult(
-        spec.rows(),
+        rule,
         instances,
         all.entropyFloor(),
         all.scores(names),

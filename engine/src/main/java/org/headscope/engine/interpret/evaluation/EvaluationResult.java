@@ -20,19 +20,12 @@ import org.headscope.engine.metric.RowRule;
 /// @param pairs every two predictors, in the order of the spec
 /// @param curves the same scores over parts of the rows, one curve for each [Axis]; left out of
 ///   JSON where there is none
-@JsonPropertyOrder({
-  "rows",
-  "instances",
-  "entropyFloor",
-  "perplexityFloor",
-  "results",
-  "pairs",
-  "curves"
-})
+@JsonInclude(JsonInclude.Include.ALWAYS)
+@JsonPropertyOrder({"rows", "instances", "entropyFloor", "perplexityFloor"})
 public record EvaluationResult(
     RowRule rows,
     int instances,
-    @JsonInclude(JsonInclude.Include.ALWAYS) OptionalDouble entropyFloor,
+    OptionalDouble entropyFloor,
     List<Score> results,
     List<Pair> pairs,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Curve> curves) {
@@ -44,12 +37,10 @@ public record EvaluationResult(
 
   /// The perplexity that [#entropyFloor] amounts to.
   @JsonProperty
-  @JsonInclude(JsonInclude.Include.ALWAYS)
   public OptionalDouble perplexityFloor() {
     return exp(entropyFloor);
   }
 
-  /// The same without curves.
   public EvaluationResult withoutCurves() {
     return new EvaluationResult(rows, instances, entropyFloor, results, pairs, List.of());
   }
@@ -66,6 +57,7 @@ public record EvaluationResult(
   /// @param crossEntropySe its standard error; empty where it is
   /// @param zeroRows how many of those rows gave the drawn symbol probability 0, each of which
   ///   makes the cross-entropy infinite
+  @JsonInclude(JsonInclude.Include.ALWAYS)
   @JsonPropertyOrder({
     "predictor",
     "accuracy",
@@ -84,20 +76,18 @@ public record EvaluationResult(
       double accuracySe,
       double tvd,
       double tvdSe,
-      @JsonInclude(JsonInclude.Include.ALWAYS) OptionalDouble crossEntropy,
-      @JsonInclude(JsonInclude.Include.ALWAYS) OptionalDouble crossEntropySe,
+      OptionalDouble crossEntropy,
+      OptionalDouble crossEntropySe,
       long zeroRows) {
 
     /// e to the cross-entropy: among how many equally likely symbols the predictor wavers.
     @JsonProperty
-    @JsonInclude(JsonInclude.Include.ALWAYS)
     public OptionalDouble perplexity() {
       return exp(crossEntropy);
     }
 
     /// Its standard error to first order: perplexity times the cross-entropy's.
     @JsonProperty
-    @JsonInclude(JsonInclude.Include.ALWAYS)
     public OptionalDouble perplexitySe() {
       OptionalDouble perplexity = perplexity();
       return perplexity.isPresent() && crossEntropySe.isPresent()
@@ -123,7 +113,6 @@ public record EvaluationResult(
     /// The number of states of the instance's automaton.
     STATES;
 
-    /// Its name in results.
     @JsonValue
     public String label() {
       return name().toLowerCase(Locale.ROOT);
@@ -147,20 +136,15 @@ public record EvaluationResult(
   /// @param rows how many rows lie in it
   /// @param entropyFloor as the result's, of these rows
   /// @param results one score a predictor, in the order of the spec
-  @JsonPropertyOrder({"from", "to", "rows", "entropyFloor", "perplexityFloor", "results"})
-  public record Bin(
-      int from,
-      int to,
-      long rows,
-      @JsonInclude(JsonInclude.Include.ALWAYS) OptionalDouble entropyFloor,
-      List<Score> results) {
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  @JsonPropertyOrder({"from", "to", "rows", "entropyFloor", "perplexityFloor"})
+  public record Bin(int from, int to, long rows, OptionalDouble entropyFloor, List<Score> results) {
     public Bin {
       results = List.copyOf(results);
     }
 
     /// The perplexity that [#entropyFloor] amounts to.
     @JsonProperty
-    @JsonInclude(JsonInclude.Include.ALWAYS)
     public OptionalDouble perplexityFloor() {
       return exp(entropyFloor);
     }

@@ -9,24 +9,22 @@ import org.headscope.engine.run.UserError;
 /// Which predictors to score on which rows of which instances.
 ///
 /// @param predictors at least one, with different names
-/// @param instances at least one, each with its automaton
+/// @param instances each with its automaton
 /// @param rows the rows to score
 public record EvaluationSpec(
-    List<NamedPredictor> predictors, ScoredInstances instances, RowRule rows) {
-  public EvaluationSpec(List<NamedPredictor> predictors, List<Instance> instances, RowRule rows) {
-    this(predictors, ScoredInstances.of(instances), rows);
+    List<PredictorRef> predictors, InstanceSource instances, RowRule rows) {
+  public EvaluationSpec(List<PredictorRef> predictors, List<Instance> instances, RowRule rows) {
+    this(predictors, InstanceSource.of(instances), rows);
   }
 
-  /// Checks that everything can be scored.
-  ///
-  /// @throws UserError naming an instance without automaton, or a predictor that is named twice
+  /// @throws UserError naming a predictor that is named twice
   public EvaluationSpec {
     predictors = List.copyOf(predictors);
     if (predictors.isEmpty()) {
       throw new UserError("An evaluation needs a predictor; name one.");
     }
     HashSet<String> names = new HashSet<>();
-    for (NamedPredictor predictor : predictors) {
+    for (PredictorRef predictor : predictors) {
       if (!names.add(predictor.name())) {
         throw new UserError(
             "The predictor %s is named twice; name it once.".formatted(predictor.name()));

@@ -22,11 +22,6 @@ public record NamedPredictor(
   ///   loaded first
   public record Identity(String text, boolean expensive) {}
 
-  /// A model, the same for every instance, whose rows are never cached.
-  public static NamedPredictor of(String name, SequencePredictor model) {
-    return new NamedPredictor(name, _ -> model, Optional.empty());
-  }
-
   /// The predictor that [Predictors] knows as `name`.
   ///
   /// @throws org.headscope.engine.run.UserError listing the known names

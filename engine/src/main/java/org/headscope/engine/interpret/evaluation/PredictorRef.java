@@ -1,5 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -9,11 +11,17 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.ShippedRuns;
 
 /// What can predict, before anything of it is loaded.
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = PredictorRef.Symbolic.class, name = "symbolic"),
+  @JsonSubTypes.Type(value = PredictorRef.Trained.class, name = "trained")
+})
 public sealed interface PredictorRef {
   /// The learned n-gram reweightings of \[ICLL], which lie among the shipped runs.
   List<String> SHIPPED = List.of("lnw", "lnw-r", "lnw-b");
@@ -28,10 +36,8 @@ public sealed interface PredictorRef {
 
   /// A checkpoint of a run.
   ///
-  /// @param run the run
-  /// @param step the checkpoint's step
   /// @param name what to call it
-  record Trained(RunDirectory run, long step, String name) implements PredictorRef {}
+  record Trained(CheckpointRef checkpoint, String name) implements PredictorRef {}
 
   /// Reads a name that [Predictors] knows, one of [#SHIPPED], or `DIR[@step]`.
   ///
@@ -43,7 +49,7 @@ public sealed interface PredictorRef {
     }
     if (SHIPPED.contains(text)) {
       RunDirectory run = runs.run(ShippedRuns.find(text));
-      return new Trained(run, run.checkpoint(OptionalLong.empty()).step(), text);
+      return new Trained(run.ref(run.checkpoint(OptionalLong.empty()).step()), text);
     }
     unknown(text)
         .ifPresent(sentence -> {
@@ -59,7 +65,7 @@ public sealed interface PredictorRef {
   static Trained run(String text, OpenRuns runs) {
     RunDirectory.Reference named = RunDirectory.Reference.parse(text);
     RunDirectory run = runs.reopen(named.directory());
-    return new Trained(run, run.checkpoint(named.step()).step(), text);
+    return new Trained(run.ref(run.checkpoint(named.step()).step()), text);
   }
 
   /// The sentence that says which names there are, unless `text` is one of them or speaks of a run:

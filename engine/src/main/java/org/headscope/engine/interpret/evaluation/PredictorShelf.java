@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
@@ -12,7 +11,7 @@ import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.CheckpointRef;
 
 /// Makes predictors of their names.
 ///
@@ -27,7 +26,7 @@ public record PredictorShelf(ModelPool models) {
           new NamedPredictor(
               trained.name(),
               _ -> new Pooled(models, trained, true),
-              Optional.of(identity(trained.run(), trained.step())));
+              Optional.of(identity(trained.checkpoint())));
     };
   }
 
@@ -49,12 +48,12 @@ public record PredictorShelf(ModelPool models) {
       implements SequencePredictor {
     @Override
     public String name() {
-      return trained.run().name();
+      return trained.checkpoint().runName();
     }
 
     @Override
     public double[][] predict(int[] tokens) {
-      try (ModelPool.Lease lease = models.lease(trained.run(), trained.step())) {
+      try (ModelPool.Lease lease = models.lease(trained.checkpoint())) {
         LanguageModel model = lease.model();
         int[] read = cut ? model.config().readable(tokens) : tokens;
         require(model, read.length);
@@ -82,9 +81,9 @@ public record PredictorShelf(ModelPool models) {
   }
 
   /// The weights, by their file's hash, and what is built of them.
-  private static NamedPredictor.Identity identity(RunDirectory run, long step) {
-    String weights = run.sha256(run.checkpoint(OptionalLong.of(step)));
+  private NamedPredictor.Identity identity(CheckpointRef checkpoint) {
+    String model = Json.line(models.run(checkpoint).info().model());
     return new NamedPredictor.Identity(
-        "weights %s of %s".formatted(weights, Json.line(run.info().model())), true);
+        "weights %s of %s".formatted(checkpoint.sha256(), model), true);
   }
 }

@@ -1,94 +1,82 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.SealedTensors;
+import org.headscope.engine.io.StoredTensor;
+import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.metric.Distributions;
-import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.UserError;
 
-/// Rows as the content of a file, bit for bit. Big-endian:
-///
-/// ```
-/// "HSrows01"   8 bytes
-/// key          32 bytes, the RowKey
-/// T            int32, number of rows
-/// rows         T × 20 float64
-/// checksum     32 bytes, SHA-256 of all before
-/// ```
-///
-/// Whatever is not exactly that, or whose rows are not distributions, counts as no file at all.
+/// Rows as a safetensors file with its own hash: one tensor `rows` of T×20 float64 as their bits in
+/// int64, and the [RowKey] in the metadata. Whatever is not exactly that, or whose rows are not
+/// distributions, counts as no file at all.
 final class RowFile {
   /// Longer predictions are not stored.
   static final int MAX_ROWS = 1 << 16;
 
-  private static final byte[] MAGIC = "HSrows01".getBytes(StandardCharsets.US_ASCII);
-  private static final int HASH = 32;
-  private static final int HEAD = MAGIC.length + HASH + Integer.BYTES;
-  private static final int ROW = Vocabulary.SIZE * Double.BYTES;
+  private static final String KEY = "key";
+  private static final String ROWS = "rows";
+  private static final long MAX_BYTES = (MAX_ROWS + 16L) * Vocabulary.SIZE * Long.BYTES;
 
   private RowFile() {}
 
-  /// The content of a file with the `rows` of `key`, at most [#MAX_ROWS].
-  static byte[] bytes(RowKey key, double[][] rows) {
-    ByteBuffer content = ByteBuffer.allocate(HEAD + rows.length * ROW + HASH);
-    content.put(MAGIC).put(key.bytes()).putInt(rows.length);
+  /// A file with the `rows` of `key`, at most [#MAX_ROWS].
+  static AtomicFile.Content content(RowKey key, double[][] rows) {
+    ByteBuffer data =
+        ByteBuffer.allocate(rows.length * Vocabulary.SIZE * Double.BYTES)
+            .order(ByteOrder.LITTLE_ENDIAN);
+    DoubleBuffer numbers = data.asDoubleBuffer();
     for (double[] row : rows) {
-      content.asDoubleBuffer().put(row);
-      content.position(content.position() + ROW);
+      numbers.put(row);
     }
-    return content.put(checksum(content.array())).array();
-  }
-
-  private static byte[] checksum(byte[] content) {
-    return Sha256.of(Arrays.copyOf(content, content.length - HASH));
+    List<Long> shape = List.of((long) rows.length, (long) Vocabulary.SIZE);
+    StoredTensor tensor = new StoredTensor(ROWS, StoredTensor.Type.I64, shape, data);
+    TensorFile file = TensorFile.of(new TreeMap<>(Map.of(KEY, key.hex())), List.of(tensor));
+    return out -> SealedTensors.write(out, file);
   }
 
   /// The rows in `file`, if they are those of `key`.
   static Optional<double[][]> read(Path file, RowKey key) {
-    int most = HEAD + MAX_ROWS * ROW + HASH;
     try {
       // Neither a link to elsewhere nor a pipe, which might never end.
-      if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > most) {
+      if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > MAX_BYTES) {
         return Optional.empty();
       }
-      try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-        return rows(in.readNBytes(most), key);
+      TensorFile content = SealedTensors.read(file, true);
+      StoredTensor tensor = content.tensors().get(ROWS);
+      if (tensor == null
+          || !key.hex().equals(content.metadata().get(KEY))
+          || tensor.type() != StoredTensor.Type.I64
+          || tensor.shape().size() != 2
+          || tensor.shape().getLast() != Vocabulary.SIZE) {
+        return Optional.empty();
       }
-    } catch (IOException | UnsupportedOperationException _) {
+      double[][] rows = new double[tensor.shape().getFirst().intValue()][Vocabulary.SIZE];
+      DoubleBuffer numbers = tensor.data().asDoubleBuffer();
+      for (double[] row : rows) {
+        numbers.get(row);
+      }
+      return Optional.of(rows).filter(all -> Stream.of(all).allMatch(RowFile::isDistribution));
+    } catch (IOException | UserError _) {
       return Optional.empty();
     }
-  }
-
-  private static Optional<double[][]> rows(byte[] content, RowKey key) {
-    int count = (content.length - HEAD - HASH) / ROW;
-    if (content.length < HEAD + HASH || content.length != HEAD + count * ROW + HASH) {
-      return Optional.empty();
-    }
-    ByteBuffer head = ByteBuffer.allocate(HEAD).put(MAGIC).put(key.bytes()).putInt(count);
-    int end = content.length - HASH;
-    if (!Arrays.equals(content, 0, HEAD, head.array(), 0, HEAD)
-        || !Arrays.equals(content, end, content.length, checksum(content), 0, HASH)) {
-      return Optional.empty();
-    }
-    double[][] rows = new double[count][Vocabulary.SIZE];
-    ByteBuffer values = ByteBuffer.wrap(content, HEAD, count * ROW);
-    for (double[] row : rows) {
-      values.asDoubleBuffer().get(row);
-      values.position(values.position() + ROW);
-    }
-    return Stream.of(rows).allMatch(RowFile::isDistribution) ? Optional.of(rows) : Optional.empty();
   }
 
   /// Whether a row may be stored; one that lacks mass may, since some predictors' rows do.
-  static boolean isDistribution(double[] row) {
+  private static boolean isDistribution(double[] row) {
     return Distributions.fault(row, Vocabulary.SIZE, true).isEmpty();
   }
 }

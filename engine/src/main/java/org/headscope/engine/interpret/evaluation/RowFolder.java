@@ -1,14 +1,11 @@
 package org.headscope.engine.interpret.evaluation;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -41,24 +38,16 @@ final class RowFolder {
   }
 
   /// A file and what decides about its future.
-  private record Stored(Path file, long size, FileTime used) {}
+  private record Stored(File file, long size, long used) {}
 
   /// The rows stored under `key`, at least `length` of them.
   Optional<double[][]> read(RowKey key, int length) {
     Path file = file(key);
     Optional<double[][]> rows = RowFile.read(file, key).filter(r -> r.length >= length);
-    rows.ifPresent(_ -> touch(file));
-    return rows;
-  }
-
-  /// Notes that the file was used now.
-  private static void touch(Path file) {
-    try {
-      Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
-    } catch (IOException _) {
-      // It then only looks older than it is.
-      return;
+    if (rows.isPresent()) {
+      boolean _ = file.toFile().setLastModified(System.currentTimeMillis());
     }
+    return rows;
   }
 
   /// Stores `rows` under `key`, if possible.
@@ -66,10 +55,10 @@ final class RowFolder {
     if (!writable || rows.length > RowFile.MAX_ROWS) {
       return;
     }
-    byte[] content = RowFile.bytes(key, rows);
+    Path file = file(key);
     try {
-      AtomicFile.writeUnsynced(file(key), out -> out.write(content));
-      makeRoom(content.length);
+      AtomicFile.writeUnsynced(file, RowFile.content(key, rows));
+      makeRoom(Files.size(file));
     } catch (IOException | UncheckedIOException _) {
       writable = false; // a full disk or a foreign folder stays one for a while
     }
@@ -80,54 +69,29 @@ final class RowFolder {
   }
 
   private void makeRoom(long added) throws IOException {
-    bytes = bytes < 0 ? stored().stream().mapToLong(Stored::size).sum() : bytes + added;
-    if (bytes <= budget) {
+    if (bytes >= 0 && bytes + added <= budget) {
+      bytes += added;
       return;
     }
     List<Stored> oldestFirst = stored();
-    oldestFirst.sort(Comparator.comparing(Stored::used));
     bytes = oldestFirst.stream().mapToLong(Stored::size).sum();
+    boolean full = bytes > budget;
     for (Stored stored : oldestFirst) {
-      if (bytes <= REMAINING * budget) {
-        return;
+      if (full && bytes > REMAINING * budget && stored.file().delete()) {
+        bytes -= stored.size();
       }
-      bytes -= delete(stored.file()) ? stored.size() : 0;
     }
   }
 
-  /// Whether the file is gone; where others may hold files open, one may have to stay.
-  private static boolean delete(Path file) {
-    try {
-      Files.deleteIfExists(file);
-      return true;
-    } catch (IOException _) {
-      return false;
-    }
-  }
-
-  /// Our files, wherever one level down; links are not followed.
+  /// Our files, wherever one level down, the oldest first; links are not followed.
   private List<Stored> stored() throws IOException {
-    List<Stored> stored = new ArrayList<>();
     try (Stream<Path> all = Files.walk(folder, 2)) {
-      for (Path file : (Iterable<Path>) all::iterator) {
-        if (OURS.matcher(String.valueOf(file.getFileName())).matches()) {
-          stat(file).ifPresent(stored::add);
-        }
-      }
-    }
-    return stored;
-  }
-
-  /// Empty for what another process has just deleted.
-  private static Optional<Stored> stat(Path file) {
-    try {
-      BasicFileAttributes facts =
-          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-      return facts.isRegularFile()
-          ? Optional.of(new Stored(file, facts.size(), facts.lastModifiedTime()))
-          : Optional.empty();
-    } catch (IOException _) {
-      return Optional.empty();
+      return all.filter(file -> OURS.matcher(String.valueOf(file.getFileName())).matches())
+          .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+          .map(Path::toFile)
+          .map(file -> new Stored(file, file.length(), file.lastModified()))
+          .sorted(Comparator.comparingLong(Stored::used))
+          .toList();
     }
   }
 }

@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
@@ -14,7 +13,7 @@ import org.headscope.engine.run.Version;
 /// @param hex the SHA-256 in 64 lower-case hexadecimal digits
 record RowKey(String hex) {
   /// Raised when [RowFile] or what is hashed here changes.
-  private static final int FORMAT = 2;
+  private static final int FORMAT = 3;
 
   /// The key of a predictor's rows on an instance; empty where its rows are not to be cached.
   static Optional<RowKey> of(NamedPredictor predictor, Instance instance) {
@@ -31,10 +30,5 @@ record RowKey(String hex) {
                     instance.text(),
                     instance.automaton().map(Object::toString).orElse(""))))
         .map(content -> new RowKey(Sha256.hex(content.getBytes(StandardCharsets.UTF_8))));
-  }
-
-  /// The 32 bytes of the hash.
-  byte[] bytes() {
-    return HexFormat.of().parseHex(hex);
   }
 }

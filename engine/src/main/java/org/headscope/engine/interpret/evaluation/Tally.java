@@ -12,7 +12,6 @@ final class Tally {
   private final ClusteredMean entropy = new ClusteredMean();
   private long rows;
 
-  /// No rows yet, of `predictors` predictors.
   Tally(int predictors) {
     sums = Stream.generate(Sums::new).limit(predictors).toList();
   }
@@ -65,7 +64,6 @@ final class Tally {
     return infinite;
   }
 
-  /// How many rows were added.
   long rows() {
     return rows;
   }

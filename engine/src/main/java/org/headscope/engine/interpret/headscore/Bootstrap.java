@@ -7,7 +7,6 @@ import java.util.random.RandomGenerator;
 /// The percentile bootstrap over instances: queries of one instance are not independent, instances
 /// are. All intervals of one bootstrap use the same resamples.
 final class Bootstrap {
-  /// Resamples drawn.
   static final int RESAMPLES = 1000;
 
   private static final double TAIL = 0.025;

@@ -41,7 +41,6 @@ public final class HeadScoreFile {
     }
   }
 
-  /// Where the scores of `run` are kept.
   public static Path of(RunDirectory run) {
     return run.analyses().resolve("head-scores.json");
   }

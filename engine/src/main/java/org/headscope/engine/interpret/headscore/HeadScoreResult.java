@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.headscore;
 
 import java.util.List;
-import org.headscope.engine.run.Provenance;
+import org.headscope.engine.interpret.inspect.Provenance;
 
 /// Every head's scores at one checkpoint.
 ///

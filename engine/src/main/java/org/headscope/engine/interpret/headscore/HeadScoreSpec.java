@@ -10,7 +10,6 @@ import org.headscope.engine.training.CheckpointRef;
 /// @param instances held-out instances; a label deserves at least 100
 /// @param seed of the bootstrap
 public record HeadScoreSpec(CheckpointRef checkpoint, List<Instance> instances, long seed) {
-  /// Copies the list and checks that there is something to average over.
   public HeadScoreSpec {
     instances = List.copyOf(instances);
     if (instances.isEmpty()) {
@@ -18,7 +17,6 @@ public record HeadScoreSpec(CheckpointRef checkpoint, List<Instance> instances, 
     }
   }
 
-  /// The same question about another checkpoint.
   public HeadScoreSpec at(CheckpointRef other) {
     return new HeadScoreSpec(other, instances, seed);
   }

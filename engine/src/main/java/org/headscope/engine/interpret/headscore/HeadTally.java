@@ -10,7 +10,6 @@ import java.util.List;
 /// Sums what one head does on many instances and turns the sums into its scores. Plain arithmetic
 /// on attention weights: whatever made them, here they are judged.
 final class HeadTally {
-  /// Distances whose attention is scored.
   static final int MAX_BACK = 4;
 
   private final List<MatchTable> instances;
@@ -29,7 +28,6 @@ final class HeadTally {
   private final double[] profile;
   private final double[] profileQueries;
 
-  /// A tally of `instances`, nothing added yet.
   HeadTally(List<MatchTable> instances) {
     this.instances = List.copyOf(instances);
     int count = instances.size();

@@ -9,7 +9,6 @@ record MatchTable(int length, byte[] longest, int[][] keys) {
   /// Longest context that is scored.
   static final int MAX_N = 3;
 
-  /// The matches of `tokens`.
   static MatchTable of(int[] tokens) {
     int length = tokens.length;
     byte[] longest = NgramMatches.table(tokens, MAX_N);

@@ -1,17 +1,15 @@
 package org.headscope.engine.interpret.headscore;
 
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;
 
@@ -20,19 +18,18 @@ final class ScoreProvenance {
   private ScoreProvenance() {}
 
   static Provenance of(HeadScoreSpec spec, ModelConfig model, ComputeDevice device) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("run", spec.checkpoint().runName());
-    facts.put("instances", Integer.toString(spec.instances().size()));
-    facts.put("first instance", spec.instances().getFirst().id());
-    facts.put("last instance", spec.instances().getLast().id());
-    facts.put("drawn by", origins(spec.instances()));
-    facts.put("instances SHA-256", hash(spec.instances()));
-    weights(model).ifPresent(words -> facts.put("weights", words));
-    facts.put("bootstrap", Bootstrap.RESAMPLES + " resamples of instances");
-    facts.put("bootstrap seed", Long.toString(spec.seed()));
-    facts.put("device", device.label());
-    facts.put("headscope", Version.current());
-    return new Provenance(facts);
+    List<Instance> instances = spec.instances();
+    return Provenance.of(spec.checkpoint().runName())
+        .with("instances", instances.size())
+        .with("first instance", instances.getFirst().id())
+        .with("last instance", instances.getLast().id())
+        .with("drawn by", origins(instances))
+        .with("instances SHA-256", hash(instances))
+        .with("weights", weights(model))
+        .with("bootstrap", Bootstrap.RESAMPLES + " resamples of instances")
+        .with("bootstrap seed", spec.seed())
+        .with("device", device.label())
+        .with("headscope", Version.current());
   }
 
   /// The layers that are not scored by their weights as they are.

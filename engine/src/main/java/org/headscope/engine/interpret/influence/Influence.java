@@ -1,8 +1,6 @@
 package org.headscope.engine.interpret.influence;
 
 import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -61,7 +59,10 @@ public final class Influence {
   public static InfluenceResult run(InfluenceSpec spec, Context context) {
     ModelConfig model = context.config(spec.checkpoint());
     Reading reading =
-        Reading.of(context, spec.checkpoint(), spec.instance(), spec.positions()).with(facts(spec));
+        Reading.of(context, spec.checkpoint(), spec.instance(), spec.positions())
+            .with("influence", "mean TVD over replaced symbols of the instance")
+            .with("replacements", spec.replacements())
+            .with("seed", spec.seed());
     int[][] symbols =
         Replacements.of(
             spec.instance().tokens(), reading.length(), spec.replacements(), spec.seed());
@@ -84,14 +85,6 @@ public final class Influence {
       int[] replaced = Stream.of(symbols).mapToInt(tried -> tried.length).toArray();
       return new InfluenceResult(reading, map, replaced);
     }
-  }
-
-  private static Map<String, String> facts(InfluenceSpec spec) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("influence", "mean TVD over replaced symbols of the instance");
-    facts.put("replacements", Integer.toString(spec.replacements()));
-    facts.put("seed", Long.toString(spec.seed()));
-    return facts;
   }
 
   /// The map comes twice, since results have an array of each row.

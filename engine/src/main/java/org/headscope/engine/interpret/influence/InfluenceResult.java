@@ -17,13 +17,7 @@ public record InfluenceResult(Reading reading, float[] map, int[] replaced) {
     }
   }
 
-  /// T, tokens read.
   public int length() {
     return reading.length();
-  }
-
-  /// How much replacing `token` moves the prediction after `row`.
-  public float influence(int row, int token) {
-    return map[(row - reading.first()) * length() + token];
   }
 }

@@ -1,11 +1,9 @@
 package org.headscope.engine.interpret.inspect;
 
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.MapKind;
 
 /// Token-to-token maps of every layer over one instance: one a head, or one mean absolute map where
 /// every channel has its own, or none.
@@ -40,13 +38,6 @@ public record AttentionMaps(int length, List<LayerInfo> layerInfos, float[][][] 
     return new AttentionMaps(pass.length(), layerInfos, weights);
   }
 
-  /// Maps of a model whose layers all have `heads` softmax heads.
-  public static AttentionMaps softmax(int layers, int heads, int length, float[][][] weights) {
-    LayerInfo info = new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false);
-    return new AttentionMaps(length, Collections.nCopies(layers, info), weights);
-  }
-
-  /// Number of layers.
   public int layers() {
     return layerInfos.size();
   }

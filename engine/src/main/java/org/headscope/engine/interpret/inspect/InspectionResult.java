@@ -2,7 +2,6 @@ package org.headscope.engine.interpret.inspect;
 
 import java.util.Map;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.run.Provenance;
 
 /// What one checkpoint does with one instance.
 ///

@@ -5,7 +5,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -108,21 +107,15 @@ public final class ModelPool implements AutoCloseable {
     return runs.of(checkpoint);
   }
 
-  /// [#lease(RunDirectory, long)] by name.
-  public Lease lease(CheckpointRef checkpoint) {
-    return lease(run(checkpoint), checkpoint.step());
-  }
-
   /// The model of a checkpoint, loaded unless it is here; close the lease when done with it.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
-  public Lease lease(RunDirectory run, long step) {
-    String sha256 = run.sha256(run.checkpoint(OptionalLong.of(step)));
-    Path path = run.path().toAbsolutePath().normalize();
-    Entry entry = enter(new Key(path, run.info().model(), sha256));
+  public Lease lease(CheckpointRef checkpoint) {
+    RunDirectory run = run(checkpoint);
+    Entry entry = enter(new Key(checkpoint.run(), run.info().model(), checkpoint.sha256()));
     Optional<Lease> lease = Optional.empty();
     try {
-      LanguageModel model = entry.model(() -> run.model(step, device()));
+      LanguageModel model = entry.model(() -> run.model(checkpoint.step(), device()));
       lease = Optional.of(lease(entry, model));
     } finally {
       if (lease.isEmpty()) {
@@ -132,7 +125,6 @@ public final class ModelPool implements AutoCloseable {
     return lease.get();
   }
 
-  /// Where the models compute.
   public ComputeDevice device() {
     synchronized (deviceLock) {
       ComputeDevice chosen = device.orElseGet(choice);
@@ -176,7 +168,6 @@ public final class ModelPool implements AutoCloseable {
     }
   }
 
-  /// How many models are loaded.
   synchronized int size() {
     return entries.size();
   }

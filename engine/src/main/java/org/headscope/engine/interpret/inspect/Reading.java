@@ -1,8 +1,6 @@
 package org.headscope.engine.interpret.inspect;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.headscope.engine.benchmark.Instance;
@@ -10,7 +8,6 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.training.CheckpointRef;
 
@@ -52,15 +49,15 @@ public record Reading(
           "The instance %s has no positions %d to %d; those that the model reads are 0 to %d."
               .formatted(instance.id(), rows.min(), rows.max(), readable - 1));
     }
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("run", checkpoint.runName());
-    facts.put("step", Long.toString(checkpoint.step()));
-    facts.put("instance", instance.id());
-    positions.ifPresent(p -> facts.put("positions", p.min() + " to " + p.max()));
-    instance
-        .origin()
-        .ifPresent(o -> facts.put("drawn by", "preset " + o.preset() + ", seed " + o.seed()));
-    facts.put("device", context.models().device().label());
+    Provenance provenance =
+        Provenance.of(checkpoint.runName())
+            .with("step", checkpoint.step())
+            .with("instance", instance.id())
+            .with("positions", positions.map(p -> p.min() + " to " + p.max()))
+            .with(
+                "drawn by",
+                instance.origin().map(o -> "preset " + o.preset() + ", seed " + o.seed()))
+            .with("device", context.models().device().label());
     boolean cut = positions.isEmpty() && readable < all.length;
     return new Reading(
         checkpoint.runName(),
@@ -69,7 +66,7 @@ public record Reading(
         Arrays.copyOf(all, rows.max() + 1),
         positions,
         cut,
-        new Provenance(facts));
+        provenance);
   }
 
   /// T, the tokens that are read.
@@ -89,6 +86,14 @@ public record Reading(
   /// R, how many they are.
   public int asked() {
     return rows().max() - rows().min() + 1;
+  }
+
+  /// `values` of the positions asked about, one row each.
+  public float[][] rows(float[] values) {
+    float[][] rows = new float[asked()][];
+    int width = values.length / rows.length;
+    Arrays.setAll(rows, r -> Arrays.copyOfRange(values, r * width, (r + 1) * width));
+    return rows;
   }
 
   /// Refuses what would take more memory than a reading may.
@@ -155,10 +160,9 @@ public record Reading(
     MemoryNeed of(int asked, int tokens);
   }
 
-  /// The same with facts that an analysis adds.
-  public Reading with(Map<String, String> facts) {
-    Map<String, String> all = new LinkedHashMap<>(provenance.facts());
-    all.putAll(facts);
-    return new Reading(runName, step, instanceId, tokens, positions, cut, new Provenance(all));
+  /// The same with a fact that an analysis adds to its provenance.
+  public Reading with(String name, Object value) {
+    return new Reading(
+        runName, step, instanceId, tokens, positions, cut, provenance.with(name, value));
   }
 }

@@ -31,7 +31,7 @@ final class AskableQuestions {
       throw new UserError(
           "All instances that %s reads are too short for %s as preset %s draws positions (from %d on); probe a run that reads more tokens, or use another preset."
               .formatted(
-                  spec.run().name(),
+                  spec.checkpoint().runName(),
                   questions.stream().map(Question::label).collect(Collectors.joining(", ")),
                   spec.preset().name(),
                   spec.preset().sampling().first()));
@@ -41,7 +41,7 @@ final class AskableQuestions {
         .forEach(question ->
             notes.accept(
                 "%s is left out, since all instances that %s reads are too short for it."
-                    .formatted(question.label(), spec.run().name())));
+                    .formatted(question.label(), spec.checkpoint().runName())));
     return askable;
   }
 

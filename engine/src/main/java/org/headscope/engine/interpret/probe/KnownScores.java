@@ -20,6 +20,7 @@ import org.headscope.engine.interpret.probe.store.ProbeKey;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
+import org.headscope.engine.neural.ModelConfig;
 
 /// What is known by now of the groups that a spec asks for, and the result that follows from it.
 final class KnownScores {
@@ -71,7 +72,6 @@ final class KnownScores {
     units.values().removeIf(which);
   }
 
-  /// Says `sentence` with every result from now on.
   void note(String sentence) {
     notes.add(sentence);
   }
@@ -103,7 +103,10 @@ final class KnownScores {
     };
   }
 
-  ProbeResult result() {
+  /// The result as far as it is known.
+  ///
+  /// @param model that is probed
+  ProbeResult result(ModelConfig model) {
     List<ProbeScore> scores = new ArrayList<>();
     for (Question question : spec.questions()) {
       List<Integer> controlled = complete(question) ? controlled(question) : List.of();
@@ -119,10 +122,10 @@ final class KnownScores {
       }
     }
     List<String> sentences = new ArrayList<>(notes);
-    sentences.addAll(ProbeNotes.of(spec, units.values()));
+    sentences.addAll(ProbeNotes.of(spec, model, units.values()));
     return new ProbeResult(
-        spec.run().name(),
-        spec.step(),
+        spec.checkpoint().runName(),
+        spec.checkpoint().step(),
         spec.site(),
         spec.preset().name(),
         scores,

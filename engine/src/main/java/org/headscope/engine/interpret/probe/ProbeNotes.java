@@ -7,16 +7,18 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.StoredScores;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 
 /// Sentences about what groups leave out.
 final class ProbeNotes {
   private ProbeNotes() {}
 
-  static List<String> of(ProbeSpec spec, Collection<StoredScores> units) {
+  static List<String> of(ProbeSpec spec, ModelConfig model, Collection<StoredScores> units) {
     List<StoredScores> probes =
         units.stream().filter(unit -> unit.key().control() == Control.NONE).toList();
     List<String> notes = new ArrayList<>();
@@ -25,7 +27,7 @@ final class ProbeNotes {
             .flatMap(unit -> unit.scores().keySet().stream())
             .collect(Collectors.toCollection(TreeSet::new));
     if (!probes.isEmpty()) {
-      absent(spec, scored, notes);
+      absent(spec.site(), model, scored, notes);
     }
     for (Question question : spec.questions()) {
       probes.stream()
@@ -39,9 +41,10 @@ final class ProbeNotes {
     return notes;
   }
 
-  private static void absent(ProbeSpec spec, Set<Integer> scored, List<String> notes) {
+  private static void absent(
+      ProbeSite site, ModelConfig model, Set<Integer> scored, List<String> notes) {
     List<String> layers =
-        spec.site().in(spec.run().info().model()).stream()
+        site.in(model).stream()
             .map(ActivationSite::layer)
             .filter(layer -> !scored.contains(layer))
             .map(String::valueOf)
@@ -50,7 +53,7 @@ final class ProbeNotes {
       notes.add(
           "There is no %s to probe in %s %s."
               .formatted(
-                  spec.site().label(),
+                  site.label(),
                   layers.size() == 1 ? "layer" : "layers",
                   String.join(", ", layers)));
     }

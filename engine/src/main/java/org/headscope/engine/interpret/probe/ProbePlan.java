@@ -20,10 +20,10 @@ final class ProbePlan {
     this.known = known;
   }
 
-  /// Whether nothing is left to be trained.
-  boolean isDone() {
+  /// Whether nothing is left to be trained in any of `sites`.
+  boolean isDone(List<ActivationSite> sites) {
     return spec.questions().stream().allMatch(known::complete)
-        && controls(spec.questions(), spec.site().in(spec.run().info().model())).isEmpty();
+        && controls(spec.questions(), sites).isEmpty();
   }
 
   /// The probes themselves, in all of `sites`.
@@ -41,7 +41,7 @@ final class ProbePlan {
 
   /// The controls of those questions whose scores are all known.
   List<ProbeGroup> controls(List<Question> questions, List<ActivationSite> sites) {
-    List<ActivationSite> input = InputStates.of().sites().stream().map(Site::site).toList();
+    List<ActivationSite> input = new InputStates().sites().stream().map(Site::site).toList();
     List<ProbeGroup> groups = new ArrayList<>();
     for (Question question : questions) {
       List<Integer> layers = known.complete(question) ? known.controlled(question) : List.of();

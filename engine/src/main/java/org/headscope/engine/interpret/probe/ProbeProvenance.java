@@ -1,18 +1,19 @@
 package org.headscope.engine.interpret.probe;
 
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
-import org.headscope.engine.interpret.probe.store.ProbeKey;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.NativeRuntime;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.training.RunDirectory;
+import org.jspecify.annotations.Nullable;
 
 /// What probes came from, so that anyone can train them again.
 final class ProbeProvenance {
@@ -26,47 +27,43 @@ final class ProbeProvenance {
   ///
   /// @param device where the model computed
   /// @param untrained seed of the untrained model's weights
-  static Provenance here(ProbeSpec spec, ComputeDevice device, long untrained) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("run", spec.run().name());
-    facts.put("instances", "preset " + spec.run().info().data().preset());
-    facts.put("untrained seed", Long.toString(untrained));
-    facts.put("device", device.label());
-    facts.put("headscope", Version.current());
-    facts.put("java", Runtime.version().toString());
-    facts.put("pytorch", NativeRuntime.load().version());
-    facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
-    return new Provenance(facts);
+  static Provenance here(RunDirectory run, ComputeDevice device, long untrained) {
+    return Provenance.of(run.name())
+        .with("instances", "preset " + run.info().data().preset())
+        .with("untrained seed", untrained)
+        .with("device", device.label())
+        .with("headscope", Version.current())
+        .with("java", Runtime.version())
+        .with("pytorch", NativeRuntime.load().version())
+        .with("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
   }
 
-  /// What the result of `spec` came from.
   static Provenance of(ProbeSpec spec, Collection<StoredScores> units) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("run", spec.run().name());
-    facts.put("step", Long.toString(spec.step()));
-    facts.put("checkpoint SHA-256", ProbeKey.checkpoint(spec));
-    facts.put("site", spec.site().label());
-    facts.put("preset", spec.preset().name());
-    facts.put(
-        "probe seeds",
-        spec.seeds().stream().map(String::valueOf).collect(Collectors.joining(", ")));
-    facts.put("instance seed", Long.toString(spec.data().seed()));
-    facts.put("test instances", Integer.toString(spec.data().size().test()));
-    facts.put("training instances", distinct(units, unit -> "" + unit.instances()));
+    Provenance all =
+        Provenance.of(spec.checkpoint().runName())
+            .with("step", spec.checkpoint().step())
+            .with("checkpoint SHA-256", spec.checkpoint().sha256())
+            .with("site", spec.site().label())
+            .with("preset", spec.preset().name())
+            .with(
+                "probe seeds",
+                spec.seeds().stream().map(String::valueOf).collect(Collectors.joining(", ")))
+            .with("instance seed", spec.data().seed())
+            .with("test instances", spec.data().size().test())
+            .with("training instances", distinct(units, unit -> "" + unit.instances()));
     for (String fact : OF_UNITS) {
-      facts.put(fact, distinct(units, unit -> unit.provenance().facts().getOrDefault(fact, "")));
+      all = all.with(fact, distinct(units, unit -> unit.provenance().facts().get(fact)));
     }
-    facts.values().removeIf(String::isEmpty);
-    return new Provenance(facts);
+    return all;
   }
 
-  private static String distinct(
-      Collection<StoredScores> units, Function<StoredScores, String> fact) {
+  private static Optional<String> distinct(
+      Collection<StoredScores> units, Function<StoredScores, @Nullable String> fact) {
     return units.stream()
         .map(fact)
-        .filter(text -> !text.isEmpty())
+        .filter(Objects::nonNull)
         .distinct()
         .sorted()
-        .collect(Collectors.joining("; "));
+        .reduce((some, more) -> some + "; " + more);
   }
 }

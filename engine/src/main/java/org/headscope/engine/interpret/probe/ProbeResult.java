@@ -2,9 +2,9 @@ package org.headscope.engine.interpret.probe;
 
 import java.util.List;
 import java.util.Optional;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.Question;
-import org.headscope.engine.run.Provenance;
 
 /// What the hidden states of one checkpoint know.
 ///
@@ -38,7 +38,6 @@ public record ProbeResult(
     return best(of(question));
   }
 
-  /// The best of `scores`, all of one question.
   static Optional<ProbeScore> best(List<ProbeScore> scores) {
     return scores.stream().reduce((best, s) -> s.betterThan(best) ? s : best);
   }

@@ -30,6 +30,7 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.Seeds;
 
 /// One call of [Probes#run]: what is stored, the questions, then their controls.
@@ -41,6 +42,7 @@ final class ProbeRun {
   private static final long UNTRAINED = 6;
 
   private final ProbeSpec spec;
+  private final RunDirectory run;
   private final ModelPool models;
   private final Consumer<ProbeResult> watcher;
   private final ProbeStore store;
@@ -52,9 +54,10 @@ final class ProbeRun {
 
   ProbeRun(ProbeSpec spec, ModelPool models, Consumer<ProbeResult> watcher) {
     this.spec = spec;
+    this.run = models.run(spec.checkpoint());
     this.models = models;
     this.watcher = watcher;
-    this.store = ProbeStore.of(spec.run());
+    this.store = ProbeStore.of(run.path());
     this.known = KnownScores.read(spec, store, _ -> {});
     this.plan = new ProbePlan(spec, known);
   }
@@ -68,20 +71,24 @@ final class ProbeRun {
 
   ProbeResult run(Progress progress, Cancellation cancellation) {
     cancellation.check();
-    if (!plan.isDone()) {
+    if (!plan.isDone(spec.site().in(run.info().model()))) {
       train(progress, cancellation);
     }
-    return known.result();
+    return result();
+  }
+
+  private ProbeResult result() {
+    return known.result(run.info().model());
   }
 
   private void train(Progress progress, Cancellation cancellation) {
     if (!known.isEmpty()) {
-      watcher.accept(known.result());
+      watcher.accept(result());
     }
-    ProbeSequences sequences = ProbeSequences.of(spec.run(), spec.data());
+    ProbeSequences sequences = ProbeSequences.of(run, spec.data());
     List<Question> questions = AskableQuestions.of(spec, sequences, known::note);
     cancellation.check();
-    FitProgress account = new FitProgress(progress, " of step " + spec.step());
+    FitProgress account = new FitProgress(progress, " of step " + spec.checkpoint().step());
     try (ModelPool.Lease lease = model()) {
       ModelStates states = ModelStates.of(lease.model(), spec.site(), threads);
       List<ActivationSite> sites = states.sites().stream().map(Site::site).toList();
@@ -103,7 +110,7 @@ final class ProbeRun {
       FitProgress progress,
       Cancellation cancellation) {
     try (LanguageModel untrained =
-        LanguageModel.create(spec.run().info().model(), untrained(), models.device())) {
+        LanguageModel.create(run.info().model(), untrained(), models.device())) {
       Map<Control, HiddenStateSource> sources =
           Map.of(
               Control.SHUFFLED,
@@ -111,7 +118,7 @@ final class ProbeRun {
               Control.UNTRAINED,
               ModelStates.of(untrained, spec.site(), threads),
               Control.INPUT,
-              InputStates.of());
+              new InputStates());
       fit(controls, sources, sequences, progress, cancellation);
     }
   }
@@ -154,12 +161,12 @@ final class ProbeRun {
         new StoredScores(
             StoredScores.FORMAT,
             key,
-            spec.run().name(),
+            run.name(),
             scores,
             instances,
             fitted.examples(),
             spent(),
-            ProbeProvenance.here(spec, models.device(), untrained()));
+            ProbeProvenance.here(run, models.device(), untrained()));
     known.add(
         store.write(
             unit,
@@ -169,7 +176,7 @@ final class ProbeRun {
     if (store.runIsGone()) {
       throw gone();
     }
-    watcher.accept(known.result());
+    watcher.accept(result());
   }
 
   /// What went by since this was called before.
@@ -187,7 +194,7 @@ final class ProbeRun {
 
   private ModelPool.Lease model() {
     try {
-      return models.lease(spec.run(), spec.step());
+      return models.lease(spec.checkpoint());
     } catch (UserError e) {
       throw store.runIsGone() ? gone() : e;
     }
@@ -196,7 +203,7 @@ final class ProbeRun {
   private UserError gone() {
     return new UserError(
         "The run %s was deleted while it was probed; what was finished since is kept in %s."
-            .formatted(spec.run().path(), store.target()));
+            .formatted(run.path(), store.target()));
   }
 
   private long untrained() {

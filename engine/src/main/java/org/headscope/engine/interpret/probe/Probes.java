@@ -7,6 +7,7 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
+import org.headscope.engine.training.OpenRuns;
 
 /// Trains and tests probes (\[ICLL] §5.2, App. E), stores them, and finds them again. First come
 /// the questions, for all seeds and layers at once; then their controls, since the best layer is
@@ -45,15 +46,19 @@ public final class Probes {
   ///
   /// @param damaged told a sentence for each file that cannot be used and counts as absent
   /// @throws org.headscope.engine.run.UserError if the run is not there any more
-  public static Optional<ProbeResult> stored(ProbeSpec spec, Consumer<String> damaged) {
-    KnownScores scores = KnownScores.read(spec, ProbeStore.of(spec.run()), damaged);
-    return scores.isEmpty() ? Optional.empty() : Optional.of(scores.result());
+  public static Optional<ProbeResult> stored(
+      ProbeSpec spec, OpenRuns runs, Consumer<String> damaged) {
+    ProbeStore store = ProbeStore.of(spec.checkpoint().run());
+    KnownScores scores = KnownScores.read(spec, store, damaged);
+    return scores.isEmpty()
+        ? Optional.empty()
+        : Optional.of(scores.result(runs.of(spec.checkpoint()).info().model()));
   }
 
   /// What the probes that are stored of `spec` took, without their controls.
   ///
   /// @throws org.headscope.engine.run.UserError if the run is not there any more
   public static Spent spent(ProbeSpec spec) {
-    return KnownScores.read(spec, ProbeStore.of(spec.run()), _ -> {}).spent();
+    return KnownScores.read(spec, ProbeStore.of(spec.checkpoint().run()), _ -> {}).spent();
   }
 }

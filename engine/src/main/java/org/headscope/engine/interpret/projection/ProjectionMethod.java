@@ -49,7 +49,6 @@ public sealed interface ProjectionMethod {
     }
   }
 
-  /// Principal components.
   ProjectionMethod PCA = new Pca();
 
   /// t-SNE as it is used everywhere.

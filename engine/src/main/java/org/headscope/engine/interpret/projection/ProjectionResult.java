@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.projection;
 
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.run.Provenance;
 
 /// Hidden states as points of the plane.
 ///
@@ -30,7 +30,6 @@ public record ProjectionResult(
     }
   }
 
-  /// N.
   public int size() {
     return x.length;
   }

@@ -36,7 +36,6 @@ public record ProjectionSpec(
   /// @param seed decides which tokens are kept, and where t-SNE begins
   public record Choice(Optional<String> whole, int max, Optional<Range> positions, long seed) {}
 
-  /// Checks that there is something to project.
   public ProjectionSpec {
     instances = List.copyOf(instances);
     if (instances.isEmpty()) {

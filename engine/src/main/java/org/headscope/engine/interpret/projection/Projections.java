@@ -2,9 +2,7 @@ package org.headscope.engine.interpret.projection;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -12,6 +10,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
@@ -22,7 +21,6 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
@@ -239,20 +237,18 @@ public final class Projections {
 
   private static Provenance provenance(
       ProjectionSpec spec, int points, Axes axes, ModelPool models) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("run", spec.checkpoint().runName());
-    facts.put("step", Long.toString(spec.checkpoint().step()));
-    facts.put("site", spec.site().label());
-    facts.put("layer", Integer.toString(spec.layer()));
-    facts.put("instances", Integer.toString(spec.instances().size()));
-    facts.put("first instance", spec.instances().getFirst().id());
-    facts.put("last instance", spec.instances().getLast().id());
-    facts.put("points", Integer.toString(points));
-    facts.put("method", words(axes));
-    facts.put("seed", Long.toString(spec.choice().seed()));
-    facts.put("device", models.device().label());
-    facts.put("headscope", Version.current());
-    return new Provenance(facts);
+    return Provenance.of(spec.checkpoint().runName())
+        .with("step", spec.checkpoint().step())
+        .with("site", spec.site().label())
+        .with("layer", spec.layer())
+        .with("instances", spec.instances().size())
+        .with("first instance", spec.instances().getFirst().id())
+        .with("last instance", spec.instances().getLast().id())
+        .with("points", points)
+        .with("method", words(axes))
+        .with("seed", spec.choice().seed())
+        .with("device", models.device().label())
+        .with("headscope", Version.current());
   }
 
   private static String words(Axes axes) {

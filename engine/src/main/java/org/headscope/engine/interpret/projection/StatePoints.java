@@ -25,7 +25,6 @@ public record StatePoints(
     }
   }
 
-  /// N.
   public int size() {
     return instance.length;
   }

@@ -72,7 +72,6 @@ final class StateMeasure implements Consumer<float[]> {
     changes[row] = (float) Math.sqrt(change);
   }
 
-  /// S.
   int size() {
     return mean.length;
   }

@@ -36,12 +36,10 @@ public record StateStripResult(
     }
   }
 
-  /// T, tokens read.
   public int length() {
     return reading.length();
   }
 
-  /// Whether every unit is here.
   public boolean whole() {
     return units.length == size;
   }

@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.states;
 
 import java.nio.FloatBuffer;
-import java.util.Map;
 import java.util.PrimitiveIterator;
 import java.util.stream.IntStream;
 import org.headscope.engine.interpret.inspect.Context;
@@ -35,7 +34,7 @@ public final class StateStrips {
     spec.requireIn(model);
     Reading reading =
         Reading.of(context, spec.checkpoint(), spec.instance(), spec.positions())
-            .with(Map.of("state", "layer " + spec.layer()));
+            .with("state", "layer " + spec.layer());
     reading.require("states", (_, read) -> need(model, read));
     context.cancellation().check();
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {

@@ -44,7 +44,6 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 @Warmup(iterations = 1)
 @Measurement(iterations = 5)
 public class EvaluationBenchmark {
-  private static final ModelPool MODELS = new ModelPool(() -> ComputeDevice.CPU, 0);
 
   private static final List<String> RULES =
       List.of(
@@ -62,7 +61,6 @@ public class EvaluationBenchmark {
   public void prepare() throws IOException {
     folder = Files.createTempDirectory("rows");
     models = new ModelPool(() -> ComputeDevice.CPU, ModelPool.BUDGET);
-    PredictorShelf shelf = new PredictorShelf(models);
     OpenRuns runs = new OpenRuns();
     ShippedRuns shipped = ShippedRuns.find().orElseThrow();
     String run = shipped.run("transformer-4x2").orElseThrow().toString();
@@ -72,7 +70,7 @@ public class EvaluationBenchmark {
     spec =
         new EvaluationSpec(
             Stream.concat(RULES.stream(), models)
-                .map(name -> shelf.get(PredictorRef.parse(name, runs)))
+                .map(name -> PredictorRef.parse(name, runs))
                 .toList(),
             Stream.generate(stream::next).limit(100).toList(),
             RowRule.ALL);
@@ -88,7 +86,7 @@ public class EvaluationBenchmark {
         rows.equals("kept")
             ? new RowCache(0, Optional.of(new RowFolder(folder, 1L << 30)))
             : RowStore.none();
-    return Evaluation.with(store, _ -> {}).run(spec, Context.of(MODELS));
+    return Evaluation.with(store, _ -> {}).run(spec, Context.of(models));
   }
 
   @TearDown(Level.Trial)

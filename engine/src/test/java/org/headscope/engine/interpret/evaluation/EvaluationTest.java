@@ -50,8 +50,12 @@ class EvaluationTest {
 
   private static EvaluationResult run(List<Instance> instances, RowRule rows, String... names) {
     EvaluationSpec spec =
-        new EvaluationSpec(Stream.of(names).map(NamedPredictor::known).toList(), instances, rows);
+        new EvaluationSpec(Stream.of(names).map(EvaluationTest::ref).toList(), instances, rows);
     return Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(MODELS));
+  }
+
+  private static PredictorRef ref(String name) {
+    return new PredictorRef.Symbolic(name);
   }
 
   private static List<Instance> drawn(int count) {
@@ -181,33 +185,32 @@ class EvaluationTest {
           }
         };
     List<NamedPredictor> predictors =
-        List.of(NamedPredictor.known("ngram-2"), NamedPredictor.of("slow", slow));
+        List.of(NamedPredictor.known("ngram-2"), Unnamed.of("slow", slow));
     EvaluationResult last =
-        Evaluation.with(RowStore.none(), heard::add)
-            .run(
-                new EvaluationSpec(predictors, instances, RowRule.ALL),
-                new Context(
-                    MODELS,
-                    (_, done, total) -> {
-                      tokens.add(done);
-                      assertThat(total)
-                          .isEqualTo(instances.stream().mapToLong(i -> i.tokens().length).sum());
-                      assertThat(done).isLessThanOrEqualTo(total);
-                    },
-                    new Cancellation()));
+        Evaluation.score(
+            predictors,
+            instances::stream,
+            RowRule.ALL,
+            heard::add,
+            new Context(
+                MODELS,
+                (_, done, total) -> {
+                  tokens.add(done);
+                  assertThat(total)
+                      .isEqualTo(instances.stream().mapToLong(i -> i.tokens().length).sum());
+                  assertThat(done).isLessThanOrEqualTo(total);
+                },
+                new Cancellation()));
     assertThat(heard).extracting(EvaluationResult::instances).containsExactly(1, 2, 3, 4, 5);
     assertThat(last.instances()).isEqualTo(6);
     assertThat(last)
         .isEqualTo(
-            Evaluation.with(RowStore.none(), _ -> {})
-                .run(
-                    new EvaluationSpec(
-                        List.of(
-                            predictors.getFirst(),
-                            NamedPredictor.of("slow", new Fixed(0.05, false))),
-                        instances,
-                        RowRule.ALL),
-                    Context.of(MODELS)));
+            Evaluation.score(
+                List.of(predictors.getFirst(), Unnamed.of("slow", new Fixed(0.05, false))),
+                instances::stream,
+                RowRule.ALL,
+                _ -> {},
+                Context.of(MODELS)));
     assertThat(tokens).isSorted().endsWith(tokens.getLast());
     assertThat(tokens.stream().distinct()).as("moves within instances").hasSizeGreaterThan(50);
   }
@@ -240,11 +243,12 @@ class EvaluationTest {
   void positionsCannotBeRankedWhereAPredictorEnds() {
     NamedPredictor cut = new NamedPredictor("cut", _ -> new Cut(), Optional.empty());
     assertThatThrownBy(() ->
-            Disagreements.with(RowStore.none())
-                .run(
-                    new DisagreementSpec(
-                        cut, NamedPredictor.known("ngram-2"), drawn(1), RowRule.ALL, 5),
-                    Context.of(MODELS)))
+            Disagreements.run(
+                new DisagreementSpec(ref("cut"), ref("ngram-2"), drawn(1), RowRule.ALL, 5),
+                cut,
+                NamedPredictor.known("ngram-2"),
+                RowStore.none(),
+                Context.of(MODELS)))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("cut predicts only the first 7 of the ");
   }
@@ -281,8 +285,7 @@ class EvaluationTest {
   @Test
   void cancellingStopsBetweenInstances() {
     Cancellation cancellation = new Cancellation();
-    EvaluationSpec spec =
-        new EvaluationSpec(List.of(NamedPredictor.known("ngram-3")), drawn(50), RowRule.ALL);
+    EvaluationSpec spec = new EvaluationSpec(List.of(ref("ngram-3")), drawn(50), RowRule.ALL);
     assertThatThrownBy(() ->
             Evaluation.with(RowStore.none(), _ -> {})
                 .run(
@@ -312,20 +315,24 @@ class EvaluationTest {
               return new Fixed(0.05, false);
             },
             Optional.empty());
-    EvaluationSpec streamed =
-        new EvaluationSpec(
-            List.of(watching),
-            ScoredInstances.of(() -> instances.stream().peek(_ -> read[0]++)),
-            RowRule.ALL);
-    assertThat(read[0]).as("gone through once").isEqualTo(6);
-    EvaluationResult result =
-        Evaluation.with(RowStore.none(), _ -> {}).run(streamed, Context.of(MODELS));
-    assertThat(readBefore).containsExactly(7, 8, 9, 10, 11, 12);
-    EvaluationSpec listed =
-        new EvaluationSpec(
-            List.of(NamedPredictor.of("fixed", new Fixed(0.05, false))), instances, RowRule.ALL);
-    assertThat(result)
-        .isEqualTo(Evaluation.with(RowStore.none(), _ -> {}).run(listed, Context.of(MODELS)));
+    Evaluation.score(
+        List.of(watching),
+        () -> instances.stream().peek(_ -> read[0]++),
+        RowRule.ALL,
+        _ -> {},
+        Context.of(MODELS));
+    assertThat(readBefore).as("after all six were counted").containsExactly(7, 8, 9, 10, 11, 12);
+    Path file = folder.resolve("drawn.jsonl");
+    InstanceFile.write(
+        file,
+        new InstanceStream(RegBenchSpec.reference(), Split.TEST, 1),
+        6,
+        Progress.none(),
+        new Cancellation());
+    EvaluationSpec spec =
+        new EvaluationSpec(List.of(ref("ngram-2")), InstanceSource.of(file), RowRule.ALL);
+    assertThat(Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(MODELS)))
+        .isEqualTo(run(instances, RowRule.ALL, "ngram-2"));
   }
 
   @Test
@@ -338,7 +345,7 @@ class EvaluationTest {
             Optional.of(new Pfa(1, 0, List.of(loop))),
             List.of("a".repeat(20_000_000)));
     EvaluationSpec spec =
-        new EvaluationSpec(List.of(NamedPredictor.known("ngram-3")), List.of(longest), RowRule.ALL);
+        new EvaluationSpec(List.of(ref("ngram-3")), List.of(longest), RowRule.ALL);
     assertThatThrownBy(
             () -> Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(MODELS)))
         .isInstanceOf(UserError.class)
@@ -347,9 +354,12 @@ class EvaluationTest {
   }
 
   private static EvaluationResult score(SequencePredictor predictor) {
-    EvaluationSpec spec =
-        new EvaluationSpec(List.of(NamedPredictor.of("broken", predictor)), drawn(1), RowRule.ALL);
-    return Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(MODELS));
+    return Evaluation.score(
+        List.of(Unnamed.of("broken", predictor)),
+        drawn(1)::stream,
+        RowRule.ALL,
+        _ -> {},
+        Context.of(MODELS));
   }
 
   /// Seven rows, however long the text.

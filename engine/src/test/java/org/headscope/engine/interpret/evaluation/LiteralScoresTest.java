@@ -91,8 +91,8 @@ class LiteralScoresTest {
 
   private static List<NamedPredictor> predictors(long seed) {
     return List.of(
-        NamedPredictor.of(NAMES[0], new Noise(NAMES[0], seed)),
-        NamedPredictor.of(NAMES[1], new Noise(NAMES[1], seed)),
+        Unnamed.of(NAMES[0], new Noise(NAMES[0], seed)),
+        Unnamed.of(NAMES[1], new Noise(NAMES[1], seed)),
         NamedPredictor.known(NAMES[2]));
   }
 
@@ -128,8 +128,7 @@ class LiteralScoresTest {
       @ForAll RowRule rule) {
     List<Instance> instances = drawn(seed, count);
     EvaluationResult result =
-        Evaluation.with(RowStore.none(), _ -> {})
-            .run(new EvaluationSpec(predictors(seed), instances, rule), Context.of(MODELS));
+        Evaluation.score(predictors(seed), instances::stream, rule, _ -> {}, Context.of(MODELS));
     List<Row> rows = rows(instances, rule, seed);
     compare(result.results(), result.entropyFloor(), rows);
     for (Curve curve : result.curves()) {
@@ -235,11 +234,14 @@ class LiteralScoresTest {
       @ForAll RowRule rule) {
     List<Instance> instances = drawn(seed, count);
     List<NamedPredictor> named = predictors(seed);
+    PredictorRef any = new PredictorRef.Symbolic("truth");
     DisagreementResult found =
-        Disagreements.with(RowStore.none())
-            .run(
-                new DisagreementSpec(named.get(0), named.get(2), instances, rule, most),
-                Context.of(MODELS));
+        Disagreements.run(
+            new DisagreementSpec(any, any, instances, rule, most),
+            named.get(0),
+            named.get(2),
+            RowStore.none(),
+            Context.of(MODELS));
     List<Row> farthest =
         rows(instances, rule, seed).stream()
             .sorted(Comparator.comparingDouble(row -> -row.tvd(0))) // stable: earlier rows first

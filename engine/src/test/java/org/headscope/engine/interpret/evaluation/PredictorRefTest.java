@@ -50,11 +50,12 @@ class PredictorRefTest {
             PredictorRef.Trained.class,
             trained -> {
               assertThat(trained.name()).isEqualTo(run + "@0");
-              assertThat(trained.step()).isZero();
+              assertThat(trained.checkpoint().step()).isZero();
             });
     assertThat(PredictorRef.parse(run, new OpenRuns()))
         .isInstanceOfSatisfying(
-            PredictorRef.Trained.class, trained -> assertThat(trained.step()).isEqualTo(40));
+            PredictorRef.Trained.class,
+            trained -> assertThat(trained.checkpoint().step()).isEqualTo(40));
   }
 
   @Test
@@ -111,8 +112,10 @@ class PredictorRefTest {
     assertThat(rows(earlier, store)[5]).as("another checkpoint").isNotEqualTo(rows[5]);
   }
 
+  private final OpenRuns runs = new OpenRuns();
+
   private double[][] rows(PredictorRef ref, RowStore store) {
-    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
+    try (ModelPool models = new ModelPool(runs, () -> ComputeDevice.CPU, 0)) {
       PredictorShelf shelf = new PredictorShelf(models);
       return store.rows(shelf.get(ref), instance, 50, Progress.none(), new Cancellation());
     }

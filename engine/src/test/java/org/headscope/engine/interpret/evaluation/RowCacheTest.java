@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.evaluation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -184,7 +185,7 @@ class RowCacheTest {
             Optional.of(new NamedPredictor.Identity("slow", false)));
     rows(store, slow, instance, length);
     assertThat(files()).hasSize(before + 1);
-    NamedPredictor unknown = NamedPredictor.of("unknown", rule);
+    NamedPredictor unknown = Unnamed.of("unknown", rule);
     rule.asked = 0;
     rows(store, unknown, instance, length);
     rows(store, unknown, instance, length);
@@ -218,7 +219,7 @@ class RowCacheTest {
                     RowKey.of(model.named, bare))
                 .distinct())
         .hasSize(4);
-    assertThat(RowKey.of(NamedPredictor.of("unknown", model), instance)).isEmpty();
+    assertThat(RowKey.of(Unnamed.of("unknown", model), instance)).isEmpty();
   }
 
   @Test
@@ -272,10 +273,10 @@ class RowCacheTest {
     heavy[0][0] += 1;
     for (byte[] content :
         List.of(
-            RowFile.bytes(other, computed()),
-            RowFile.bytes(key, none),
-            RowFile.bytes(key, heavy),
-            RowFile.bytes(key, Arrays.copyOf(computed(), length - 1)),
+            bytes(other, computed()),
+            bytes(key, none),
+            bytes(key, heavy),
+            bytes(key, Arrays.copyOf(computed(), length - 1)),
             new byte[0])) {
       expectRecomputed(file, content);
     }
@@ -283,6 +284,12 @@ class RowCacheTest {
     Files.createDirectory(file);
     Files.writeString(file.resolve("inside"), "x");
     assertThat(rows(store(0, ROOMY), model.named, instance, length)).isDeepEqualTo(computed());
+  }
+
+  private static byte[] bytes(RowKey key, double[][] rows) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    RowFile.content(key, rows).writeTo(out);
+    return out.toByteArray();
   }
 
   @Test

@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,8 +14,6 @@ import org.headscope.engine.run.Sha256;
 
 /// Kept rows as a kind of file.
 public final class RowKinds {
-  private static final int HASH = 32;
-
   private RowKinds() {}
 
   /// Rows, and rows whose checksum was made anew.
@@ -24,7 +21,7 @@ public final class RowKinds {
     return List.of(
         FileKind.covered("rows", samples(folder.resolve("a")), RowKinds::read),
         FileKind.rehashed(
-            "rows+hash", samples(folder.resolve("b")), RowKinds::rehash, RowKinds::read));
+            "rows+hash", samples(folder.resolve("b")), FileKinds::reseal, RowKinds::read));
   }
 
   private static List<Path> samples(Path folder) throws IOException {
@@ -47,15 +44,6 @@ public final class RowKinds {
       rows[i] = Arrays.stream(row).map(p -> p / sum).toArray();
     }
     return rows;
-  }
-
-  private static void rehash(Path file) throws IOException {
-    byte[] content = Files.readAllBytes(file);
-    if (content.length >= HASH) {
-      byte[] hash = Sha256.of(Arrays.copyOf(content, content.length - HASH));
-      System.arraycopy(hash, 0, content, content.length - HASH, HASH);
-      Files.write(file, content);
-    }
   }
 
   private static Reading read(Path file) {

@@ -52,7 +52,7 @@ public class InspectionBenchmark {
     instance = InstanceFile.read(shipped.instances().getFirst()).getFirst();
     models = new ModelPool(() -> ComputeDevice.CPU, weights.equals("kept") ? ModelPool.BUDGET : 0);
     if (weights.equals("kept")) {
-      checkpoints.forEach(checkpoint -> models.lease(run, checkpoint.step()).close());
+      checkpoints.forEach(checkpoint -> models.lease(run.ref(checkpoint.step())).close());
     }
   }
 

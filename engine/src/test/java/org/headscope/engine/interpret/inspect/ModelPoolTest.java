@@ -23,6 +23,7 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class ModelPoolTest {
 
   /// The model of `step`, given back at once.
   private static LanguageModel used(ModelPool models, RunDirectory run, long step) {
-    try (ModelPool.Lease lease = models.lease(run, step)) {
+    try (ModelPool.Lease lease = models.lease(run.ref(step))) {
       return lease.model();
     }
   }
@@ -75,8 +76,8 @@ class ModelPoolTest {
   void closesNoModelThatIsInUse() throws IOException {
     RunDirectory run = TinyRun.write(folder, MODEL, 5, 10, 20);
     ModelPool models = pool(1);
-    ModelPool.Lease lease = models.lease(run, 5);
-    ModelPool.Lease another = models.lease(run, 5);
+    ModelPool.Lease lease = models.lease(run.ref(5));
+    ModelPool.Lease another = models.lease(run.ref(5));
     LanguageModel kept = lease.model();
     used(models, run, 10);
     used(models, run, 20);
@@ -94,12 +95,13 @@ class ModelPoolTest {
   @Test
   void aRunOpenedAnewKeepsItsModelsAndOneTrainedAnewDoesNot() throws IOException {
     RunDirectory run = TinyRun.write(folder, MODEL, 5);
-    try (ModelPool models = pool(9)) {
+    OpenRuns runs = new OpenRuns();
+    try (ModelPool models = new ModelPool(runs, () -> ComputeDevice.CPU, 9 * BYTES)) {
       LanguageModel before = used(models, run, 5);
-      assertThat(used(models, RunDirectory.open(folder), 5)).isSameAs(before);
+      assertThat(used(models, runs.reopen(folder), 5)).isSameAs(before);
       StackConfig other = TestModels.transformer(1, 2, 8, Positions.ROTARY, 0, 0);
-      RunDirectory again = TinyRun.write(folder, other, 5); // the same weights in other heads
-      LanguageModel after = used(models, again, 5);
+      TinyRun.write(folder, other, 5); // the same weights in other heads
+      LanguageModel after = used(models, runs.reopen(folder), 5);
       assertThat(after).isNotSameAs(before);
       assertThat(after.config()).isEqualTo(other);
       assertThat(Arrays.deepEquals(after.predict(TEXT), before.predict(TEXT))).isFalse();
@@ -117,11 +119,11 @@ class ModelPoolTest {
     try (ModelPool models = pool(2)) {
       LanguageModel other = used(models, run, 5);
       for (int i = 0; i < 3; i++) {
-        assertThatThrownBy(() -> models.lease(run, 10))
+        assertThatThrownBy(() -> models.lease(run.ref(10)))
             .isInstanceOf(UserError.class)
             .hasMessageContaining("step-00000010");
       }
-      assertThatThrownBy(() -> models.lease(run, 7)).hasMessageContaining("of step 7");
+      assertThatThrownBy(() -> models.lease(run.ref(7))).hasMessageContaining("of step 7");
       assertThat(models.size()).isEqualTo(1);
       assertThat(open(other)).isTrue();
       Files.write(file, whole);
@@ -152,7 +154,7 @@ class ModelPoolTest {
               start.await();
               for (int i = 0; i < 100; i++) {
                 int which = i == 0 ? 0 : random.nextInt(steps.length);
-                try (ModelPool.Lease lease = models.lease(run, steps[which])) {
+                try (ModelPool.Lease lease = models.lease(run.ref(steps[which]))) {
                   seen.add(lease.model());
                   assertThat(lease.model().predict(TEXT)).isDeepEqualTo(expected.get(which));
                 }

@@ -46,6 +46,7 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.AfterEach;
@@ -85,7 +86,7 @@ class ProbesTest {
   }
 
   private static Optional<ProbeResult> stored(ProbeSpec spec) {
-    return Probes.stored(spec, _ -> {});
+    return Probes.stored(spec, new OpenRuns(), _ -> {});
   }
 
   private static Map<String, String> files(Path folder) throws IOException {
@@ -205,8 +206,7 @@ class ProbesTest {
     assertThat(
             stored(
                 new ProbeSpec(
-                    run,
-                    first.step(),
+                    first.checkpoint(),
                     first.site(),
                     first.questions(),
                     first.preset(),
@@ -333,18 +333,24 @@ class ProbesTest {
     delete(run.path().resolve("checkpoints"));
     assertThatThrownBy(() -> run(spec(run, preset(2), Extent.NONE, 1)))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("step-00000040.safetensors does not exist");
+        .hasMessageContaining("SHA256SUMS is missing; restore it");
     delete(run.path());
     assertThatThrownBy(() -> run(spec(run, preset(2), Extent.NONE, 1)))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("cannot be read any more");
+        .hasMessageContaining("tiny does not exist");
   }
 
   @Test
   void aSiteThatTheModelHasNot() {
     ProbeSpec spec =
         new ProbeSpec(
-            run, 40, ProbeSite.STATE, List.of(COUNT), preset(2), List.of(1L), Extent.NONE, DATA);
+            run.ref(40),
+            ProbeSite.STATE,
+            List.of(COUNT),
+            preset(2),
+            List.of(1L),
+            Extent.NONE,
+            DATA);
     assertThatThrownBy(() -> run(spec))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has no site 'state'");
@@ -359,8 +365,7 @@ class ProbesTest {
 
   private ProbeSpec at(ProbeSite site, ModelConfig model) throws IOException {
     return new ProbeSpec(
-        TinyRun.write(folder.resolve("another"), model, 40),
-        40,
+        TinyRun.write(folder.resolve("another"), model, 40).ref(40),
         site,
         List.of(COUNT),
         preset(2),
@@ -376,7 +381,7 @@ class ProbesTest {
     ProbeResult result = run(spec);
     assertThat(result.of(COUNT)).extracting(ProbeScore::layer).containsExactly(1, 2, 3, 4, 5);
     assertThat(result.scores()).allSatisfy(s -> assertThat(s.controls()).hasSize(3));
-    ProbeStore store = ProbeStore.of(spec.run());
+    ProbeStore store = ProbeStore.of(spec.checkpoint().run());
     ProbeKey key = ProbeKey.of(spec, COUNT, 1, Control.NONE);
     assertThat(List.of(1, 2, 3, 4, 5))
         .extracting(layer -> store.probe(key, layer).orElseThrow().inputs())

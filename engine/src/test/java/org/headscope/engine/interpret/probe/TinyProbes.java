@@ -33,7 +33,7 @@ final class TinyProbes {
   }
 
   static ProbePreset preset(String name, int epochs, int first) {
-    ProbePreset small = PresetVariants.sized(ProbePreset.quick(), 4, epochs, 8, 5e-3, 2);
+    ProbePreset small = PresetVariants.sized(ProbePreset.byName("quick"), 4, epochs, 8, 5e-3, 2);
     return PresetVariants.named(PresetVariants.at(small, first, 4), name);
   }
 
@@ -49,8 +49,7 @@ final class TinyProbes {
       Control.Extent controls,
       long... seeds) {
     return new ProbeSpec(
-        run,
-        40,
+        run.ref(40),
         ProbeSite.RESIDUAL,
         questions,
         preset,

@@ -11,8 +11,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.run.Provenance;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -33,7 +33,7 @@ class AlignmentTest {
         x,
         y,
         new Axes.Components(0.6, 0.3),
-        new Provenance(Map.of()));
+        Provenance.of(Map.of()));
   }
 
   private static ProjectionResult random(int n, long seed) {

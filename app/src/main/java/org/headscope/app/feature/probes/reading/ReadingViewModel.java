@@ -46,13 +46,13 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   private final ObservableValue<Optional<ProbePick>> pick;
   private final NoProbePicked unpicked;
   private final Query<Asked, Optional<ProbeReadingResult>> asking;
-  private final Query<ProbeSpec, Boolean> training;
+  private final Query<Asked, Boolean> training;
   private final ObjectProperty<OptionalInt> symbol =
       new SimpleObjectProperty<>(this, "symbol", OptionalInt.empty());
   private final ReadOnlyObjectWrapper<List<OptionalInt>> symbols =
       new ReadOnlyObjectWrapper<>(this, "symbols", List.of());
   private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
-  private Optional<ProbeSpec> spec = Optional.empty();
+  private long step;
   private OptionalInt reference = OptionalInt.empty();
   private Checkpoint looked = Checkpoint.of(SelectionState.NONE);
   private boolean going;
@@ -65,8 +65,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
 
     /// Whether it is one of the run that was probed.
     boolean isOf(ProbeSpec spec) {
-      return run.filter(r -> r.directory().equals(spec.run().path().toAbsolutePath().normalize()))
-          .isPresent();
+      return run.filter(r -> r.directory().equals(spec.checkpoint().run())).isPresent();
     }
   }
 
@@ -97,10 +96,11 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
         new Query<>(
             bench.probing(),
             new Query.Source<>(
-                probe -> "train the probe of " + probe.questions().getFirst().label(),
+                what -> "train the probe of " + what.question().label(),
                 _ -> false,
-                (probe, _, progress, cancellation) -> {
-                  bench.source().weights(probe, progress, cancellation);
+                (what, _, progress, cancellation) -> {
+                  ProbeSpec probe = what.spec().only(what.question(), what.seed());
+                  bench.source().weights(probe, what.step(), progress, cancellation);
                   return true;
                 }),
             Cache.ofEntries(1));
@@ -108,7 +108,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     training.stateProperty().addListener((_, _, is) -> trained(is));
     pick.subscribe(now -> {
       looked = Checkpoint.of(workbench.frame().selection());
-      spec = now.map(ProbePick::spec);
+      step = now.map(p -> p.spec().checkpoint().step()).orElse(0L);
       follow();
     });
     workbench.frameProperty().subscribe(_ -> follow());
@@ -121,7 +121,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     Checkpoint now = Checkpoint.of(workbench.frame().selection());
     if (!now.equals(looked)) {
       looked = now;
-      spec = spec.map(s -> now.isOf(s) ? s.at(now.step()) : s);
+      step = pick.getValue().filter(p -> now.isOf(p.spec())).isPresent() ? now.step() : step;
     }
     if (!inSight.get()) {
       return;
@@ -133,7 +133,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   private Optional<Asked> wanted() {
     SelectionState now = workbench.frame().selection();
     Optional<ProbePick> picked = pick.getValue();
-    if (picked.isEmpty() || spec.isEmpty() || now.opened().instance().isEmpty()) {
+    if (picked.isEmpty() || now.opened().instance().isEmpty()) {
       return Optional.empty();
     }
     ProbePick p = picked.get();
@@ -145,7 +145,8 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     }
     return Optional.of(
         new Asked(
-            spec.get(),
+            p.spec(),
+            step,
             p.question(),
             p.layer(),
             p.seed(),
@@ -177,7 +178,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
 
   private static String subject(Asked what) {
     return "What the %s probe says at step %s"
-        .formatted(what.question().label(), NumberText.count(what.spec().step()));
+        .formatted(what.question().label(), NumberText.count(what.step()));
   }
 
   private static String absence(Asked what) {
@@ -187,8 +188,8 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     """
         .formatted(
             what.question().label(),
-            what.spec().run().name(),
-            NumberText.count(what.spec().step()));
+            what.spec().checkpoint().runName(),
+            NumberText.count(what.step()));
   }
 
   /// `count-2 · layer 3 · quick`; of another run than the selected, which one it is.
@@ -197,7 +198,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     String run =
         Checkpoint.of(workbench.frame().selection()).isOf(probed)
             ? ""
-            : probed.run().name() + " · ";
+            : probed.checkpoint().runName() + " · ";
     return "%s%s · %s · %s"
         .formatted(
             run,
@@ -250,22 +251,22 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   @Override
   public void remedy() {
     if (training.state().running().isEmpty()) {
-      training.ask(lacking().map(what -> what.spec().only(what.question(), what.seed())));
+      training.ask(lacking());
     }
   }
 
-  private void trained(State<ProbeSpec, Boolean> state) {
+  private void trained(State<Asked, Boolean> state) {
     switch (state) {
-      case State.Idle<ProbeSpec, Boolean> _, State.Computing<ProbeSpec, Boolean> _ -> show();
-      case State.Ready<ProbeSpec, Boolean> _ -> {
+      case State.Idle<Asked, Boolean> _, State.Computing<Asked, Boolean> _ -> show();
+      case State.Ready<Asked, Boolean> _ -> {
         training.ask(Optional.empty());
         asking.again();
       }
-      case State.Failed<ProbeSpec, Boolean> failed -> {
+      case State.Failed<Asked, Boolean> failed -> {
         workbench.report(failed.error());
         training.ask(Optional.empty());
       }
-      case State.Cancelled<ProbeSpec, Boolean> _ -> training.ask(Optional.empty());
+      case State.Cancelled<Asked, Boolean> _ -> training.ask(Optional.empty());
     }
   }
 
@@ -360,7 +361,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   }
 
   /// The training of a probe whose weights are missing.
-  Query<ProbeSpec, Boolean> training() {
+  Query<Asked, Boolean> training() {
     return training;
   }
 

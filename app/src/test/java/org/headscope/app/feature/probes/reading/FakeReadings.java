@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.MapSource.Asked;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
@@ -23,7 +24,6 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.training.RunDirectory;
 
 /// Probes that say what is true, more or less: a tenth too much, and a little noise.
@@ -37,11 +37,10 @@ final class FakeReadings {
     Question question = new Question(task, n);
     ProbeSpec spec =
         new ProbeSpec(
-            RunDirectory.open(RUN),
-            step,
+            RunDirectory.open(RUN).ref(step),
             ProbeSite.RESIDUAL,
             List.of(question),
-            ProbePreset.quick(),
+            ProbePreset.byName("quick"),
             List.of(1L),
             Control.Extent.BEST,
             ProbeData.of(ProbeData.SEED));
@@ -77,13 +76,13 @@ final class FakeReadings {
     return Optional.of(
         new ProbeReadingResult(
             new Reading(
-                asked.spec().run().name(),
-                asked.spec().step(),
+                asked.spec().checkpoint().runName(),
+                asked.step(),
                 asked.instance().id(),
                 tokens,
                 Optional.empty(),
                 false,
-                new Provenance(Map.of())),
+                Provenance.of(Map.of())),
             asked.spec().site(),
             asked.layer(),
             q,

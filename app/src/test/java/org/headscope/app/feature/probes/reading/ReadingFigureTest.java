@@ -19,13 +19,13 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
-import org.headscope.engine.run.Provenance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -65,7 +65,7 @@ class ReadingFigureTest {
             Vocabulary.encode(TEXT),
             Optional.empty(),
             false,
-            new Provenance(Map.of()));
+            Provenance.of(Map.of()));
     ProbeReadingResult result =
         new ProbeReadingResult(
             reading,
@@ -299,7 +299,8 @@ class ReadingFigureTest {
   void theSentenceStandsAboveThePictureAsItLeavesTheWindow() {
     ReadingFigure figure = new ReadingFigure(counts(9));
     RecordingPen alone = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
-    RecordingPen told = RecordingPen.of(new CaptionedFigure(figure), WIDTH, HEIGHT + 300, LIGHT);
+    RecordingPen told =
+        RecordingPen.of(new ReadingFigure(figure.scene(), true), WIDTH, HEIGHT + 300, LIGHT);
     String sentence = figure.scene().result().sentence();
     List<Drawn.Text> lines =
         told.texts().stream()
@@ -314,7 +315,7 @@ class ReadingFigureTest {
         .as("the picture is under it")
         .isNotEmpty()
         .allMatch(t -> t.box().y() >= under);
-    assertThat(new CaptionedFigure(figure).data()).isEqualTo(figure.data());
-    assertThat(new CaptionedFigure(figure).title()).isEqualTo(figure.title());
+    assertThat(new ReadingFigure(figure.scene(), true).data()).isEqualTo(figure.data());
+    assertThat(new ReadingFigure(figure.scene(), true).title()).isEqualTo(figure.title());
   }
 }

@@ -240,7 +240,7 @@ class ReadingViewModelTest {
     assertThat(probes.weighed)
         .singleElement()
         .satisfies(spec -> {
-          assertThat(spec.step()).isEqualTo(400);
+          assertThat(spec.checkpoint().step()).isEqualTo(400);
           assertThat(spec.questions()).containsExactly(new Question(ProbeTask.COUNT, 2));
           assertThat(spec.controls()).isEqualTo(Control.Extent.NONE);
         });

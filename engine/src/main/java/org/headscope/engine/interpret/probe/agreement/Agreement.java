@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
@@ -13,7 +14,6 @@ import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
-import org.headscope.engine.run.Provenance;
 
 /// How far two presets rank layers, orders and runs alike, and what each took.
 ///

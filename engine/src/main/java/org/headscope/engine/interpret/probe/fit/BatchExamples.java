@@ -10,7 +10,6 @@ import java.util.Arrays;
 /// @param queries P×N×n rows of the stacked embeddings, or P×N×1 rows of the second hidden states
 /// @param targets P×N
 record BatchExamples(int[] sizes, boolean[] squared, int[] rows, int[] queries, float[] targets) {
-  /// Room for P×N.
   static BatchExamples empty(int probes, int length, int order) {
     return new BatchExamples(
         new int[probes],
@@ -20,12 +19,10 @@ record BatchExamples(int[] sizes, boolean[] squared, int[] rows, int[] queries, 
         new float[probes * length]);
   }
 
-  /// P.
   int probes() {
     return sizes.length;
   }
 
-  /// N.
   int length() {
     return targets.length / sizes.length;
   }

@@ -44,7 +44,6 @@ record EpochBlock(int from, int to, List<BitSet> wanted) {
     return new EpochBlock(to, epochs, marked);
   }
 
-  /// Marks the positions that `draws` see.
   static void mark(List<ProbeExample> draws, List<BitSet> wanted) {
     for (ProbeExample example : draws) {
       BitSet sequence = wanted.get(example.sequence());

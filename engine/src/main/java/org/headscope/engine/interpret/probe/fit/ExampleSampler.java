@@ -54,7 +54,6 @@ final class ExampleSampler {
     return examples(group) > 0 && of(test, group).unusable() < job.test().size();
   }
 
-  /// What `group` sees in `epoch`.
   List<ProbeExample> training(ProbeGroup group, int epoch) {
     return shuffled(group, of(training, group).draw(seed(group), epoch), epoch);
   }
@@ -83,7 +82,6 @@ final class ExampleSampler {
     return all;
   }
 
-  /// Decides the first weights of a group's probe at `site`.
   static long firstWeights(ProbeGroup group, ActivationSite site) {
     return Seeds.mix(use(group, FIRST_WEIGHTS), site.layer());
   }

@@ -27,7 +27,6 @@ public record FitJob(
     long dataSeed,
     long budget,
     Consumer<FittedGroup> done) {
-  /// Copies list and map and checks that every group has a source.
   public FitJob {
     groups = List.copyOf(groups);
     sources = Map.copyOf(sources);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,60 +32,37 @@ record FitRound(
     ExampleSampler sampler,
     List<Site> sites,
     List<ProbeBatch.Plan> plans) {
-  /// A round trains at least so many times as long as it reads.
+  /// A round that is split trains so many times as long as it reads.
   private static final int READINGS = 8;
 
-  /// The rounds for `groups`, which all look at `source`.
+  /// The rounds for `groups`, which all look at `source`: one for each n and seed where training
+  /// takes much longer than reading, else one for all.
   static List<FitRound> all(
       FitJob job, HiddenStateSource source, List<ProbeGroup> groups, ExampleSampler sampler) {
     List<List<Site>> chunks = chunks(job, source, groups, sampler);
-    List<FitRound> rounds = new ArrayList<>();
-    for (List<ProbeGroup> part : parts(job, source, groups, sampler, chunks)) {
-      for (List<Site> sites : chunks) {
-        rounds.add(round(job, source, part, sampler, sites));
-      }
-    }
-    return rounds;
+    FitRound whole = of(job, source, sampler, chunks.getFirst(), groups);
+    boolean several = whole.trainingCost() > 2 * READINGS * whole.readingCost(job.training());
+    Collection<List<ProbeGroup>> parts =
+        groups.stream()
+            .collect(
+                Collectors.groupingBy(
+                    group -> several ? Map.entry(group.question().n(), group.seed()) : "all",
+                    LinkedHashMap::new,
+                    Collectors.toList()))
+            .values();
+    return parts.stream()
+        .flatMap(part -> chunks.stream().map(sites -> of(job, source, sampler, sites, part)))
+        .toList();
   }
 
-  private static FitRound round(
+  private static FitRound of(
       FitJob job,
       HiddenStateSource source,
-      List<ProbeGroup> groups,
       ExampleSampler sampler,
-      List<Site> sites) {
+      List<Site> sites,
+      List<ProbeGroup> groups) {
     List<ProbeBatch.Plan> plans = ProbeBatch.plans(job.preset(), groups, sites, sampler);
     return new FitRound(job, source, sampler, sites, plans);
-  }
-
-  /// The groups in parts that are worth readings of their own; no batch is of two parts.
-  private static Collection<List<ProbeGroup>> parts(
-      FitJob job,
-      HiddenStateSource source,
-      List<ProbeGroup> groups,
-      ExampleSampler sampler,
-      List<List<Site>> chunks) {
-    FitRound whole = round(job, source, groups, sampler, chunks.getFirst());
-    long count = whole.trainingCost() / (READINGS * whole.readingCost(job.training()));
-    if (count <= 1) {
-      return List.of(groups);
-    }
-    long widths = chunks.getFirst().stream().map(Site::width).distinct().count();
-    if (chunks.size() > 1 || widths > 1) { // in whose batches other groups meet
-      return groups.stream().collect(Collectors.groupingBy(group -> group.question().n())).values();
-    }
-    int each = Math.ceilDiv(whole.plans().size(), Math.clamp(count, 1, whole.plans().size()));
-    List<List<ProbeGroup>> parts = new ArrayList<>();
-    for (int from = 0; from < whole.plans().size(); from += each) {
-      int to = Math.min(whole.plans().size(), from + each);
-      parts.add(
-          whole.plans().subList(from, to).stream()
-              .flatMap(plan -> plan.parts().stream())
-              .map(ProbeBatch.Part::group)
-              .distinct()
-              .toList());
-    }
-    return parts;
   }
 
   /// The sites of `groups` in chunks whose hidden states fit the budget, if one site does.

@@ -8,7 +8,6 @@ import java.util.List;
 /// @param probes one a site
 /// @param examples of each training epoch, fewer than the instances where some are too short
 public record FittedGroup(ProbeGroup group, List<Fitted> probes, int examples) {
-  /// Copies the list and checks that there is a probe for every site.
   public FittedGroup {
     probes = List.copyOf(probes);
     if (probes.size() != group.sites().size()) {

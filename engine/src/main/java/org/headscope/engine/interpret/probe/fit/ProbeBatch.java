@@ -34,7 +34,6 @@ final class ProbeBatch {
   ///
   /// @param shape of all its probes
   record Plan(ProbeShape shape, List<Part> parts) {
-    /// P.
     int size() {
       return parts.stream().mapToInt(part -> part.sites().size()).sum();
     }
@@ -105,7 +104,6 @@ final class ProbeBatch {
     return plan.parts().stream().map(Part::group).toList();
   }
 
-  /// P.
   int size() {
     return plan.size();
   }

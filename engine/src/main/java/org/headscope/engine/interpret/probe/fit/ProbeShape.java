@@ -30,7 +30,6 @@ public record ProbeShape(
   static final String W1 = "w1";
   public static final String PROJECT = "project";
 
-  /// The shape that `preset` gives to a probe of order `n` on W `inputs`.
   public static ProbeShape of(ProbePreset preset, int n, int inputs) {
     int width = preset.network().width() == 0 ? inputs : preset.network().width();
     boolean whole = n == 1 && preset.network().wholeUnigrams();

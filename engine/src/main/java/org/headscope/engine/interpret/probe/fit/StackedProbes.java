@@ -53,7 +53,6 @@ final class StackedProbes implements AutoCloseable {
     return arrays;
   }
 
-  /// P.
   int size() {
     return stack.size();
   }

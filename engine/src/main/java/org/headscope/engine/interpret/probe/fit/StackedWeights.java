@@ -66,7 +66,6 @@ record StackedWeights(ProbeShape shape, int size) {
         .toList();
   }
 
-  /// The arrays of `probes`, stacked.
   List<float[]> stacked(List<SortedMap<String, float[]>> probes) {
     List<float[]> arrays = new ArrayList<>();
     for (Part part : parts()) {
@@ -80,7 +79,6 @@ record StackedWeights(ProbeShape shape, int size) {
     return arrays;
   }
 
-  /// Each probe's arrays of [#stacked] ones.
   List<SortedMap<String, float[]>> apart(List<float[]> arrays) {
     List<SortedMap<String, float[]>> probes = new ArrayList<>();
     List<Part> parts = parts();

@@ -138,7 +138,6 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     return new HiddenRows(slabs, numbers(sequences, batches));
   }
 
-  /// Numbers the rows, batch by batch.
   private static int[][] numbers(List<ProbeSequence> sequences, List<SequenceBatch> batches) {
     int[][] rows = new int[sequences.size()][];
     for (int sequence = 0; sequence < rows.length; sequence++) {

@@ -21,12 +21,6 @@ public final class InputStates implements HiddenStateSource {
   private static final int WIDTH = TOKENS * Vocabulary.SIZE;
   private static final Site INPUT = new Site(ActivationSite.of(Kind.EMBEDDING), WIDTH);
 
-  private InputStates() {}
-
-  public static InputStates of() {
-    return new InputStates();
-  }
-
   @Override
   public List<Site> sites() {
     return List.of(INPUT);

@@ -48,7 +48,6 @@ record SequenceBatch(List<ProbeSequence> sequences, List<BitSet> wanted, int[] n
     return batches;
   }
 
-  /// B.
   int size() {
     return numbers.length;
   }

@@ -13,7 +13,6 @@ import java.util.OptionalDouble;
 ///   drawn, a state compared with itself
 public record PositionReading(
     int position, int query, double predicted, double truth, OptionalDouble error) {
-  /// Whether the probe was trained for such a question.
   public boolean inDomain() {
     return error.isPresent();
   }

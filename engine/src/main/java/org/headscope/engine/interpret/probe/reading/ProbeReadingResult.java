@@ -57,7 +57,6 @@ public record ProbeReadingResult(
         .toList();
   }
 
-  /// What is seen, in one sentence for people.
   public String sentence() {
     return ReadingWords.sentence(this);
   }

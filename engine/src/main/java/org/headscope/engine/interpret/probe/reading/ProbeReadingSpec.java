@@ -5,16 +5,17 @@ import java.util.OptionalInt;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
-import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.probe.store.ProbeKey;
+import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.run.Range;
-import org.headscope.engine.training.RunDirectory;
 
 /// Which trained probe is asked along which instance.
 ///
-/// @param run the run whose hidden states it sees
-/// @param step its checkpoint
-/// @param site which tensor of every layer the probe was trained on
-/// @param probe the probe, which knows its question and its layer
+/// @param probes of which checkpoint, with one question and one seed
+/// @param layer whose probe is asked; from 1, 0 for the embedding
 /// @param instance what the model reads
 /// @param symbol the query c of an n-gram question at every position; the token that comes next,
 ///   x_{i+1}, without one
@@ -22,18 +23,31 @@ import org.headscope.engine.training.RunDirectory;
 ///   last that has a state
 /// @param positions where it is asked; everywhere if empty
 public record ProbeReadingSpec(
-    RunDirectory run,
-    long step,
-    ProbeSite site,
-    TrainedProbe probe,
+    ProbeSpec probes,
+    int layer,
     Instance instance,
     OptionalInt symbol,
     OptionalInt reference,
     Optional<Range> positions) {
   public ProbeReadingSpec {
+    if (probes.questions().size() != 1 || probes.seeds().size() != 1) {
+      throw new IllegalArgumentException("one probe of a layer is asked");
+    }
     if (symbol.isPresent()
         && (symbol.getAsInt() <= Vocabulary.PAD || symbol.getAsInt() >= Vocabulary.SIZE)) {
       throw new IllegalArgumentException("no symbol of a text has id " + symbol.getAsInt());
     }
+  }
+
+  public Question question() {
+    return probes.questions().getFirst();
+  }
+
+  /// The probe, if its weights are stored.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the run is not there any more
+  public Optional<TrainedProbe> stored() {
+    ProbeKey key = ProbeKey.of(probes, question(), probes.seeds().getFirst(), Control.NONE);
+    return ProbeStore.of(probes.checkpoint().run()).probe(key, layer);
   }
 }

@@ -2,9 +2,7 @@ package org.headscope.engine.interpret.probe.reading;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -15,8 +13,10 @@ import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.sample.Followers;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.ActivationCache;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
@@ -31,32 +31,51 @@ public final class ProbeReadings {
   private final ProbeReadingSpec spec;
   private final TrainedProbe probe;
   private final Question question;
+  private final ModelConfig model;
   private final Reading reading;
   private final int[] tokens; // T
   private final int[] states; // T
 
-  private ProbeReadings(ProbeReadingSpec spec, Reading reading) {
+  private ProbeReadings(ProbeReadingSpec spec, TrainedProbe probe, Context context) {
     this.spec = spec;
-    this.probe = spec.probe();
-    this.question = probe.question();
-    this.reading = reading;
+    this.probe = probe;
+    this.question = spec.question();
+    this.model = context.config(spec.probes().checkpoint());
+    this.reading =
+        Reading.of(context, spec.probes().checkpoint(), spec.instance(), spec.positions());
     this.tokens = reading.tokens();
     this.states = Arrays.copyOf(spec.instance().stateAfter(), tokens.length);
   }
 
   /// Where and what a probe is asked: T of them at most.
-  private record Asked(int position, int query, double truth, boolean inDomain) {}
+  private record Asked(int position, int query, int[] ngram, double truth, boolean inDomain) {}
 
   /// Lets the checkpoint read the instance, cut to what the model can read, and the probe its
   /// hidden states.
   ///
-  /// @throws UserError if the checkpoint cannot be read, the run has no such tensor, or nobody
-  ///   knows the states that a state question is about
+  /// @throws UserError if no such probe is stored, the checkpoint cannot be read, the run has no
+  ///   such tensor, or nobody knows the states that a state question is about
   public static ProbeReadingResult run(ProbeReadingSpec spec, Context context) {
+    return run(spec, spec.stored().orElseThrow(() -> unknown(spec)), context);
+  }
+
+  static ProbeReadingResult run(ProbeReadingSpec spec, TrainedProbe probe, Context context) {
     context.cancellation().check();
-    Reading reading =
-        Reading.of(context, spec.run().ref(spec.step()), spec.instance(), spec.positions());
-    return new ProbeReadings(spec, reading).run(context.models(), context.cancellation());
+    return new ProbeReadings(spec, probe, context).run(context.models(), context.cancellation());
+  }
+
+  private static UserError unknown(ProbeReadingSpec spec) {
+    ProbeSpec probes = spec.probes();
+    return new UserError(
+        "No %s probe of preset %s and seed %d is stored for layer %d, site %s, of %s at step %d; add --train to train it, or choose another."
+            .formatted(
+                spec.question().label(),
+                probes.preset().name(),
+                probes.seeds().getFirst(),
+                spec.layer(),
+                probes.site().label(),
+                probes.checkpoint().run(),
+                probes.checkpoint().step()));
   }
 
   private ProbeReadingResult run(ModelPool models, Cancellation cancellation) {
@@ -75,21 +94,22 @@ public final class ProbeReadings {
     if (width != probe.inputs()) {
       throw new UserError(
           "The probe of layer %d sees %d values a token but the run %s has %d; train it again."
-              .formatted(probe.layer(), probe.inputs(), spec.run().path(), width));
+              .formatted(probe.layer(), probe.inputs(), spec.probes().checkpoint().run(), width));
     }
     int[] at = asked.stream().mapToInt(Asked::position).toArray();
     float[] other =
         reference.isPresent()
             ? rows(hidden, width, IntStream.of(at).map(_ -> reference.getAsInt()).toArray())
             : new float[0];
-    float[] predicted = probe.predict(rows(hidden, width, at), other, queries(asked)); // B
+    int[] queries = asked.stream().flatMapToInt(a -> IntStream.of(a.ngram())).toArray();
+    float[] predicted = probe.predict(rows(hidden, width, at), other, queries); // B
     List<PositionReading> positions = new ArrayList<>();
     for (int b = 0; b < predicted.length; b++) {
       positions.add(read(asked.get(b), predicted[b]));
     }
     return new ProbeReadingResult(
-        reading.with(facts(reference)),
-        spec.site(),
+        noted(reference),
+        spec.probes().site(),
         probe.layer(),
         question,
         question.task().ngram() ? spec.symbol() : OptionalInt.empty(),
@@ -99,21 +119,20 @@ public final class ProbeReadings {
   }
 
   private MemoryNeed need(ActivationSite site, int askedAbout, int tokens) {
-    ReadingNeed need = new ReadingNeed(spec.run().info().model(), tokens);
+    ReadingNeed need = new ReadingNeed(model, tokens);
     MemoryNeed states = need.activations(List.of(site), probe.inputs());
     long heap = states.heap() + askedAbout * (2L * Float.BYTES * probe.inputs() + ASKED);
     return new MemoryNeed(states.total() + heap, heap, states.largest());
   }
 
   private ActivationCache recorded(ModelPool models, ActivationSite site) {
-    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
+    try (ModelPool.Lease lease = models.lease(spec.probes().checkpoint())) {
       return lease.model().run(tokens, List.of(site));
     }
   }
 
-  /// The tensor that the probe was trained on.
   private ActivationSite site() {
-    return spec.site().in(spec.run().info().model()).stream()
+    return spec.probes().site().in(model).stream()
         .filter(s -> s.layer() == probe.layer())
         .findFirst()
         .orElseThrow(this::missing);
@@ -123,9 +142,9 @@ public final class ProbeReadings {
     return new UserError(
         "The run %s, %s, has no site %s in layer %d; choose another layer or another site."
             .formatted(
-                spec.run().path(),
-                spec.run().info().model().summary(),
-                spec.site().label(),
+                spec.probes().checkpoint().run(),
+                model.summary(),
+                spec.probes().site().label(),
                 probe.layer()));
   }
 
@@ -134,10 +153,12 @@ public final class ProbeReadings {
     int n = question.n();
     List<Asked> asked = new ArrayList<>();
     int[] text = spec.instance().tokens();
-    int readable = Math.min(text.length, spec.run().info().model().longestContext());
+    int readable = Math.min(text.length, model.longestContext());
     int end = Math.min(tokens.length, spec.symbol().isPresent() ? readable : readable - 1);
     for (int i = Math.max(reading.first(), n - 2); i < end; i++) {
       int c = spec.symbol().isPresent() ? spec.symbol().getAsInt() : text[i + 1];
+      int[] ngram = Arrays.copyOfRange(text, i - n + 2, i + 2);
+      ngram[n - 1] = c;
       Followers followers = Followers.at(tokens, i, n);
       boolean counted = followers.count(c) > 0;
       double truth =
@@ -147,7 +168,7 @@ public final class ProbeReadings {
             default -> counted ? 1 : 0;
           };
       // Counts and frequencies are asked of what followed at least once (App. E).
-      asked.add(new Asked(i, c, truth, drawn(i) && (question.task().binary() || counted)));
+      asked.add(new Asked(i, c, ngram, truth, drawn(i) && (question.task().binary() || counted)));
     }
     return asked;
   }
@@ -163,13 +184,12 @@ public final class ProbeReadings {
     for (int i = reading.first(); i < tokens.length; i++) {
       if (states[i] >= 0 || preset.sampling().separators()) {
         double same = states[i] == states[reference] ? 1 : 0;
-        asked.add(new Asked(i, -1, same, drawn(i) && i != reference));
+        asked.add(new Asked(i, -1, new int[0], same, drawn(i) && i != reference));
       }
     }
     return asked;
   }
 
-  /// The position that all are compared with.
   private int reference() {
     if (spec.instance().automaton().isEmpty()) {
       throw new UserError(
@@ -208,22 +228,6 @@ public final class ProbeReadings {
     return rows;
   }
 
-  /// B×n: the last n−1 tokens, then c.
-  private int[] queries(List<Asked> asked) {
-    int n = question.n();
-    int[] ids = new int[asked.size() * n];
-    for (int b = 0; b < asked.size(); b++) {
-      Asked a = asked.get(b);
-      for (int k = 0; k < n - 1; k++) {
-        ids[b * n + k] = tokens[a.position() - n + 2 + k];
-      }
-      if (n > 0) {
-        ids[b * n + n - 1] = a.query();
-      }
-    }
-    return ids;
-  }
-
   private PositionReading read(Asked a, float predicted) {
     double apart = Math.abs(predicted - a.truth());
     double error =
@@ -236,20 +240,19 @@ public final class ProbeReadings {
         a.inDomain() ? OptionalDouble.of(error) : OptionalDouble.empty());
   }
 
-  private Map<String, String> facts(OptionalInt reference) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("site", spec.site().label() + " of layer " + probe.layer());
-    facts.put("question", question.label());
-    facts.put("preset", probe.preset().name());
+  private Reading noted(OptionalInt reference) {
+    Reading noted =
+        reading
+            .with("site", spec.probes().site().label() + " of layer " + probe.layer())
+            .with("question", question.label())
+            .with("preset", probe.preset().name());
     if (reference.isPresent()) {
-      facts.put("compared with", "position " + reference.getAsInt());
-    } else {
-      facts.put(
-          "query",
-          spec.symbol().isPresent()
-              ? String.valueOf(Vocabulary.symbol(spec.symbol().getAsInt()))
-              : "the token that comes next");
+      return noted.with("compared with", "position " + reference.getAsInt());
     }
-    return facts;
+    return noted.with(
+        "query",
+        spec.symbol().isPresent()
+            ? Vocabulary.symbol(spec.symbol().getAsInt())
+            : "the token that comes next");
   }
 }

@@ -32,7 +32,6 @@ final class ReadingWords {
                 .formatted(w.position(), percent(w.predicted()), w.truth() > 0.5 ? "yes" : "no");
   }
 
-  /// `Layer 3`.
   private static String place(ProbeReadingResult result) {
     return switch (result.site()) {
       case FINAL_NORM -> "The final normalisation";

@@ -34,7 +34,6 @@ public record Followers(int[] counts, int total) {
     return true;
   }
 
-  /// How often `token` followed.
   public int count(int token) {
     return counts[token];
   }

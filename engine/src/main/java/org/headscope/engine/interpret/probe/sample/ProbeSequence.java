@@ -9,7 +9,6 @@ import org.headscope.engine.benchmark.Instance;
 /// @param tokens T ids, no more than the model reads
 /// @param states the automaton's state after each of the T tokens, −1 at separators
 public record ProbeSequence(String id, int[] tokens, int[] states) {
-  /// The first `longest` tokens of `instance`.
   public static ProbeSequence of(Instance instance, int longest) {
     int[] tokens = instance.tokens();
     int length = Math.min(tokens.length, longest);
@@ -17,7 +16,6 @@ public record ProbeSequence(String id, int[] tokens, int[] states) {
         instance.id(), Arrays.copyOf(tokens, length), Arrays.copyOf(instance.stateAfter(), length));
   }
 
-  /// T.
   public int length() {
     return tokens.length;
   }

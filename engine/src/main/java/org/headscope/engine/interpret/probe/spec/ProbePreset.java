@@ -12,8 +12,9 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
-/// How probes are built, trained and tested. In JSON all numbers of a preset stand side by side, in
-/// the order of the components here.
+/// How probes are built, trained and tested: `paper` is Appendix E of \[ICLL] to the letter,
+/// `reference` its public code, and `quick` as `paper` but ready in a twentieth of its time. In
+/// JSON all numbers of a preset stand side by side, in the order of the components here.
 ///
 /// @param name its name
 /// @param site what is probed unless somebody chooses
@@ -84,21 +85,6 @@ public record ProbePreset(
   /// @param passes times that every test instance is drawn from
   /// @param epsilon ε of the relative error |ŷ−y|/(y+ε)
   public record Testing(int passes, double epsilon) {}
-
-  /// Appendix E of \[ICLL] to the letter.
-  public static ProbePreset paper() {
-    return byName("paper");
-  }
-
-  /// The public code of \[ICLL].
-  public static ProbePreset reference() {
-    return byName("reference");
-  }
-
-  /// As [#paper()], but ready in a twentieth of its time.
-  public static ProbePreset quick() {
-    return byName("quick");
-  }
 
   public static List<ProbePreset> presets() {
     return PRESETS;

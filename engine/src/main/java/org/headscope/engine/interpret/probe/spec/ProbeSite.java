@@ -47,7 +47,6 @@ public enum ProbeSite {
     this.embedded = embedded;
   }
 
-  /// Its name on the command line and in files: `residual`, `mlp-pre`.
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -1,12 +1,11 @@
 package org.headscope.engine.interpret.probe.spec;
 
 import java.util.List;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.CheckpointRef;
 
 /// What is probed, and how.
 ///
-/// @param run the run
-/// @param step its checkpoint
+/// @param checkpoint whose model is probed
 /// @param site which tensor of every layer
 /// @param questions what is asked, none twice
 /// @param preset how
@@ -14,8 +13,7 @@ import org.headscope.engine.training.RunDirectory;
 /// @param controls for which layers controls are trained
 /// @param data instances
 public record ProbeSpec(
-    RunDirectory run,
-    long step,
+    CheckpointRef checkpoint,
     ProbeSite site,
     List<Question> questions,
     ProbePreset preset,
@@ -33,19 +31,16 @@ public record ProbeSpec(
     }
   }
 
-  /// Another checkpoint of the same run, probed in the same way.
-  public ProbeSpec at(long other) {
-    return new ProbeSpec(run, other, site, questions, preset, seeds, controls, data);
+  public ProbeSpec at(CheckpointRef other) {
+    return new ProbeSpec(other, site, questions, preset, seeds, controls, data);
   }
 
-  /// The same probes without controls.
   public ProbeSpec bare() {
-    return new ProbeSpec(run, step, site, questions, preset, seeds, Control.Extent.NONE, data);
+    return new ProbeSpec(checkpoint, site, questions, preset, seeds, Control.Extent.NONE, data);
   }
 
-  /// The probes of one question and seed, without controls.
   public ProbeSpec only(Question question, long seed) {
     return new ProbeSpec(
-        run, step, site, List.of(question), preset, List.of(seed), Control.Extent.NONE, data);
+        checkpoint, site, List.of(question), preset, List.of(seed), Control.Extent.NONE, data);
   }
 }

@@ -37,7 +37,6 @@ public enum ProbeTask {
       return label;
     }
 
-    /// Whether `value` is better than `other`.
     public boolean better(double value, double other) {
       return moreIsBetter ? value > other : value < other;
     }
@@ -61,7 +60,6 @@ public enum ProbeTask {
     return metric == Metric.ACCURACY;
   }
 
-  /// Its name on the command line and in files.
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

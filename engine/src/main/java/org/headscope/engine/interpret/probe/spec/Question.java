@@ -9,7 +9,6 @@ import java.util.List;
 /// @param task the task
 /// @param n the order of the n-gram, 1 to 3; 0 for states
 public record Question(ProbeTask task, int n) {
-  /// The longest n-gram asked for.
   public static final int MAX_N = 3;
 
   public Question {

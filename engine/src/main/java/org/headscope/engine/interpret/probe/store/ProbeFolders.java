@@ -9,7 +9,6 @@ import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.ShippedRuns;
 
 /// Where results about a run lie: with the run, or, if it was shipped or cannot be written to, in
@@ -30,11 +29,11 @@ final class ProbeFolders {
     this.shipped = shipped;
   }
 
-  /// The folders of `run`.
+  /// The folders of the run in `run`.
   ///
   /// @throws UserError if its `run.json` cannot be read any more
-  static ProbeFolders of(RunDirectory run) {
-    Path info = run.path().resolve("run.json");
+  static ProbeFolders of(Path run) {
+    Path info = run.resolve("run.json");
     String hash;
     try {
       hash = Sha256.hex(info).substring(0, DIGITS);
@@ -43,10 +42,10 @@ final class ProbeFolders {
           "The file " + info + " cannot be read any more; open the run from where it is now.", e);
     }
     return new ProbeFolders(
-        run.path(),
-        run.analyses().resolve("probes"),
+        run,
+        run.resolve("analyses").resolve("probes"),
         UserFolder.DATA.path().resolve("runs").resolve(hash).resolve("probes"),
-        shipped(run.path()));
+        shipped(run));
   }
 
   private static boolean shipped(Path run) {
@@ -62,7 +61,6 @@ final class ProbeFolders {
     return List.of(own.resolve(name), users.resolve(name));
   }
 
-  /// Whether the run was deleted since.
   boolean runIsGone() {
     return !Files.isRegularFile(run.resolve("run.json"));
   }

@@ -3,7 +3,6 @@ package org.headscope.engine.interpret.probe.store;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
@@ -42,22 +41,16 @@ public record ProbeKey(
     }
   }
 
-  /// The group of `question` and `seed` that `spec` asks for.
   public static ProbeKey of(ProbeSpec spec, Question question, long seed, Control control) {
     return new ProbeKey(
-        spec.step(),
-        checkpoint(spec),
+        spec.checkpoint().step(),
+        spec.checkpoint().sha256(),
         spec.site(),
         question,
         spec.preset(),
         seed,
         control,
         spec.data());
-  }
-
-  /// The SHA-256 of the weights that `spec` is about.
-  public static String checkpoint(ProbeSpec spec) {
-    return spec.run().sha256(spec.run().checkpoint(OptionalLong.of(spec.step())));
   }
 
   /// Its files' name without extension, within the folder of all probes and for people:

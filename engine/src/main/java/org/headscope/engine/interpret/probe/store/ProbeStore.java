@@ -10,14 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
-import org.headscope.engine.interpret.probe.spec.Control;
-import org.headscope.engine.interpret.probe.spec.ProbeSpec;
-import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
 
 /// Scores and trained probes of a run as files, for each group
 ///
@@ -42,10 +38,10 @@ public final class ProbeStore {
     this.folders = folders;
   }
 
-  /// What is stored of `run`.
+  /// What is stored of the run in `run`.
   ///
   /// @throws UserError if the run is not there any more
-  public static ProbeStore of(RunDirectory run) {
+  public static ProbeStore of(Path run) {
     return new ProbeStore(ProbeFolders.of(run));
   }
 
@@ -84,14 +80,9 @@ public final class ProbeStore {
     return Optional.empty();
   }
 
-  /// The trained probe of a layer and seed; nothing if its weights were not stored or are damaged.
+  /// The trained probe of a group's layer; nothing if its weights were not stored or are damaged.
   ///
   /// @param layer from 1; 0 for the embedding
-  public Optional<TrainedProbe> probe(ProbeSpec spec, Question question, int layer, long seed) {
-    return probe(ProbeKey.of(spec, question, seed, Control.NONE), layer);
-  }
-
-  /// The trained probe of a group's layer; nothing if its weights were not stored or are damaged.
   public Optional<TrainedProbe> probe(ProbeKey key, int layer) {
     return folders.all(key.path() + WEIGHTS).stream()
         .flatMap(file -> usable(file, key, layer).stream())
@@ -124,12 +115,10 @@ public final class ProbeStore {
     return all;
   }
 
-  /// Whether the run was deleted since it was opened.
   public boolean runIsGone() {
     return folders.runIsGone();
   }
 
-  /// Where the next group is stored.
   public Path target() {
     return folders.target();
   }

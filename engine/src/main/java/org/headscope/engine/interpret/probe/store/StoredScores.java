@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.headscope.engine.run.Provenance;
+import org.headscope.engine.interpret.inspect.Provenance;
 
 /// A group that was trained and tested, as its file has it.
 ///

@@ -20,7 +20,8 @@ class RecordedAgreementTest {
 
   @Test
   void comparesThePresetsAsTheyAre() {
-    assertThat(RECORD.presets()).containsExactly(ProbePreset.quick(), ProbePreset.paper());
+    assertThat(RECORD.presets())
+        .containsExactly(ProbePreset.byName("quick"), ProbePreset.byName("paper"));
     assertThat(RECORD.runs()).hasSize(3);
   }
 

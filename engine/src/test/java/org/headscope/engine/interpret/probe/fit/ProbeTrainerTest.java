@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Whole trainings on hidden states that are made up.
 final class ProbeTrainerTest {
-  private static final ProbePreset PAPER = ProbePreset.paper();
+  private static final ProbePreset PAPER = ProbePreset.byName("paper");
 
   /// Enough to learn what is plainly there.
   private static final ProbePreset THOROUGH = Presets.with(PAPER, 32, 150, 64, 3e-3, 0, 24, 3);
@@ -112,7 +112,8 @@ final class ProbeTrainerTest {
         fit(brief, SyntheticStates.states(), List.of(group(ProbeTask.STATE, 0, Control.NONE)))
             .getFirst();
     assertThat(scores(states)).allMatch(accuracy -> accuracy > 0.98);
-    ProbePreset reference = Presets.with(ProbePreset.reference(), 0, 60, 64, 3e-3, 8, 24, 3);
+    ProbePreset reference =
+        Presets.with(ProbePreset.byName("reference"), 0, 60, 64, 3e-3, 8, 24, 3);
     for (ProbePreset preset : List.of(brief, reference)) {
       FittedGroup exists =
           fit(

@@ -27,7 +27,7 @@ final class InputStatesTest {
             new ProbeSequence("second", Vocabulary.encode("r"), new int[1]));
     List<BitSet> wanted =
         List.of(BitSet.valueOf(new long[] {0b1011}), BitSet.valueOf(new long[] {1}));
-    HiddenStateSource input = InputStates.of();
+    HiddenStateSource input = new InputStates();
     HiddenStateSource.Site site = input.sites().getFirst();
     assertThat(site.site().layer()).isZero();
     int before = HiddenRows.manager().getManagedArrays().size();

@@ -81,7 +81,7 @@ public class ProbeDataBenchmark {
     }
 
     private QuestionSampler sampler(Texts texts) {
-      return new QuestionSampler(ProbePreset.paper(), asked, texts.texts, texts.positions);
+      return new QuestionSampler(ProbePreset.byName("paper"), asked, texts.texts, texts.positions);
     }
   }
 
@@ -124,7 +124,9 @@ public class ProbeDataBenchmark {
       open = List.of(model);
       texts = all.texts.subList(0, 100);
       wanted =
-          Stream.of(PositionSubset.of(ProbePreset.quick(), texts, 1)).map(Reading::bits).toList();
+          Stream.of(PositionSubset.of(ProbePreset.byName("quick"), texts, 1))
+              .map(Reading::bits)
+              .toList();
     }
 
     private static BitSet bits(int[] positions) {

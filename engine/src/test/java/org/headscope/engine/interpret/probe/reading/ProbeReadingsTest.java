@@ -25,10 +25,13 @@ import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbePreset.Sampling;
 import org.headscope.engine.interpret.probe.spec.ProbePreset.Testing;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.Architecture;
@@ -82,13 +85,35 @@ class ProbeReadingsTest {
   private ProbeReadingResult read(
       TrainedProbe probe, Instance instance, OptionalInt symbol, OptionalInt reference) {
     return read(
-        new ProbeReadingSpec(
-            run, 5, ProbeSite.RESIDUAL, probe, instance, symbol, reference, Optional.empty()));
+        spec(run, ProbeSite.RESIDUAL, probe, instance, symbol, reference),
+        probe,
+        new Cancellation());
   }
 
-  private static ProbeReadingResult read(ProbeReadingSpec spec) {
+  private static ProbeReadingSpec spec(
+      RunDirectory run,
+      ProbeSite site,
+      TrainedProbe probe,
+      Instance instance,
+      OptionalInt symbol,
+      OptionalInt reference) {
+    ProbeSpec probes =
+        new ProbeSpec(
+            run.ref(5),
+            site,
+            List.of(probe.question()),
+            probe.preset(),
+            List.of(1L),
+            Control.Extent.NONE,
+            ProbeData.of(1));
+    return new ProbeReadingSpec(
+        probes, probe.layer(), instance, symbol, reference, Optional.empty());
+  }
+
+  private static ProbeReadingResult read(
+      ProbeReadingSpec spec, TrainedProbe probe, Cancellation cancellation) {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      return ProbeReadings.run(spec, Context.of(models));
+      return ProbeReadings.run(spec, probe, new Context(models, Progress.none(), cancellation));
     }
   }
 
@@ -111,7 +136,7 @@ class ProbeReadingsTest {
   @MethodSource("questions")
   void saysWhatTheProbeComputesBesideWhatIsCounted(Question question, String symbol) {
     TrainedProbe probe =
-        HandMadeProbe.ngram(ProbePreset.paper(), question, LAYER, WIDTH, UNIT, 0.5f);
+        HandMadeProbe.ngram(ProbePreset.byName("paper"), question, LAYER, WIDTH, UNIT, 0.5f);
     boolean next = symbol.equals("next");
     OptionalInt chosen =
         next ? OptionalInt.empty() : OptionalInt.of(Vocabulary.id(symbol.charAt(0)));
@@ -179,7 +204,7 @@ class ProbeReadingsTest {
   @Test
   void comparesEveryStateWithTheLastOrTheChosenOne() {
     Instance instance = instance("abacb", "acc", "abab");
-    TrainedProbe probe = HandMadeProbe.state(ProbePreset.paper(), LAYER, WIDTH, UNIT);
+    TrainedProbe probe = HandMadeProbe.state(ProbePreset.byName("paper"), LAYER, WIDTH, UNIT);
     double[] h = unit(instance.tokens());
     int[] states = {1, 0, 1, 1, 0, -1, 1, 1, 1, -1, 1, 0, 1, 0};
     for (int reference : new int[] {13, 3}) {
@@ -215,7 +240,7 @@ class ProbeReadingsTest {
 
   /// The paper's preset, but for where it draws first and what separators are.
   private static ProbePreset like(int first, boolean separators) {
-    ProbePreset p = ProbePreset.paper();
+    ProbePreset p = ProbePreset.byName("paper");
     return new ProbePreset(
         p.name(),
         p.site(),
@@ -244,7 +269,8 @@ class ProbeReadingsTest {
   @Test
   void aSentenceSaysHowGoodItIsAndWhereItIsWorst() {
     Question count = new Question(ProbeTask.COUNT, 2);
-    TrainedProbe probe = HandMadeProbe.ngram(ProbePreset.paper(), count, LAYER, WIDTH, UNIT, 1);
+    TrainedProbe probe =
+        HandMadeProbe.ngram(ProbePreset.byName("paper"), count, LAYER, WIDTH, UNIT, 1);
     ProbeReadingResult result =
         read(probe, DRAWN, OptionalInt.of(Vocabulary.id('b')), OptionalInt.empty());
     PositionReading worst = result.worst(1).getFirst();
@@ -252,7 +278,7 @@ class ProbeReadingsTest {
         .startsWith("Layer 2 says how often 'b' has followed the last token: off by ")
         .contains(" on average here; worst at position " + worst.position() + ": ")
         .endsWith(" instead of %.0f.".formatted(worst.truth()));
-    TrainedProbe state = HandMadeProbe.state(ProbePreset.paper(), 0, WIDTH, UNIT);
+    TrainedProbe state = HandMadeProbe.state(ProbePreset.byName("paper"), 0, WIDTH, UNIT);
     assertThat(
             read(state, instance("abab", "acb"), OptionalInt.empty(), OptionalInt.empty())
                 .sentence())
@@ -269,7 +295,7 @@ class ProbeReadingsTest {
   @Test
   void whatCannotBeReadIsSaidInOneSentence() throws IOException {
     Question count = new Question(ProbeTask.COUNT, 1);
-    ProbePreset paper = ProbePreset.paper();
+    ProbePreset paper = ProbePreset.byName("paper");
     TrainedProbe wide = HandMadeProbe.ngram(paper, count, LAYER, WIDTH + 1, UNIT, 1);
     assertFails(wide, DRAWN, OptionalInt.empty(), "sees 9 values a token but the run");
     TrainedProbe deep = HandMadeProbe.ngram(paper, count, 3, WIDTH, UNIT, 1);
@@ -284,27 +310,17 @@ class ProbeReadingsTest {
     RunDirectory mamba =
         TinyRun.write(
             folder.resolve("mamba"), EveryArchitecture.small(Architecture.MAMBA, Variant.PAPER), 5);
+    OptionalInt none = OptionalInt.empty();
     TrainedProbe mlp = HandMadeProbe.ngram(paper, count, 1, WIDTH, UNIT, 1);
-    ProbeReadingSpec none =
-        new ProbeReadingSpec(
-            mamba,
-            5,
-            ProbeSite.KEYS,
-            mlp,
-            DRAWN,
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            Optional.empty());
-    assertThatThrownBy(() -> read(none))
+    assertThatThrownBy(() ->
+            read(spec(mamba, ProbeSite.KEYS, mlp, DRAWN, none, none), mlp, new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has no site keys in layer 1; choose another");
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
-    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      assertThatThrownBy(
-              () -> ProbeReadings.run(none, new Context(models, Progress.none(), cancelled)))
-          .isInstanceOf(CancellationException.class);
-    }
+    assertThatThrownBy(
+            () -> read(spec(mamba, ProbeSite.KEYS, mlp, DRAWN, none, none), mlp, cancelled))
+        .isInstanceOf(CancellationException.class);
   }
 
   private void assertFails(

@@ -17,7 +17,7 @@ final class SamplingPresets {
   /// A preset with these rules of drawing.
   static ProbePreset of(int first, int positions, boolean proportional, boolean separators) {
     return PresetVariants.drawing(
-        ProbePreset.paper(), new Sampling(first, positions, proportional, separators, 0));
+        ProbePreset.byName("paper"), new Sampling(first, positions, proportional, separators, 0));
   }
 
   /// A text that some automaton might have walked through: four states, −1 at separators.

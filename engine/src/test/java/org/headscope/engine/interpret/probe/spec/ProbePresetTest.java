@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 
 /// Presets against the published numbers, and as stored scores and weights name them.
 class ProbePresetTest {
-  private static final ProbePreset PAPER = ProbePreset.paper();
-  private static final ProbePreset REFERENCE = ProbePreset.reference();
-  private static final ProbePreset QUICK = ProbePreset.quick();
+  private static final ProbePreset PAPER = ProbePreset.byName("paper");
+  private static final ProbePreset REFERENCE = ProbePreset.byName("reference");
+  private static final ProbePreset QUICK = ProbePreset.byName("quick");
 
   @Test
   void paperIsTheTableOfAppendixE() {

@@ -13,6 +13,7 @@ import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reader;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.fuzz.FileKinds;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.fit.ProbeShape;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
@@ -25,7 +26,6 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 
@@ -40,7 +40,7 @@ public final class ProbeKinds {
 
   private ProbeKinds(Path folder) throws IOException {
     this.run = TinyRun.write(folder, TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 40);
-    this.store = ProbeStore.of(run);
+    this.store = ProbeStore.of(run.path());
   }
 
   /// Scores, and weights, these also with hashes made anew.
@@ -65,11 +65,10 @@ public final class ProbeKinds {
 
   private ProbeSpec spec() {
     return new ProbeSpec(
-        run,
-        40,
+        run.ref(40),
         ProbeSite.RESIDUAL,
         QUESTIONS,
-        ProbePreset.quick(),
+        ProbePreset.byName("quick"),
         List.of(1L),
         Control.Extent.NONE,
         ProbeData.of(ProbeData.SEED));
@@ -95,7 +94,7 @@ public final class ProbeKinds {
         2500,
         2400,
         new StoredScores.Spent(3, 4),
-        new Provenance(Map.of("device", "cpu")));
+        Provenance.of(Map.of("device", "cpu")));
   }
 
   private static TrainedProbe probe(ProbeKey key, int layer) {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.fit.ProbeShape;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
@@ -37,7 +38,6 @@ import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,8 +66,7 @@ class ProbeStoreTest {
 
   private ProbeSpec spec(ProbePreset preset, long dataSeed) {
     return new ProbeSpec(
-        run,
-        40,
+        run.ref(40),
         ProbeSite.RESIDUAL,
         List.of(COUNT, STATE),
         preset,
@@ -77,7 +76,7 @@ class ProbeStoreTest {
   }
 
   private ProbeKey key(Question question, Control control) {
-    return ProbeKey.of(spec(ProbePreset.quick(), ProbeData.SEED), question, 1, control);
+    return ProbeKey.of(spec(ProbePreset.byName("quick"), ProbeData.SEED), question, 1, control);
   }
 
   private static StoredScores unit(ProbeKey key, Map<Integer, Double> scores) {
@@ -89,7 +88,7 @@ class ProbeStoreTest {
         2500,
         2400,
         new StoredScores.Spent(3, 4),
-        new Provenance(Map.of("device", "cpu")));
+        Provenance.of(Map.of("device", "cpu")));
   }
 
   private static TrainedProbe probe(ProbeKey key, int layer) {
@@ -99,7 +98,7 @@ class ProbeStoreTest {
 
   private void keep(Question question) {
     ProbeKey key = key(question, Control.NONE);
-    ProbeStore.of(run)
+    ProbeStore.of(run.path())
         .write(unit(key, Map.of(0, 0.5, 1, 0.25)), List.of(probe(key, 0), probe(key, 1)));
   }
 
@@ -111,11 +110,11 @@ class ProbeStoreTest {
   }
 
   private Optional<StoredScores> read(ProbeKey key) {
-    return ProbeStore.of(run).read(key, damaged::add);
+    return ProbeStore.of(run.path()).read(key, damaged::add);
   }
 
   private Optional<TrainedProbe> probe(Question question, int layer) {
-    return ProbeStore.of(run).probe(spec(ProbePreset.quick(), ProbeData.SEED), question, layer, 1);
+    return ProbeStore.of(run.path()).probe(key(question, Control.NONE), layer);
   }
 
   private Path file(String name) {
@@ -158,7 +157,7 @@ class ProbeStoreTest {
     assertThat(damaged).isEmpty();
     JsonNode json = Json.read(file("count-2.quick.seed-1.json"), JsonNode.class);
     assertThat(json.get("key").get("preset").get("epochs").intValue())
-        .isEqualTo(ProbePreset.quick().training().epochs());
+        .isEqualTo(ProbePreset.byName("quick").training().epochs());
     assertThat(json.get("scores").get("1").doubleValue()).isEqualTo(0.25);
   }
 
@@ -231,7 +230,7 @@ class ProbeStoreTest {
             .replaceFirst("\"unit\":\"....", "\"unit\":\"zzzz"),
         StandardCharsets.ISO_8859_1);
     assertThat(probe(COUNT, 1)).isEmpty();
-    ProbeSpec other = spec(ProbePreset.quick(), 7);
+    ProbeSpec other = spec(ProbePreset.byName("quick"), 7);
     assertThat(ProbeKey.of(other, COUNT, 1, Control.INPUT).path())
         .isEqualTo("step-00000040/residual/count-2.quick.seed-1.data-7.input");
   }
@@ -327,14 +326,14 @@ class ProbeStoreTest {
   }
 
   private void write(ProbeKey key, TrainedProbe probe) {
-    ProbeStore.of(run).write(unit(key, Map.of(1, 0.25)), List.of(probe));
+    ProbeStore.of(run.path()).write(unit(key, Map.of(1, 0.25)), List.of(probe));
   }
 
   @Test
   void laterLayersOfAControlJoinTheFormer() {
     ProbeKey key = key(COUNT, Control.SHUFFLED);
-    ProbeStore.of(run).write(unit(key, Map.of(1, 0.5)), List.of());
-    ProbeStore.of(run).write(unit(key, Map.of(2, 0.75)), List.of());
+    ProbeStore.of(run.path()).write(unit(key, Map.of(1, 0.5)), List.of());
+    ProbeStore.of(run.path()).write(unit(key, Map.of(2, 0.75)), List.of());
     StoredScores both = read(key).orElseThrow();
     assertThat(both.scores()).isEqualTo(Map.of(1, 0.5, 2, 0.75));
     assertThat(both.spent()).isEqualTo(new StoredScores.Spent(6, 8));
@@ -362,7 +361,7 @@ class ProbeStoreTest {
         case SHIPPED -> System.setProperty("headscope.samples", folder.toString());
         case GONE -> {}
       }
-      store = ProbeStore.of(run);
+      store = ProbeStore.of(run.path());
       if (why == Elsewhere.GONE) {
         delete(run.path());
         assertThat(store.runIsGone()).isTrue();

@@ -1,4 +1,4 @@
-package org.headscope.app.task;
+package org.headscope.engine.run;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -11,6 +11,24 @@ import java.util.Optional;
 public record TaskProgress(String phase, long done, long total, Optional<Duration> left) {
   /// Before the first word of the work.
   public static final TaskProgress NONE = new TaskProgress("", 0, 0, Optional.empty());
+
+  /// Tells from the pace of each phase how long the rest of it takes. Phases that differ in numbers
+  /// only, as `step 3 of 90`, are one.
+  public static final class Clock {
+    private String phase = "";
+    private long start;
+    private long before; // units finished when the phase began
+
+    public synchronized TaskProgress at(String now, long done, long total) {
+      String kind = now.replaceAll("\\d", "");
+      if (!kind.equals(phase)) {
+        phase = kind;
+        start = System.nanoTime();
+        before = done;
+      }
+      return of(now, before, done, total, Duration.ofNanos(System.nanoTime() - start));
+    }
+  }
 
   /// Share finished, −1 when unknown.
   public double fraction() {
@@ -37,11 +55,11 @@ public record TaskProgress(String phase, long done, long total, Optional<Duratio
   static TaskProgress of(String phase, long before, long done, long total, Duration elapsed) {
     long here = done - before;
     boolean telling = total > 0 && here > 0 && done <= total && elapsed.toMillis() >= 500;
-    Optional<Duration> left =
-        telling
-            ? Optional.of(
-                Duration.ofMillis((long) (elapsed.toMillis() * ((double) (total - done) / here))))
-            : Optional.empty();
-    return new TaskProgress(phase, done, total, left);
+    double rest = (double) (total - done) / here;
+    return new TaskProgress(
+        phase,
+        done,
+        total,
+        telling ? Optional.of(Duration.ofMillis((long) (elapsed.toMillis() * rest))) : Optional.empty());
   }
 }

@@ -1,0 +1,31 @@
+package org.headscope.engine.cli;
+
+import java.io.PrintWriter;
+import java.util.function.Consumer;
+import org.headscope.engine.io.Json;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// How a command prints what it found: as text for people or as JSON.
+final class OutputOption {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(names = "--json", description = "Print JSON instead of text.")
+  private boolean json;
+
+  PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+
+  void print(Object answer, Consumer<PrintWriter> text) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      Json.print(out, answer);
+    } else {
+      text.accept(out);
+    }
+    out.flush();
+  }
+}

@@ -1,0 +1,38 @@
+package org.headscope.engine.interpret.evaluation;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.run.UserError;
+
+/// Instances of a file, which is read again for every pass over it, or of a list.
+///
+/// @param file where they lie; empty for those of the list
+/// @param listed at least one unless there is a file
+public record InstanceSource(Optional<Path> file, List<Instance> listed) {
+  /// @throws UserError if there is no instance
+  public InstanceSource {
+    listed = List.copyOf(listed);
+    if (file.isEmpty() && listed.isEmpty()) {
+      throw new UserError("An evaluation needs an instance; name one.");
+    }
+  }
+
+  public static InstanceSource of(List<Instance> listed) {
+    return new InstanceSource(Optional.empty(), listed);
+  }
+
+  public static InstanceSource of(Path file) {
+    return new InstanceSource(Optional.of(file), List.of());
+  }
+
+  /// All of them in order; close it.
+  ///
+  /// @throws UserError naming the line of a file that cannot be read
+  Stream<Instance> stream() {
+    return file.map(InstanceFile::stream).orElseGet(listed::stream);
+  }
+}

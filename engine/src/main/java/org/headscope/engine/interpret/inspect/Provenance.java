@@ -1,0 +1,87 @@
+package org.headscope.engine.interpret.inspect;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIncludeProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What a result came from, so that it can be made again. JSON has it as `{"facts":{NAME:TEXT}}`,
+/// in which what is empty is left out and what has no component here is a setting.
+///
+/// @param run name of the run
+/// @param step of the checkpoint
+/// @param sha256 of its weights
+/// @param settings what was read and how, seeds among it, in the order of display
+/// @param device where the model computed
+/// @param software versions of `headscope`, `java`, `pytorch` and `system`, as far as noted
+@JsonIncludeProperties("facts")
+public record Provenance(
+    Optional<String> run,
+    OptionalLong step,
+    Optional<String> sha256,
+    Map<String, String> settings,
+    Optional<String> device,
+    Map<String, String> software) {
+  private static final String HASH = "checkpoint SHA-256";
+  private static final List<String> SOFTWARE = List.of("headscope", "java", "pytorch", "system");
+
+  public Provenance {
+    settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    software = Collections.unmodifiableMap(new LinkedHashMap<>(software));
+  }
+
+  /// What a result about `run` came from.
+  public static Provenance of(String run) {
+    return of(Map.of("run", run));
+  }
+
+  /// Reads [#facts].
+  ///
+  /// @throws IllegalArgumentException if the step is no number
+  @JsonCreator
+  public static Provenance of(@JsonProperty("facts") Map<String, String> facts) {
+    Map<String, String> settings = new LinkedHashMap<>(facts);
+    Map<String, String> software = new LinkedHashMap<>(facts);
+    software.keySet().retainAll(SOFTWARE);
+    settings.keySet().removeAll(SOFTWARE);
+    Optional<String> run = Optional.ofNullable(settings.remove("run"));
+    Optional<String> step = Optional.ofNullable(settings.remove("step"));
+    return new Provenance(
+        run,
+        step.map(s -> OptionalLong.of(Long.parseLong(s))).orElse(OptionalLong.empty()),
+        Optional.ofNullable(settings.remove(HASH)),
+        settings,
+        Optional.ofNullable(settings.remove("device")),
+        software);
+  }
+
+  /// Every fact by its name in files.
+  @JsonProperty
+  public Map<String, String> facts() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    run.ifPresent(name -> facts.put("run", name));
+    step.ifPresent(number -> facts.put("step", Long.toString(number)));
+    sha256.ifPresent(hash -> facts.put(HASH, hash));
+    facts.putAll(settings);
+    device.ifPresent(name -> facts.put("device", name));
+    facts.putAll(software);
+    return facts;
+  }
+
+  /// The same with one more fact, or another value of it.
+  public Provenance with(String name, Object value) {
+    Map<String, String> facts = facts();
+    facts.put(name, value.toString());
+    return of(facts);
+  }
+
+  /// [#with(String, Object)], if there is a value.
+  public Provenance with(String name, Optional<?> value) {
+    return value.isPresent() ? with(name, value.get()) : this;
+  }
+}
