@@ -60,6 +60,8 @@ public record TaskProgress(String phase, long done, long total, Optional<Duratio
         phase,
         done,
         total,
-        telling ? Optional.of(Duration.ofMillis((long) (elapsed.toMillis() * rest))) : Optional.empty());
+        telling
+            ? Optional.of(Duration.ofMillis((long) (elapsed.toMillis() * rest)))
+            : Optional.empty());
   }
 }
