@@ -4,6 +4,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -49,5 +50,16 @@ public final class Controls {
   public static void show(Node node, boolean is) {
     node.setVisible(is);
     node.setManaged(is);
+  }
+
+  /// Scrolls as little as shows what lies from `top` to `bottom` of a content that is `height`
+  /// high.
+  public static void reveal(ScrollPane scroll, double height, double top, double bottom) {
+    double seen = scroll.getViewportBounds().getHeight();
+    double hidden = height - seen;
+    if (seen > 0 && hidden > 0) {
+      double wanted = Math.min(top, Math.max(scroll.getVvalue() * hidden, bottom - seen));
+      scroll.setVvalue(Math.clamp(wanted / hidden, 0, 1));
+    }
   }
 }

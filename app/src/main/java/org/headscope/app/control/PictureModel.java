@@ -32,6 +32,10 @@ public abstract class PictureModel<F extends Figure> implements Cover.Remedies {
     return figure.get();
   }
 
+  /// Pictures that follow the window's frame have nothing of their own to try again.
+  @Override
+  public void again() {}
+
   protected final void setFigure(Optional<F> shown) {
     figure.set(shown);
   }

@@ -76,7 +76,7 @@ class SpecJsonTest {
             PROBES.only(COUNT, 2), 1, instance, OptionalInt.of(3), OptionalInt.empty(), some),
         new EvaluationSpec(List.of(TRUTH, trained), List.of(instance), RowRule.ALL),
         new EvaluationSpec(
-            List.of(TRUTH), InstanceSource.of(Path.of("a.jsonl")), RowRule.FIRST_100),
+            List.of(TRUTH), InstanceSource.of(Path.of("/data/a.jsonl")), RowRule.FIRST_100),
         new DisagreementSpec(TRUTH, trained, List.of(instance), RowRule.ALL, 5),
         projection(CHECKPOINT, instance, ProjectionMethod.PCA),
         projection(CHECKPOINT, instance, ProjectionMethod.TSNE));

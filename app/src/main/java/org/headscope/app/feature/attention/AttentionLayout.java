@@ -63,7 +63,6 @@ record AttentionLayout(
     return Math.max(1, (int) (exact + 1e-6));
   }
 
-  /// The room for cells in a picture of a size.
   static Viewport viewport(double width, double height, double scale, Palette palette) {
     return new Viewport(
         width - gutter(palette) - GAP - 2,

@@ -99,7 +99,7 @@ public final class AttentionView extends Panel {
   }
 
   private void show() {
-    Optional<LayerScene> scene = model.sceneProperty().get();
+    Optional<LayerScene> scene = model.scene();
     setHeading(scene.map(LayerScene::kind).orElse(model.optionsProperty().get().title()));
     place.setText(scene.map(LayerScene::place).orElse(""));
     name.formsProperty().set(scene.flatMap(AttentionView::score).orElse(List.of()));
@@ -122,6 +122,6 @@ public final class AttentionView extends Panel {
 
   @Override
   public Optional<Figure> figure() {
-    return model.sceneProperty().get().map(s -> s.figure(new HeatmapPainter(), true));
+    return model.scene().map(s -> s.figure(new HeatmapPainter(), true));
   }
 }

@@ -68,7 +68,7 @@ public final class AttentionViewModel {
   private int[] matched = new int[0];
   private byte[] matches = new byte[0];
 
-  /// The picture in sight.
+  /// The picture that is shown.
   ///
   /// @param measured whether it was measured, and not found in the inspection
   private record Shown(
@@ -123,7 +123,7 @@ public final class AttentionViewModel {
       return measuring
           .state()
           .ready()
-          .map(sight -> new Shown(inspection, layer, now.model().head(), true, sight))
+          .map(found -> new Shown(inspection, layer, now.model().head(), true, found))
           .or(() -> last.filter(_ -> quick && measuring.state().running().isPresent()));
     }
     boolean measures = options.get().shown() != Show.WEIGHTS || options.get().channel() > 0;
@@ -366,6 +366,10 @@ public final class AttentionViewModel {
   /// The tokens on the axes; empty until a model has read an instance.
   public ReadOnlyObjectProperty<Optional<MapAxes>> axesProperty() {
     return axes.getReadOnlyProperty();
+  }
+
+  public Optional<LayerScene> scene() {
+    return scene.get();
   }
 
   public ReadOnlyObjectProperty<Optional<LayerScene>> sceneProperty() {

@@ -59,7 +59,7 @@ final class MapGestures {
   }
 
   private boolean isState() {
-    return model.sceneProperty().get().filter(StripScene.class::isInstance).isPresent();
+    return model.scene().filter(StripScene.class::isInstance).isPresent();
   }
 
   private interface Cell {
@@ -70,8 +70,7 @@ final class MapGestures {
   /// labels the query alone; on a state the row and the token.
   private void at(MouseEvent e, Cell onMap, Cell onState) {
     model
-        .sceneProperty()
-        .get()
+        .scene()
         .ifPresent(scene ->
             layout()
                 .ifPresent(layout -> {

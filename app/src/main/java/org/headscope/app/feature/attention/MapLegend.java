@@ -12,7 +12,6 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.ValueRange;
-import org.headscope.app.chart.WeightScale;
 import org.headscope.app.service.HeadNames;
 
 /// What stands above the map: which head it is on paper, and what its outlines and colours mean.

@@ -35,7 +35,7 @@ final class MapPane extends Region {
     this.model = model;
     this.palette = palette;
     this.canvas = canvas;
-    this.card = new PinnedCard(palette, this::toggleFold, this::letGo);
+    this.card = new PinnedCard(palette, this::toggleFold, this::unpin);
     getChildren().addAll(canvas, card);
     setMinSize(0, 0);
     palette.subscribe(_ -> requestLayout());
@@ -48,15 +48,14 @@ final class MapPane extends Region {
     refresh();
   }
 
-  private void letGo() {
+  private void unpin() {
     canvas.requestFocus();
     model.release();
   }
 
   private ReadoutText said() {
     return model
-        .sceneProperty()
-        .get()
+        .scene()
         .filter(s -> s.axes().cell().pinned())
         .map(s -> s.selected(palette.get()))
         .orElse(ReadoutText.NOTHING);
@@ -111,8 +110,7 @@ final class MapPane extends Region {
   private Optional<Home> corner(ReadoutText said, double width, double height) {
     double scale = canvas.screenScaleProperty().get();
     return model
-        .sceneProperty()
-        .get()
+        .scene()
         .filter(AttentionScene.class::isInstance)
         .map(LayerScene::axes)
         .map(a ->

@@ -57,7 +57,6 @@ final class PictureChoice extends HBox {
     return compact;
   }
 
-  /// Width of the buttons.
   double wide() {
     return buttons.prefWidth(-1);
   }

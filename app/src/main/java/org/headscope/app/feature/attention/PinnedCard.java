@@ -31,7 +31,7 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.feature.attention.ReadoutText.Form;
 
 /// What is said of the pinned cell, on paper with an edge in the colour of what is selected. It
-/// folds to one line and closes, which lets go of the cell.
+/// folds to one line and closes, which unpins the cell.
 final class PinnedCard extends BorderPane {
   private static final String UP = "M1 6 L5 2 L9 6";
   private static final String DOWN = "M1 2 L5 6 L9 2";
@@ -42,21 +42,21 @@ final class PinnedCard extends BorderPane {
   private final SVGPath arrow = icon(UP);
   private final SVGPath cross = icon(CLOSE);
   private final Button fold = button("fold", arrow);
-  private final Button close = button("let-go", cross);
+  private final Button close = button("unpin", cross);
   private ReadoutText said = ReadoutText.NOTHING;
   private ReadoutText measured = ReadoutText.NOTHING;
   private final Map<Form, Dimension2D> sizes = new EnumMap<>(Form.class);
   private Form form = Form.ALL;
 
   /// @param folding is asked to fold the card or to unfold it
-  /// @param closing is asked to let go of the cell
+  /// @param closing is asked to unpin the cell
   PinnedCard(ObjectProperty<Palette> palette, Runnable folding, Runnable closing) {
     this.palette = palette;
     setId("pinned");
     fold.setOnAction(_ -> folding.run());
     close.setOnAction(_ -> closing.run());
-    Hint.on(close, "Let go of the cell (Esc)");
-    close.setAccessibleText("Let go of the cell");
+    Hint.on(close, "Unpin the cell (Esc)");
+    close.setAccessibleText("Unpin the cell");
     HBox buttons = new HBox(2, fold, close);
     buttons.setAlignment(Pos.TOP_RIGHT);
     buttons.setMinWidth(USE_PREF_SIZE);

@@ -17,11 +17,11 @@ final class SignMarks {
     if (!scene.map().reach().signed() || layout.cell() < SMALLEST_CELL) {
       return;
     }
-    float least = -scene.map().reach().max();
+    float min = -scene.map().reach().max();
     double thick = Math.max(pen.snap(0.09 * layout.cell()), 1 / pen.pixelScale());
     for (int query = layout.queries().from(); query < layout.queries().to(); query++) {
       for (int key = layout.keys().from(); key <= query; key++) {
-        double share = scene.look().colouring().scale().at(scene.weight(query, key) / least);
+        double share = scene.look().colouring().scale().at(scene.weight(query, key) / min);
         if (share > FAINTEST) {
           Box cell = layout.box(query, key);
           double wide = pen.snap(0.4 * cell.width());

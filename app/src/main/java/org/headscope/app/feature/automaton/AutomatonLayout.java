@@ -13,10 +13,7 @@ import javafx.geometry.Rectangle2D;
 /// @param start the arrow that points at the initial state
 record AutomatonLayout(
     double width, double height, List<Point2D> nodes, List<Edge> edges, Route start) {
-  /// Size of the labels' text.
   static final double TEXT = 11;
-
-  /// Radius of a state.
   static final double RADIUS = 11;
 
   /// A path of cubic Bézier pieces.

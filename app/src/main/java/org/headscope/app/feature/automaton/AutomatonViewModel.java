@@ -228,9 +228,4 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
   Optional<String> focusSentence() {
     return focus.map(this::describe);
   }
-
-  @Override
-  public void again() {
-    workbench.again();
-  }
 }

@@ -209,18 +209,8 @@ final class BlocksView extends StackPane {
     if (index < list.getChildren().size()) {
       Node node = list.getChildren().get(index);
       node.requestFocus();
-      reveal(node);
-    }
-  }
-
-  private void reveal(Node node) {
-    double seen = scroll.getViewportBounds().getHeight();
-    double hidden = list.getHeight() - seen;
-    if (hidden > 0) {
       Bounds bounds = node.getBoundsInParent();
-      double top = scroll.getVvalue() * hidden;
-      double wanted = Math.min(bounds.getMinY(), Math.max(top, bounds.getMaxY() - seen));
-      scroll.setVvalue(wanted / hidden);
+      Controls.reveal(scroll, list.getHeight(), bounds.getMinY(), bounds.getMaxY());
     }
   }
 

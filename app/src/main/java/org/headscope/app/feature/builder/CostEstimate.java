@@ -17,7 +17,7 @@ import org.headscope.engine.training.EstimateSpec;
 final class CostEstimate {
   private static final int BEATS = 35;
   private static final long BEAT_MILLIS = 20;
-  private static final int KEPT = 16;
+  private static final int CACHED = 16;
 
   private final BooleanSupplier busy;
   private final Query<EstimateSpec, EstimateResult> counting;
@@ -41,7 +41,7 @@ final class CostEstimate {
             service.trying(),
             new Query.Source<>(
                 _ -> "count what a training costs", (spec, _, _, _) -> service.maker().count(spec)),
-            Cache.ofEntries(KEPT));
+            Cache.ofEntries(CACHED));
     this.trying =
         new Query<>(
             service.trying(),
@@ -51,7 +51,7 @@ final class CostEstimate {
                   pause(cancellation);
                   return service.maker().estimate(spec, progress, cancellation);
                 }),
-            Cache.ofEntries(KEPT));
+            Cache.ofEntries(CACHED));
     counting.stateProperty().addListener(_ -> counted());
     trying.stateProperty().addListener(_ -> tell());
   }

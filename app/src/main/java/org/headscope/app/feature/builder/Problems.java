@@ -17,6 +17,12 @@ final class Problems {
     byField.putIfAbsent(field, sentence);
   }
 
+  void require(boolean holds, Input input, String remedy) {
+    if (!holds) {
+      add(input, "must be " + remedy);
+    }
+  }
+
   void add(FieldProblem problem) {
     add(problem.field(), "must be " + problem.remedy());
   }

@@ -196,20 +196,15 @@ final class TrainingForm {
     double clip = typed.number(Input.CLIP, problems);
     int microBatch = typed.whole(Input.MICRO_BATCH, problems);
     int seed = typed.whole(Input.SEED, problems);
-    require(problems, steps >= phases.get().size(), Input.STEPS, atLeast(phases.get().size()));
-    require(
-        problems,
-        steps <= TrainingConfig.MAX_STEPS,
-        Input.STEPS,
-        "must be at most " + TrainingConfig.MAX_STEPS);
-    require(problems, rate > 0 && rate <= 10, Input.RATE, "must be above 0 and at most 10");
-    require(problems, decay >= 0, Input.DECAY, atLeast(0));
-    require(problems, clip >= 0, Input.CLIP, atLeast(0));
-    require(
-        problems,
-        microBatch >= 1 && microBatch <= Phase.MAX_BATCH,
-        Input.MICRO_BATCH,
-        "must be from 1 to " + Phase.MAX_BATCH);
+    int count = phases.get().size();
+    boolean fits = microBatch >= 1 && microBatch <= Phase.MAX_BATCH;
+    problems.require(steps >= count, Input.STEPS, "at least " + count);
+    problems.require(
+        steps <= TrainingConfig.MAX_STEPS, Input.STEPS, "at most " + TrainingConfig.MAX_STEPS);
+    problems.require(rate > 0 && rate <= 10, Input.RATE, "above 0 and at most 10");
+    problems.require(decay >= 0, Input.DECAY, "at least 0");
+    problems.require(clip >= 0, Input.CLIP, "at least 0");
+    problems.require(fits, Input.MICRO_BATCH, "from 1 to " + Phase.MAX_BATCH);
     Problems ofPhases = new Problems();
     Optional<List<Phase>> all = parsed(ofPhases);
     problems.addAll(ofPhases);
@@ -218,16 +213,6 @@ final class TrainingForm {
             ? all.map(p -> changed(training(p), rate, decay, clip, microBatch))
             : Optional.empty();
     return new Draft(base.data(), seed, problems, config);
-  }
-
-  private static void require(Problems problems, boolean holds, Input input, String sentence) {
-    if (!holds) {
-      problems.add(input, sentence);
-    }
-  }
-
-  private static String atLeast(int least) {
-    return "must be at least " + least;
   }
 
   /// The preset's training with other phases, its checkpoints at the same shares of it.

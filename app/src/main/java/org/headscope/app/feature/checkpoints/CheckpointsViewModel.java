@@ -159,11 +159,6 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     return String.format(Locale.ROOT, "%s %.3f%s", curve.kind().label(), point.value(), who);
   }
 
-  @Override
-  public void again() {
-    workbench.again();
-  }
-
   /// Which of how many checkpoints is shown, or which is being read: `24 of 33`.
   public ReadOnlyStringProperty placeProperty() {
     return place.getReadOnlyProperty();

@@ -10,11 +10,11 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// on a second line where there are more than fit. A layer without maps is a row that says so.
 ///
 /// @param scored whether maps have labels
-/// @param perLine most maps beside each other
+/// @param perLine maps beside each other at most
 /// @param side of a thumbnail, whole pixels
 /// @param small text size under the thumbnails
 record HeadGrid(
-    List<LayerInfo> layerInfos,
+    List<LayerInfo> infos,
     boolean scored,
     int perLine,
     double width,
@@ -47,33 +47,28 @@ record HeadGrid(
   /// The grid for a pane of a size; where it cannot be held, the smallest there is, as wide and as
   /// high as it must be.
   static HeadGrid of(
-      List<LayerInfo> layerInfos, boolean scored, double width, double height, Palette palette) {
-    int most = columns(layerInfos);
+      List<LayerInfo> infos, boolean scored, double width, double height, Palette palette) {
+    int heads = columns(infos);
     double small = palette.size().small();
     double smallest = smallest(scored, small);
     int fitting = (int) Math.floor((width + GAP) / (smallest + 2 * PAD + GAP));
-    int lines = (most + Math.max(1, fitting) - 1) / Math.max(1, fitting);
-    int perLine = (most + lines - 1) / lines; // lines of about the same length
-    boolean remarks = layerInfos.stream().anyMatch(info -> info.channels() > 0);
+    int lines = (heads + Math.max(1, fitting) - 1) / Math.max(1, fitting);
+    int perLine = (heads + lines - 1) / lines; // lines of about the same length
+    boolean remarks = infos.stream().anyMatch(info -> info.channels() > 0);
     double usual = Math.max(smallest, (remarks ? REMARKED : USUAL) * small);
     double side = Math.clamp(side(perLine, width), smallest, LARGEST);
-    HeadGrid grid = sized(layerInfos, scored, perLine, width, side, small);
+    HeadGrid grid = sized(infos, scored, perLine, width, side, small);
     while (grid.height() > height && side > usual) {
       side--;
-      grid = sized(layerInfos, scored, perLine, width, side, small);
+      grid = sized(infos, scored, perLine, width, side, small);
     }
     return grid;
   }
 
   private static HeadGrid sized(
-      List<LayerInfo> layerInfos,
-      boolean scored,
-      int perLine,
-      double width,
-      double side,
-      double small) {
+      List<LayerInfo> infos, boolean scored, int perLine, double width, double side, double small) {
     double taken = perLine * (side + 2 * PAD + GAP) - GAP;
-    return new HeadGrid(layerInfos, scored, perLine, Math.max(width, taken), side, 0, small);
+    return new HeadGrid(infos, scored, perLine, Math.max(width, taken), side, 0, small);
   }
 
   /// The minimum width that holds `columns` thumbnails beside each other.
@@ -88,24 +83,24 @@ record HeadGrid(
 
   /// The grid that fits on a page under a title; of many layers, with smaller text.
   static HeadGrid onPage(
-      List<LayerInfo> layerInfos, boolean scored, double width, double height, Palette palette) {
-    int most = columns(layerInfos);
+      List<LayerInfo> infos, boolean scored, double width, double height, Palette palette) {
+    int heads = columns(infos);
     double top = palette.size().title() + 10;
-    double widest = Math.clamp(side(most, width), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
+    double widest = Math.clamp(side(heads, width), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
     for (double small = palette.size().small(); small > SMALLEST_TEXT; small--) {
       for (double side = widest; side >= Math.min(widest, 2 * small); side--) {
-        HeadGrid grid = new HeadGrid(layerInfos, scored, most, width, side, top, small);
+        HeadGrid grid = new HeadGrid(infos, scored, heads, width, side, top, small);
         if (grid.height() <= height) {
           return grid;
         }
       }
     }
-    return new HeadGrid(layerInfos, scored, most, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
+    return new HeadGrid(infos, scored, heads, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
   }
 
   /// Thumbnails of the layer that has most.
-  static int columns(List<LayerInfo> layerInfos) {
-    return Math.max(1, layerInfos.stream().mapToInt(LayerInfo::maps).max().orElse(1));
+  static int columns(List<LayerInfo> infos) {
+    return Math.max(1, infos.stream().mapToInt(LayerInfo::maps).max().orElse(1));
   }
 
   private static double side(int heads, double width) {
@@ -113,11 +108,11 @@ record HeadGrid(
   }
 
   int layers() {
-    return layerInfos.size();
+    return infos.size();
   }
 
-  private LayerInfo look(int layer) {
-    return layerInfos.get(layer - 1);
+  private LayerInfo info(int layer) {
+    return infos.get(layer - 1);
   }
 
   private double name() {
@@ -132,7 +127,7 @@ record HeadGrid(
   }
 
   private double rowHeight(int layer) {
-    int lines = (look(layer).maps() + perLine - 1) / perLine;
+    int lines = (info(layer).maps() + perLine - 1) / perLine;
     double shown = lines == 0 ? small + 10 : lines * (lineHeight(layer) + GAP) - GAP;
     return name() + shown + 8;
   }
@@ -143,7 +138,7 @@ record HeadGrid(
 
   /// Room for the line that says what a thumbnail over channels shows.
   private double remark(int layer) {
-    return look(layer).channels() > 0 ? 2 * (small + 2) + 3 : 0;
+    return info(layer).channels() > 0 ? 2 * (small + 2) + 3 : 0;
   }
 
   /// Whether a label has its number on a line of its own, for want of width.
@@ -170,7 +165,7 @@ record HeadGrid(
   /// A map's whole cell, thumbnail and label; of a layer without maps its whole row.
   Box cell(int layer, int head) {
     double y = top(layer) + name();
-    if (look(layer).maps() == 0) {
+    if (info(layer).maps() == 0) {
       return new Box(0, y, width, small + 10);
     }
     double x = (head - 1) % perLine * (side + 2 * PAD + GAP);
@@ -187,7 +182,7 @@ record HeadGrid(
   /// The map at a point, or the layer without any, as its first.
   Optional<Head> at(double x, double y) {
     for (int layer = 1; layer <= layers(); layer++) {
-      for (int head = 1; head <= Math.max(1, look(layer).maps()); head++) {
+      for (int head = 1; head <= Math.max(1, info(layer).maps()); head++) {
         if (cell(layer, head).contains(x, y)) {
           return Optional.of(new Head(layer, head));
         }

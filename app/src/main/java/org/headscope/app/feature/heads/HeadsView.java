@@ -16,6 +16,7 @@ import javafx.scene.layout.Region;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 
@@ -153,15 +154,9 @@ public final class HeadsView extends Panel {
   private void reveal(HeadsScene scene) {
     grid()
         .ifPresent(g -> {
-          double above = g.nameY(scene.layer()) - g.small() - 4;
-          double below = g.cell(scene.layer(), scene.head()).bottom() + 4;
-          double seen = scroll.getViewportBounds().getHeight();
-          double hidden = Math.max(g.height() - seen, 1);
-          double at = scroll.getVvalue() * hidden;
-          double to = above < at ? above : below > at + seen ? below - seen : at;
-          if (seen > 0 && to != at) {
-            scroll.setVvalue(Math.clamp(to / hidden, 0, 1));
-          }
+          double top = g.nameY(scene.layer()) - g.small() - 4;
+          double bottom = g.cell(scene.layer(), scene.head()).bottom() + 4;
+          Controls.reveal(scroll, g.height(), top, bottom);
         });
   }
 

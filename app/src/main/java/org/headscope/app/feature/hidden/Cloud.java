@@ -1,13 +1,13 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.List;
-import java.util.Map;
+import java.util.Comparator;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.Marked;
 import org.headscope.app.session.SelectionState;
@@ -60,20 +60,18 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
 
   BitSet of(Optional<Instance> instance) {
     int index = instance.map(i -> points().instances().indexOf(i.id())).orElse(-1);
-    BitSet mine = new BitSet(size());
-    for (int i = 0; i < size() && index >= 0; i++) {
-      mine.set(i, points().instance()[i] == index);
-    }
-    return mine;
+    return where(i -> points().instance()[i] == index);
+  }
+
+  private BitSet where(IntPredicate holds) {
+    return IntStream.range(0, size()).filter(holds).collect(BitSet::new, BitSet::set, BitSet::or);
   }
 
   /// The points of the tokens in `marked`.
   BitSet of(Marked marked) {
-    BitSet points = new BitSet(size());
-    for (int i = 0; i < size() && !marked.isEmpty(); i++) {
-      points.set(i, Collections.binarySearch(marked.of(instance(i)), points().position()[i]) >= 0);
-    }
-    return points;
+    return marked.isEmpty()
+        ? new BitSet()
+        : where(i -> Collections.binarySearch(marked.of(instance(i)), points().position()[i]) >= 0);
   }
 
   /// Those of `mine` that used the edge, or stand in the state, lit in the automaton.
@@ -93,14 +91,14 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
   }
 
   Marked marked(BitSet points) {
-    Map<String, List<Integer>> positions = new TreeMap<>();
-    points.stream()
-        .forEach(i ->
-            positions
-                .computeIfAbsent(instance(i), _ -> new ArrayList<>())
-                .add(points().position()[i]));
-    positions.values().forEach(Collections::sort);
-    return new Marked(positions);
+    return new Marked(
+        points.stream()
+            .boxed()
+            .sorted(Comparator.comparingInt(i -> points().position()[i]))
+            .collect(
+                Collectors.groupingBy(
+                    this::instance,
+                    Collectors.mapping(i -> points().position()[i], Collectors.toList()))));
   }
 
   String instance(int point) {

@@ -95,7 +95,8 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     HBox.setHgrow(summary, Priority.ALWAYS);
     summary.setMaxWidth(Double.MAX_VALUE);
     Button release =
-        Controls.quiet(new Button("Let go"), "let-go", "Forget what was picked out (Esc)");
+        Controls.quiet(
+            new Button("Clear selection"), "clear-points", "Forget what was picked out (Esc)");
     release.setOnAction(_ -> model.release());
     HBox row = new HBox(10, summary, release);
     row.visibleProperty().bind(model.summaryProperty().isNotEmpty());

@@ -7,10 +7,9 @@ import org.headscope.engine.run.TaskProgress;
 ///
 /// @param name its name in data: `ngram-3`
 record Column(String name, String label, BarStyle look, Said said) {
-  /// The model's name among an inspection's predictions.
+  /// Names among an inspection's predictions.
   static final String MODEL = "model";
 
-  /// The automaton's name there.
   static final String TRUTH = "truth";
 
   /// What a predictor says, or why it does not yet.

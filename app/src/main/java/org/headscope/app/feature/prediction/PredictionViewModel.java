@@ -317,9 +317,4 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
                   .withWindow(s.sequence().window().showing(query)));
         });
   }
-
-  @Override
-  public void again() {
-    workbench.again();
-  }
 }

@@ -22,7 +22,6 @@ record PredictorOption(PredictorChoice choice, String label) {
     return names.stream().map(PredictorChoice.Symbolic::new).map(PredictorOption::of).toList();
   }
 
-  /// `choice` under the name that people know.
   static PredictorOption of(PredictorChoice choice) {
     return new PredictorOption(
         choice,

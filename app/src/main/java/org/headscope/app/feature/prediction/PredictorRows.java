@@ -50,7 +50,6 @@ final class PredictorRows {
     next();
   }
 
-  /// What is known now of position `at`.
   Column.Said said(Question question, int at) {
     Optional<PredictedRows> predicted = answer(question);
     if (predicted.isPresent()) {

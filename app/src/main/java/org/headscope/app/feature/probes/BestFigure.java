@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import javafx.scene.paint.Color;
@@ -230,17 +232,14 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
 
   /// The orders under their groups; states have none.
   private static List<Chart.Tick> groups(ProbeTask task, List<Place> places) {
+    Map<Integer, List<Place>> groups =
+        places.stream()
+            .collect(Collectors.groupingBy(p -> p.bar().n(), TreeMap::new, Collectors.toList()));
     List<Chart.Tick> ticks = new ArrayList<>();
-    for (int from = 0; from < places.size(); ) {
-      int to = from;
-      while (to < places.size() && places.get(to).bar().n() == places.get(from).bar().n()) {
-        to++;
-      }
-      double middle = (places.get(from).from() + places.get(to - 1).to()) / 2;
-      int n = places.get(from).bar().n();
+    groups.forEach((n, group) -> {
+      double middle = (group.getFirst().from() + group.getLast().to()) / 2;
       ticks.add(new Chart.Tick(middle, task.ngram() ? String.valueOf(n) : " "));
-      from = to;
-    }
+    });
     return ticks;
   }
 

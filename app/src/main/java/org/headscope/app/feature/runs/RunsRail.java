@@ -18,7 +18,6 @@ public final class RunsRail extends VBox {
   private static final String UP = "M1 7l6-6 6 6";
   private static final String DOWN = "M1 1l6 6 6-6";
 
-  /// A rail on `model`; `lists` opens the lists at the runs, or at the instances.
   public RunsRail(RunsViewModel model, Lists lists) {
     setId("rail");
     getStyleClass().add("rail");
@@ -30,9 +29,9 @@ public final class RunsRail extends VBox {
         opener(
             "rail-texts", CELLS, "Texts", model.placeProperty(), "The instances of the open file");
     texts.setOnAction(_ -> lists.open(RunsView.INSTANCES));
-    Button before = button("rail-before", path(UP, "rail-arrow"), "The instance before (Ctrl+Up)");
+    Button before = button("rail-before", path(UP, "rail-arrow"), "Previous instance (Ctrl+Up)");
     before.setOnAction(_ -> model.walk(-1));
-    Button after = button("rail-after", path(DOWN, "rail-arrow"), "The next instance (Ctrl+Down)");
+    Button after = button("rail-after", path(DOWN, "rail-arrow"), "Next instance (Ctrl+Down)");
     after.setOnAction(_ -> model.walk(1));
     getChildren().addAll(List.of(runs, texts, new Separator(), before, after));
   }

@@ -131,8 +131,7 @@ public final class RunsViewModel {
 
   /// An instance in a few words: `7 states · 256 symbols`.
   public static String describe(Instance instance) {
-    String symbols = instance.text().length() + " symbols";
-    return instance.automaton().map(a -> a.states() + " states · " + symbols).orElse(symbols);
+    return sizeOf(instance) + " symbols";
   }
 
   /// The same in a few letters: `7 states · 256`.
@@ -200,8 +199,7 @@ public final class RunsViewModel {
   }
 
   public ObservableValue<String> runCountProperty() {
-    return Bindings.createStringBinding(
-        () -> Integer.toString(workbench.runEntries().size()), workbench.runEntries());
+    return Bindings.size(workbench.runEntries()).asString();
   }
 
   /// Which of how many instances is selected: `3/24`.

@@ -112,8 +112,7 @@ record SequenceFigure(Strip strip) implements Figure {
       }
       if (strip.highlights().lit().get(t)) {
         double line = Math.max(2, 0.28 * small);
-        double most = Math.max(wide, 1.5);
-        pen.fillRect(left, bottom + 2, most, line, palette.mark().accent());
+        pen.fillRect(left, bottom + 2, Math.max(wide, 1.5), line, palette.mark().accent());
       }
     }
 

@@ -247,11 +247,6 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     return text;
   }
 
-  @Override
-  public void again() {
-    workbench.again();
-  }
-
   /// What is wrong with the text, or where it leaves the language; empty when nothing is typed.
   public ReadOnlyStringProperty sentenceProperty() {
     return sentence.getReadOnlyProperty();

@@ -256,18 +256,16 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   }
 
   private void trained(State<Asked, Boolean> state) {
-    switch (state) {
-      case State.Idle<Asked, Boolean> _, State.Computing<Asked, Boolean> _ -> show();
-      case State.Ready<Asked, Boolean> _ -> {
-        training.ask(Optional.empty());
-        asking.again();
-      }
-      case State.Failed<Asked, Boolean> failed -> {
-        workbench.report(failed.error());
-        training.ask(Optional.empty());
-      }
-      case State.Cancelled<Asked, Boolean> _ -> training.ask(Optional.empty());
+    if (state instanceof State.Failed<Asked, Boolean> failed) {
+      workbench.report(failed.error());
     }
+    if (!(state instanceof State.Idle || state instanceof State.Computing)) {
+      training.ask(Optional.empty());
+    }
+    if (state instanceof State.Ready) {
+      asking.again();
+    }
+    show();
   }
 
   /// Goes to one of the worst positions, which leaves what a state probe compares with.
