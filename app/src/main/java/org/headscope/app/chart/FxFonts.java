@@ -14,7 +14,6 @@ import org.headscope.app.chart.TextStyle.Weight;
 /// JavaFX's side of the bundled fonts. Used on the FX thread, or on one thread without a window.
 public final class FxFonts {
   private static final int MEASURED = 8192;
-
   private static final Map<String, String> FULL_NAMES = new HashMap<>();
   private static final Map<Face, Font> FONTS = new HashMap<>();
   private static final Map<Measured, Double> WIDTHS = new HashMap<>();

@@ -6,9 +6,9 @@ import java.util.Optional;
 /// the next. One for each canvas or export; used by one thread at a time.
 public final class HeatmapPainter {
   private final HeatmapRaster raster = new HeatmapRaster();
-  private Optional<Made> made = Optional.empty();
-
-  private record Made(Colouring colouring, boolean signed, Palette palette, Shading shading) {}
+  private Optional<Drawn> drawn = Optional.empty();
+  private Optional<Shading> shading = Optional.empty();
+  private int[] pixels = new int[0];
 
   /// What [#pixels] show; cells by identity of their numbers.
   private record Drawn(
@@ -18,10 +18,13 @@ public final class HeatmapPainter {
       int height,
       Colouring colouring,
       ValueRange reach,
-      Palette palette) {}
-
-  private Optional<Drawn> drawn = Optional.empty();
-  private int[] pixels = new int[0];
+      Palette palette) {
+    boolean hasColoursOf(Drawn other) {
+      return colouring.equals(other.colouring)
+          && reach.signed() == other.reach.signed()
+          && palette.equals(other.palette);
+    }
+  }
 
   /// Paints `part` of `cells` on a rectangle whose edges are on device pixels.
   public void paint(
@@ -39,25 +42,16 @@ public final class HeatmapPainter {
     }
     Drawn now = new Drawn(cells, part, width, height, colouring, reach, palette);
     if (!drawn.equals(Optional.of(now))) {
+      Shading colours =
+          shading
+              .filter(_ -> drawn.filter(now::hasColoursOf).isPresent())
+              .orElseGet(() -> new Shading(colouring, reach, palette))
+              .reaching(reach.max());
       int forbidden = Palette.argb(palette.ground().forbidden());
-      Shading shading = shading(colouring, reach, palette);
-      pixels = raster.draw(cells, part, width, height, shading, forbidden);
+      pixels = raster.draw(cells, part, width, height, colours, forbidden);
+      shading = Optional.of(colours);
       drawn = Optional.of(now);
     }
     pen.image(pixels, width, height, box.x(), box.y(), box.width(), box.height());
-  }
-
-  /// The colours of `colouring` in `palette` for numbers within `reach`.
-  private Shading shading(Colouring colouring, ValueRange reach, Palette palette) {
-    Made now =
-        made.filter(m ->
-                m.colouring().equals(colouring)
-                    && m.signed() == reach.signed()
-                    && m.palette().equals(palette))
-            .orElseGet(() ->
-                new Made(
-                    colouring, reach.signed(), palette, new Shading(colouring, reach, palette)));
-    made = Optional.of(now);
-    return now.shading().reaching(reach.max());
   }
 }

@@ -12,7 +12,6 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 /// one step, so that a dragged slider is undone at once.
 final class History {
   private static final int LIMIT = 200;
-
   private static final long TOGETHER_NANOS = 600_000_000L;
 
   private final LongSupplier nanoClock;

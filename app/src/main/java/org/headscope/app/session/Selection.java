@@ -37,7 +37,6 @@ public final class Selection {
   private final Part<Workspace.ExplainedPredictor> explained =
       new Arranged<>(Workspace::explained, Workspace::withExplained);
   private final Part<Marked> marked = new Arranged<>(Workspace::marked, Workspace::withMarked);
-
   private final History history;
   private final ViewportFitting fitting = new ViewportFitting();
 

@@ -8,7 +8,6 @@ import java.lang.invoke.MethodHandle;
 /// How much a thread leaves of the processor to others.
 final class Niceness {
   private static final int PRIO_PROCESS = 0;
-
   private static final int CALLER = 0;
 
   /// A tenth of the processor where the thread of the window wants the rest.

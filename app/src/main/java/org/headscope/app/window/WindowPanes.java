@@ -26,7 +26,6 @@ import org.headscope.app.control.Focus;
 /// by hand is obeyed at every size until asking for what the size says anyway.
 final class WindowPanes extends StackPane {
   private static final KeyCombination TOGGLE = KeyCombination.valueOf("Shortcut+L");
-
   private static final double LISTS = 0.157;
   private static final double RIGHT = 0.275;
   private static final double AUTOMATON = 0.44;

@@ -55,7 +55,8 @@ class TasksButtonTest {
 
   @Test
   void itIsInSightOnlyWhileSomethingGoesOn() {
-    assertThat(button.isVisible()).isFalse();
+    OpenWindow.await(open.workbench.workers()::areViewsDone);
+    OpenWindow.await(() -> !button.isVisible());
     BackgroundTask<Boolean> task = endless("compare everything");
     OpenWindow.await(button::isVisible);
     assertThat(button.getAccessibleText()).startsWith("1 task");
