@@ -12,8 +12,6 @@ import org.headscope.engine.metric.RowRule;
 /// What [Evaluation] found. Means are over all scored rows of all instances; every standard error
 /// counts an instance as one observation.
 ///
-/// @param rows the scored rows
-/// @param instances how many instances were scored
 /// @param entropyFloor mean entropy of the truth in nats over the rows of the cross-entropies,
 ///   below which no cross-entropy can stay; empty when there is no such row
 /// @param results one score a predictor, in the order of the spec
@@ -47,11 +45,8 @@ public record EvaluationResult(
 
   /// How one predictor did.
   ///
-  /// @param predictor its name
   /// @param accuracy share of rows whose likeliest token can follow
-  /// @param accuracySe its standard error
   /// @param tvd mean total variation from the truth
-  /// @param tvdSe its standard error
   /// @param crossEntropy nats per drawn symbol, without rows whose next token is a separator; empty
   ///   when infinite or when there is no such row
   /// @param crossEntropySe its standard error; empty where it is
@@ -98,10 +93,7 @@ public record EvaluationResult(
 
   /// How far two predictors are apart.
   ///
-  /// @param a the name of one
-  /// @param b the name of the other
   /// @param tvd mean total variation between their rows
-  /// @param tvdSe its standard error
   public record Pair(String a, String b, double tvd, double tvdSe) {}
 
   /// What a curve runs over.
@@ -121,7 +113,6 @@ public record EvaluationResult(
 
   /// The scores over one axis.
   ///
-  /// @param over what it runs over
   /// @param bins ascending, none without rows, by the widths of [Binning]
   public record Curve(Axis over, List<Bin> bins) {
     public Curve {
@@ -131,9 +122,6 @@ public record EvaluationResult(
 
   /// A stretch of an axis.
   ///
-  /// @param from its first value
-  /// @param to its last value
-  /// @param rows how many rows lie in it
   /// @param entropyFloor as the result's, of these rows
   /// @param results one score a predictor, in the order of the spec
   @JsonInclude(JsonInclude.Include.ALWAYS)

@@ -12,8 +12,6 @@ import org.headscope.engine.training.CheckpointRef;
 
 /// Which layer's recurrent state, over which instance.
 ///
-/// @param checkpoint whose model reads
-/// @param instance what it reads
 /// @param layer from 1
 /// @param positions tokens after which the state is asked for; all if empty
 public record StateStripSpec(

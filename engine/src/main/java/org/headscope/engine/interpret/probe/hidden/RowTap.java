@@ -15,9 +15,6 @@ final class RowTap implements Tap {
   private final int[] tokensSeen; // of each layer's recurrent state
 
   /// A look at one batch.
-  ///
-  /// @param sites what is kept
-  /// @param depth layers of the model
   RowTap(Set<ActivationSite> sites, HiddenRows rows, SequenceBatch batch, int depth) {
     this.sites = sites;
     this.rows = rows;

@@ -72,7 +72,6 @@ final class ProbeFolders {
 
   /// Writes files, all to the same folder. A run that is gone is not begun anew for them.
   ///
-  /// @param contents by name
   /// @throws UserError if there is no place for them
   void write(Map<String, AtomicFile.Content> contents) {
     Path target = target();
