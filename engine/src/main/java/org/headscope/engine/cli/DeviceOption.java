@@ -42,13 +42,17 @@ final class DeviceOption {
   /// @throws java.util.concurrent.CancellationException if a signal ended it
   <S, R> R run(PrintWriter err, Analysis<S, R> analysis, S asked) {
     try (ModelPool models = models()) {
-      return run(err, Parting.NOTHING, models, analysis, asked);
+      return run(err, TerminalTask.Parting.NOTHING, models, analysis, asked);
     }
   }
 
   /// The same with models that are there.
   static <S, R> R run(
-      PrintWriter err, Parting parting, ModelPool models, Analysis<S, R> analysis, S asked) {
+      PrintWriter err,
+      TerminalTask.Parting parting,
+      ModelPool models,
+      Analysis<S, R> analysis,
+      S asked) {
     return TerminalTask.run(
         err,
         parting,

@@ -55,7 +55,7 @@ final class Failures {
                           .orElse("--debug's trace"));
         };
     print(sentence, e, command);
-    return Signalled.exitCode(e).orElse(ExitCode.SOFTWARE);
+    return TerminalTask.Signalled.exitCode(e).orElse(ExitCode.SOFTWARE);
   }
 
   /// Exit code 2.

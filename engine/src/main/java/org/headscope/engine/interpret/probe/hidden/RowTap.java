@@ -7,6 +7,9 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
 
 /// Keeps the wanted rows of one batch while a model reads it.
+/// [org.headscope.engine.neural.ActivationCache] holds whole sequences, one at a time, as Java
+/// arrays: read with it, 400 sequences take 16 s rather than 9 s of a transformer, and 27 s rather
+/// than 20 s of Mamba.
 final class RowTap implements Tap {
   private final Set<ActivationSite> sites;
   private final HiddenRows rows;
