@@ -30,8 +30,6 @@ final class DeviceOption {
     return name;
   }
 
-  /// The device asked for.
-  ///
   /// @throws org.headscope.engine.run.UserError if there is no such device here
   ComputeDevice device() {
     return ComputeDevice.byName(name);

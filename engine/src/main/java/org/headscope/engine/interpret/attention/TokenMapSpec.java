@@ -37,8 +37,6 @@ public record TokenMapSpec(
     }
   }
 
-  /// Checks that `model` has such a map.
-  ///
   /// @throws UserError naming the layers and heads or channels that there are, or that there are
   ///   none
   void requireIn(ModelConfig model) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.run.Range;
 
 /// What [Evaluation] found. Means are over all scored rows of all instances; every standard error
 /// counts an instance as one observation.
@@ -105,6 +106,19 @@ public record EvaluationResult(
     /// The number of states of the instance's automaton.
     STATES;
 
+    /// The bin that holds `value`, at least 0. Below 100, positions go in tens and strings and
+    /// states one by one; from 10^k on (k ≥ 2), every axis goes in steps of 2·10^(k−1). So what
+    /// happens early, where predictors still learn, is seen closely, and a long context adds no
+    /// more than 45 bins for each power of ten.
+    Range bin(int value) {
+      int width = this == POSITION ? 10 : 1;
+      for (long bound = 100; value >= bound; bound *= 10) {
+        width = (int) (bound / 5);
+      }
+      int from = value - value % width;
+      return new Range(from, from + width - 1);
+    }
+
     @JsonValue
     public String label() {
       return name().toLowerCase(Locale.ROOT);
@@ -113,7 +127,7 @@ public record EvaluationResult(
 
   /// The scores over one axis.
   ///
-  /// @param bins ascending, none without rows, by the widths of [Binning]
+  /// @param bins ascending, none without rows, by the widths of [Axis#bin]
   public record Curve(Axis over, List<Bin> bins) {
     public Curve {
       bins = List.copyOf(bins);

@@ -42,8 +42,6 @@ public record ProjectionSpec(
     }
   }
 
-  /// The tensor that is read.
-  ///
   /// @throws UserError if the site has no such layer in `model`
   ActivationSite activation(ModelConfig model) {
     List<Integer> recurrent = StateStripSpec.layers(model);

@@ -16,8 +16,6 @@ import org.headscope.engine.training.CheckpointRef;
 /// @param positions tokens after which the state is asked for; all if empty
 public record StateStripSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Optional<Range> positions) {
-  /// Checks that the layer of `model` has a recurrent state.
-  ///
   /// @throws UserError naming the layers that have one
   void requireIn(ModelConfig model) {
     List<Integer> layers = layers(model);

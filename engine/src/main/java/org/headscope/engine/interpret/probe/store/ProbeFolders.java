@@ -31,8 +31,6 @@ final class ProbeFolders {
     this.shipped = shipped;
   }
 
-  /// The folders of the run in `run`.
-  ///
   /// @throws UserError if its `run.json` cannot be read any more
   static ProbeFolders of(Path run) {
     Path info = run.resolve("run.json");
