@@ -219,7 +219,6 @@ public final class AwtPen implements Pen {
     graphics.draw(shape);
   }
 
-  /// `line` as Java2D has it.
   static Stroke stroke(StrokeStyle line) {
     double[] lengths = line.dash().lengths(line.width());
     float width = (float) line.width();
@@ -233,7 +232,6 @@ public final class AwtPen implements Pen {
     return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, dash, 0);
   }
 
-  /// `c` as Java2D has it.
   static java.awt.Color awt(Color c) {
     return new java.awt.Color(
         (float) c.getRed(), (float) c.getGreen(), (float) c.getBlue(), (float) c.getOpacity());

@@ -11,7 +11,6 @@ public record Bubble(List<List<TextRun>> lines) {
   private static final double DISTANCE = 10;
   private static final double LEADING = 1.4;
 
-  /// Copies the list.
   public Bubble {
     lines = List.copyOf(lines);
   }

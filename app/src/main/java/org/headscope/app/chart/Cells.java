@@ -3,8 +3,6 @@ package org.headscope.app.chart;
 /// Numbers in rows and columns, as a heatmap shows them.
 ///
 /// @param values rows·columns numbers, row by row; not copied
-/// @param rows number of rows
-/// @param columns number of columns
 /// @param causal whether a row ends at the diagonal: what is right of it is not looked at
 public record Cells(float[] values, int rows, int columns, boolean causal) {
   public Cells {

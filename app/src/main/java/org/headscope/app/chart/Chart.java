@@ -75,7 +75,6 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
 
   /// How a curve looks.
   ///
-  /// @param colour of everything
   /// @param line through the points; none where empty
   /// @param marker on each point; none where empty
   /// @param size of the marker in logical pixels
@@ -129,7 +128,6 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   /// @param to its right edge
   /// @param value where it ends
   /// @param error one standard error of the value
-  /// @param colour of its pattern
   /// @param pattern that tells it apart without colours
   public record Bar(
       double from, double to, double value, OptionalDouble error, Color colour, Pattern pattern) {}
@@ -148,12 +146,10 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
             Math.max(11, Math.floor(plot.bottom()) - top));
   }
 
-  /// Where a value of the x axis stands.
   public double px(double value) {
     return plot.x() + x.share(value) * plot.width();
   }
 
-  /// Where a value of the y axis stands.
   public double py(double value) {
     return plot.bottom() - y.share(value) * plot.height();
   }
@@ -182,7 +178,6 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     return heights;
   }
 
-  /// Draws everything.
   public void paint(Pen pen, Palette palette) {
     XYPlot drawn = new Plot();
     drawn.setDomainAxis(axis(x, pen, palette));

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 
 /// Sequential colours for weights; the first colour is zero's, the last one the greatest's.
@@ -16,28 +17,12 @@ public enum ColourMap {
   VIRIDIS("Viridis"),
   CIVIDIS("Cividis");
 
-  /// Number of colours in a map.
   public static final int SIZE = 256;
 
   private static final List<Color> ON_LIGHT =
-      List.of(
-          Color.web("#ffffff"),
-          Color.web("#d5edf3"),
-          Color.web("#93cbdf"),
-          Color.web("#4b97c9"),
-          Color.web("#2461a9"),
-          Color.web("#14357c"),
-          Color.web("#0a1a48"));
-
+      colours("#ffffff", "#d5edf3", "#93cbdf", "#4b97c9", "#2461a9", "#14357c", "#0a1a48");
   private static final List<Color> ON_DARK =
-      List.of(
-          Color.web("#1a2029"),
-          Color.web("#20395f"),
-          Color.web("#265a9c"),
-          Color.web("#3688c0"),
-          Color.web("#63b9c9"),
-          Color.web("#b0e0c6"),
-          Color.web("#fbf9d2"));
+      colours("#1a2029", "#20395f", "#265a9c", "#3688c0", "#63b9c9", "#b0e0c6", "#fbf9d2");
 
   private final String label;
 
@@ -45,7 +30,6 @@ public enum ColourMap {
     this.label = label;
   }
 
-  /// What people choose it by.
   public String label() {
     return label;
   }
@@ -64,6 +48,10 @@ public enum ColourMap {
     }
     table[0] = Palette.argb(palette.ground().pane());
     return table;
+  }
+
+  private static List<Color> colours(String... names) {
+    return Stream.of(names).map(Color::web).toList();
   }
 
   private static int[] read(String name) {

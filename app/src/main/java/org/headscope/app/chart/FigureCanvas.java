@@ -29,7 +29,6 @@ public final class FigureCanvas extends Region {
   private double leastWidth;
   private double leastHeight;
 
-  /// An empty canvas in the light palette.
   public FigureCanvas() {
     canvas.setManaged(false);
     canvas.getTransforms().add(shrink);
@@ -49,12 +48,10 @@ public final class FigureCanvas extends Region {
         });
   }
 
-  /// What to show.
   public ObjectProperty<Optional<Figure>> figureProperty() {
     return figure;
   }
 
-  /// The colours to show it in.
   public ObjectProperty<Palette> paletteProperty() {
     return palette;
   }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import javafx.scene.paint.Color;
 
 /// Text in the room that there is.
 public final class Fit {
@@ -77,6 +78,17 @@ public final class Fit {
   /// `text` in lines no wider than `room`, broken at its dots, else between words.
   public static List<String> lines(Pen pen, String text, TextStyle style, double room) {
     return lines(text, shown -> pen.textWidth(shown, style), room);
+  }
+
+  /// Writes `text` in such lines from (0, y) on; returns the y of the line after the last.
+  public static double write(
+      Pen pen, String text, double y, TextStyle style, Color colour, double room) {
+    double at = y;
+    for (String line : lines(pen, text, style, room)) {
+      pen.text(line, 0, at, style, colour);
+      at += 1.4 * style.size();
+    }
+    return at;
   }
 
   /// On how many lines `text` stands, as far as that can be told before there is a pen.

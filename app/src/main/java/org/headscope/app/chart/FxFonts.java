@@ -35,7 +35,6 @@ public final class FxFonts {
     }
   }
 
-  /// The font of `style`.
   public static synchronized Font font(TextStyle style) {
     return font(face(style));
   }

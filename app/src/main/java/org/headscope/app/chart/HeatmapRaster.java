@@ -12,11 +12,6 @@ public final class HeatmapRaster {
   private float[] least = new float[0];
 
   /// The cells that are drawn.
-  ///
-  /// @param rowFrom first row
-  /// @param columnFrom first column
-  /// @param rows number of rows
-  /// @param columns number of columns
   public record Part(int rowFrom, int columnFrom, int rows, int columns) {
     /// The square of positions `from` to before `to` on both axes.
     public static Part square(int from, int to) {
@@ -26,10 +21,6 @@ public final class HeatmapRaster {
 
   /// Draws `part` of `cells`.
   ///
-  /// @param part within the cells
-  /// @param width pixels across
-  /// @param height pixels down
-  /// @param shading colours of numbers
   /// @param forbidden colour right of the diagonal of causal cells, as 0xAARRGGBB
   /// @return at least width·height pixels, row by row; valid until the next call
   public int[] draw(Cells cells, Part part, int width, int height, Shading shading, int forbidden) {

@@ -10,7 +10,6 @@ public final class LegendBar {
 
   private LegendBar() {}
 
-  /// Height of the strip and its numbers.
   public static double height(Palette palette) {
     return barHeight(palette) + 3 + palette.size().small();
   }

@@ -8,7 +8,6 @@ import javafx.scene.paint.Color;
 /// @param dark whether text is lighter than what it stands on
 /// @param ground what everything stands on
 /// @param ink text and marks, in order of weight
-/// @param mark colours with one meaning each
 /// @param states one colour for each automaton state, from 0
 /// @param series one colour for each thing compared beside model and truth; never without a
 ///   [Pattern], since eight colours are more than every eye tells apart
@@ -45,8 +44,6 @@ public record Palette(
   /// Meanings.
   ///
   /// @param accent "selected", and nothing else at that weight
-  /// @param model the model's prediction
-  /// @param truth the automaton's own distribution
   /// @param match1 outline of 1-gram matches
   /// @param match2 outline of 2-gram matches
   /// @param match3 outline of 3-gram matches
@@ -68,7 +65,6 @@ public record Palette(
   /// @param line factor on every line's width
   public record Size(double small, double text, double title, double line) {}
 
-  /// Takes the colours as they are.
   public Palette {
     states = List.copyOf(states);
     series = List.copyOf(series);

@@ -22,27 +22,9 @@ final class Palettes {
   static final Palette LIGHT =
       new Palette(
           false,
-          new Ground(
-              Color.web("#ffffff"),
-              Color.web("#f5f6f8"),
-              Color.web("#e8edfb"),
-              Color.web("#e3e6ec"),
-              Color.web("#f1f2f5"),
-              Color.web("#131a26")),
-          new Ink(
-              Color.web("#131a26"),
-              Color.web("#667085"),
-              Color.web("#c5cad5"),
-              Color.web("#ffffff"),
-              Color.web("#b6bfce")),
-          new Mark(
-              Color.web("#e4572e"),
-              Color.web("#2f5bd7"),
-              Color.web("#98a2b3"),
-              Color.web("#5b86e5"),
-              Color.web("#e4572e"),
-              Color.web("#8e2f83"),
-              Color.web("#b42318")),
+          ground("#ffffff", "#f5f6f8", "#e8edfb", "#e3e6ec", "#f1f2f5", "#131a26"),
+          ink("#131a26", "#667085", "#c5cad5", "#ffffff", "#b6bfce"),
+          mark("#e4572e", "#2f5bd7", "#98a2b3", "#5b86e5", "#e4572e", "#8e2f83", "#b42318"),
           STATES,
           series(
               "#2a9d8f", "#8e5bb5", "#5bb8e8", "#b97d00", "#c2326f", "#1f2f4f", "#8a4b2a",
@@ -52,27 +34,9 @@ final class Palettes {
   static final Palette DARK =
       new Palette(
           true,
-          new Ground(
-              Color.web("#1a2029"),
-              Color.web("#222934"),
-              Color.web("#252e40"),
-              Color.web("#2b3340"),
-              Color.web("#11151b"),
-              Color.web("#e8ecf3")),
-          new Ink(
-              Color.web("#e8ecf3"),
-              Color.web("#98a2b3"),
-              Color.web("#4a5465"),
-              Color.web("#131a26"),
-              Color.web("#4a5465")),
-          new Mark(
-              Color.web("#ff8150"),
-              Color.web("#7ea2ff"),
-              Color.web("#98a2b3"),
-              Color.web("#5b86e5"),
-              Color.web("#ff8150"),
-              Color.web("#d879cd"),
-              Color.web("#f97066")),
+          ground("#1a2029", "#222934", "#252e40", "#2b3340", "#11151b", "#e8ecf3"),
+          ink("#e8ecf3", "#98a2b3", "#4a5465", "#131a26", "#4a5465"),
+          mark("#ff8150", "#7ea2ff", "#98a2b3", "#5b86e5", "#ff8150", "#d879cd", "#f97066"),
           STATES,
           series(
               "#37b8a8", "#b58cd9", "#56c8ff", "#e0b040", "#f0649a", "#e9eef8", "#c98a5c",
@@ -82,27 +46,9 @@ final class Palettes {
   static final Palette PROJECTOR =
       new Palette(
           false,
-          new Ground(
-              Color.web("#ffffff"),
-              Color.web("#f1f3f6"),
-              Color.web("#dfe7fb"),
-              Color.web("#b9c0cc"),
-              Color.web("#e6e8ed"),
-              Color.web("#05080d")),
-          new Ink(
-              Color.web("#05080d"),
-              Color.web("#454e5f"),
-              Color.web("#98a2b3"),
-              Color.web("#ffffff"),
-              Color.web("#d5dae3")),
-          new Mark(
-              Color.web("#d9420f"),
-              Color.web("#1746c9"),
-              Color.web("#7d8799"),
-              Color.web("#2f66e0"),
-              Color.web("#d9420f"),
-              Color.web("#86167a"),
-              Color.web("#a3130a")),
+          ground("#ffffff", "#f1f3f6", "#dfe7fb", "#b9c0cc", "#e6e8ed", "#05080d"),
+          ink("#05080d", "#454e5f", "#98a2b3", "#ffffff", "#d5dae3"),
+          mark("#d9420f", "#1746c9", "#7d8799", "#2f66e0", "#d9420f", "#86167a", "#a3130a"),
           STATES,
           series(
               "#0b7f72", "#75369f", "#2a9fd6", "#a86400", "#c0125c", "#111c33", "#7a3b1a",
@@ -110,6 +56,21 @@ final class Palettes {
           new Size(18, 19, 20, 1.6));
 
   private Palettes() {}
+
+  private static Ground ground(String... colours) {
+    List<Color> c = series(colours);
+    return new Ground(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5));
+  }
+
+  private static Ink ink(String... colours) {
+    List<Color> c = series(colours);
+    return new Ink(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4));
+  }
+
+  private static Mark mark(String... colours) {
+    List<Color> c = series(colours);
+    return new Mark(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5), c.get(6));
+  }
 
   private static List<Color> series(String... colours) {
     return Stream.of(colours).map(Color::web).toList();

@@ -11,7 +11,6 @@ public interface Pen {
   /// Device pixels per logical pixel: the screen's scale, or an export's.
   double pixelScale();
 
-  /// Fills a rectangle.
   void fillRect(double x, double y, double width, double height, Color colour);
 
   /// Outlines a rectangle, the line centred on its edge.
@@ -30,16 +29,13 @@ public interface Pen {
       StrokeStyle line,
       Color colour);
 
-  /// Draws a straight line.
   void line(double x1, double y1, double x2, double y2, StrokeStyle line, Color colour);
 
   /// Draws an open line through the points.
   void polyline(double[] xs, double[] ys, StrokeStyle line, Color colour);
 
-  /// Fills a closed polygon.
   void fillPolygon(double[] xs, double[] ys, Color colour);
 
-  /// Draws the path of `curve`.
   void curve(VectorPath curve, StrokeStyle line, Color colour);
 
   void fillCircle(double centreX, double centreY, double radius, Color colour);
@@ -72,10 +68,8 @@ public interface Pen {
   /// Returns to the state of the latest [#save()].
   void restore();
 
-  /// Moves the origin.
   void translate(double dx, double dy);
 
-  /// Turns the axes around the origin.
   void rotate(double degrees);
 
   /// The edge of a device pixel nearest to `v`: where fills begin and end crisply.

@@ -26,7 +26,6 @@ public record StepAxis(long first, long last, double unit) {
     return new StepAxis(first, last, (double) least / range < CROWDED ? positive : 0);
   }
 
-  /// Whether distances are those of logarithms.
   public boolean logarithmic() {
     return unit > 0;
   }

@@ -32,17 +32,14 @@ public record StrokeStyle(double width, Dash dash) {
     }
   }
 
-  /// A solid line.
   public static StrokeStyle solid(double width) {
     return new StrokeStyle(width, Dash.SOLID);
   }
 
-  /// A dashed line.
   public static StrokeStyle dashed(double width) {
     return new StrokeStyle(width, Dash.DASHED);
   }
 
-  /// A dotted line.
   public static StrokeStyle dotted(double width) {
     return new StrokeStyle(width, Dash.DOTTED);
   }

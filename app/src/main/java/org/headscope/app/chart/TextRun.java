@@ -5,10 +5,6 @@ import java.util.stream.Collectors;
 import javafx.scene.paint.Color;
 
 /// A piece of a line of text in one style.
-///
-/// @param text the piece
-/// @param style family, size and weight
-/// @param colour ink
 public record TextRun(String text, TextStyle style, Color colour) {
   /// Width of the whole line.
   public static double width(Pen pen, List<TextRun> line) {

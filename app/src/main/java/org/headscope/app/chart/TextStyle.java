@@ -52,7 +52,6 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     return new TextStyle(Family.MONO, size, Weight.REGULAR, Align.LEFT, Baseline.ALPHABETIC);
   }
 
-  /// This style in another weight.
   public TextStyle weight(Weight other) {
     return new TextStyle(family, size, other, align, baseline);
   }
@@ -65,7 +64,6 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     return weight(Weight.BOLD);
   }
 
-  /// This style, aligned otherwise.
   public TextStyle align(Align other) {
     return new TextStyle(family, size, weight, other, baseline);
   }

@@ -7,7 +7,6 @@ public enum Theme {
   /// Light, with large text and strong lines, for the last row of a lecture hall.
   PROJECTOR;
 
-  /// Its colours and sizes.
   public Palette palette() {
     return switch (this) {
       case LIGHT -> Palettes.LIGHT;

@@ -7,11 +7,8 @@ import javafx.scene.input.KeyEvent;
 
 /// Something a person can do. Menus, the palette, tooltips and the help overlay are made of it.
 ///
-/// @param menu which menu it stands in
 /// @param submenu the menu inside that one, empty if it stands there directly
 /// @param apart whether a line parts it, or its submenu, from what stands above
-/// @param title what it is called
-/// @param keys its shortcut
 /// @param explanation one sentence: what happens
 /// @param enabled whether it would do something now
 /// @param action does it, on the FX thread
@@ -39,7 +36,6 @@ public record Command(
       this.label = label;
     }
 
-    /// What people read.
     public String label() {
       return label;
     }
@@ -55,7 +51,6 @@ public record Command(
     return Character.toUpperCase(rest.charAt(0)) + rest.substring(1);
   }
 
-  /// Whether `event` is its shortcut.
   public boolean isOn(KeyEvent event) {
     return keys.filter(k -> k.match(event)).isPresent();
   }

@@ -17,7 +17,6 @@ public final class CommandList {
   private String submenu = "";
   private boolean apart;
 
-  /// Goes to `next`.
   public CommandList in(Command.Menu next) {
     return in(next, "");
   }
@@ -41,7 +40,6 @@ public final class CommandList {
     return add(title, keys, explanation, ALWAYS, action);
   }
 
-  /// Adds a command that is possible while `enabled`.
   public CommandList add(
       String title,
       String keys,
@@ -65,7 +63,6 @@ public final class CommandList {
     return Optional.of(keys);
   }
 
-  /// All of them, in their order.
   public List<Command> all() {
     return List.copyOf(all);
   }

@@ -22,7 +22,6 @@ public final class CommandPalette extends VBox {
   private final TextField field = new TextField();
   private final ListView<PaletteViewModel.Item> list = new ListView<>();
 
-  /// A palette of `model` that asks `close` to go away.
   public CommandPalette(PaletteViewModel model, Runnable close) {
     super(8);
     this.model = model;

@@ -29,7 +29,6 @@ public final class HelpSheet extends VBox {
                   + " stretch a rectangle, space plays over time, Shift+space over checkpoints"),
           List.of("Tab", "walks through the controls; arrow keys act on the one in focus"));
 
-  /// The sheet of `commands`; `close` makes it go away.
   public HelpSheet(List<Command> commands, Runnable close) {
     super(10);
     getStyleClass().addAll("sheet-of-paper", "help");

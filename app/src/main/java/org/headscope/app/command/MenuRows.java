@@ -12,7 +12,6 @@ import javafx.scene.control.SeparatorMenuItem;
 public final class MenuRows {
   private MenuRows() {}
 
-  /// One menu with a row for each of `commands` that stands in it.
   public static Menu menu(Command.Menu menu, List<Command> commands) {
     Menu shown = new Menu(menu.label());
     Map<String, Menu> submenus = new HashMap<>();

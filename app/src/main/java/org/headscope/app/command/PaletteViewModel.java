@@ -17,10 +17,8 @@ public final class PaletteViewModel {
 
   /// Something that can be chosen.
   ///
-  /// @param title what it is
   /// @param detail what happens, or what it looks like
   /// @param keys its shortcut, or empty
-  /// @param action does it
   public record Item(String title, String detail, String keys, Runnable action) {}
 
   private record Ranked(Item item, int rank) {}
@@ -72,7 +70,6 @@ public final class PaletteViewModel {
     return OptionalInt.of(rank);
   }
 
-  /// What the person typed.
   public StringProperty textProperty() {
     return text;
   }

@@ -14,8 +14,14 @@ public final class Controls {
 
   /// Makes `button` small and without a frame, and never narrower than its words.
   public static <B extends ButtonBase> B quiet(B button, String id, String explanation) {
+    button.getStyleClass().add("small");
+    return flat(button, id, explanation);
+  }
+
+  /// The same in the usual size.
+  public static <B extends ButtonBase> B flat(B button, String id, String explanation) {
     button.setId(id);
-    button.getStyleClass().addAll("quiet", "small");
+    button.getStyleClass().add("quiet");
     button.setMinWidth(Region.USE_PREF_SIZE);
     Hint.on(button, explanation);
     return button;

@@ -79,7 +79,6 @@ public sealed interface Cover {
 
   /// What a person can do about a picture that is not there.
   interface Remedies {
-    /// Tries again.
     void again();
 
     /// Does what [Cover#remedy] says.

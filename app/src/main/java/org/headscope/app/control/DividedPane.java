@@ -100,7 +100,6 @@ public final class DividedPane extends Region {
     }
   }
 
-  /// Nothing yet.
   public DividedPane(Orientation orientation) {
     this.orientation = orientation;
     setMinSize(0, 0);

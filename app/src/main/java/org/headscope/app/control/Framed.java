@@ -11,10 +11,6 @@ import org.headscope.app.chart.TextStyle;
 
 /// A figure with the heading and caption of its panel and a margin, as it leaves the window: in a
 /// file nothing else says what it shows.
-///
-/// @param inner the figure
-/// @param heading the panel's name
-/// @param caption what is looked at
 public record Framed(Figure inner, String heading, String caption) implements Figure {
   private static final double MARGIN = 14;
 

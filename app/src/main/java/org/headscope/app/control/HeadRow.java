@@ -12,7 +12,6 @@ public final class HeadRow extends Region {
   private final Region heading;
   private final Region controls;
 
-  /// `heading` beside `controls`.
   public HeadRow(Region heading, Region controls) {
     this.heading = heading;
     this.controls = controls;

@@ -47,7 +47,6 @@ public abstract class Panel extends BorderPane {
   private final HBox head;
   private final Region instead = new Region();
 
-  /// An empty panel called `heading`.
   @SuppressWarnings("this-escape") // A parent learns of its own children; nobody else sees it yet.
   protected Panel(String heading) {
     setHeading(heading);
@@ -80,7 +79,6 @@ public abstract class Panel extends BorderPane {
     return palette;
   }
 
-  /// Calls the panel `heading`.
   protected final void setHeading(String heading) {
     title.setText(heading.toUpperCase(Locale.ROOT));
   }
@@ -122,7 +120,6 @@ public abstract class Panel extends BorderPane {
     head.getChildren().setAll(replaced(title, instead));
   }
 
-  /// Shows the title again.
   final void headedByTitle() {
     head.getChildren().setAll(replaced(instead, title));
   }

@@ -4,7 +4,6 @@ import javafx.scene.image.Image;
 
 /// The desktop's clipboard.
 public interface Pasteboard {
-  /// Offers `text` for pasting.
   void text(String text);
 
   /// Offers `picture`, and `text` where only text can be pasted.

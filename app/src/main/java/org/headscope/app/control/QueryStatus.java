@@ -53,8 +53,6 @@ public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer
   }
 
   /// The caption of what is drawn.
-  ///
-  /// @param words what is drawn, in a few words
   public String caption(String words) {
     return switch (state) {
       case State.Idle<K, V>() -> "";

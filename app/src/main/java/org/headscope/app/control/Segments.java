@@ -12,12 +12,8 @@ public final class Segments<T> extends HBox {
   private final Property<T> value;
 
   /// What a button says.
-  ///
-  /// @param label on it
-  /// @param explanation in its tooltip
   public record Words(String label, String explanation) {}
 
-  /// Buttons for `choices`, each with what `words` says of it.
   public Segments(Property<T> value, List<T> choices, Function<T, Words> words) {
     this.value = value;
     setAlignment(Pos.CENTER_LEFT);

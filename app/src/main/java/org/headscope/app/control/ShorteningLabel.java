@@ -13,7 +13,6 @@ public final class ShorteningLabel extends Region {
   private final Label shown = new Label();
   private final Label ruler = new Label();
 
-  /// A label that says nothing.
   public ShorteningLabel() {
     for (Label label : List.of(shown, ruler)) {
       label.getStyleClass().add("caption");
@@ -29,7 +28,6 @@ public final class ShorteningLabel extends Region {
     return forms;
   }
 
-  /// The form that is shown.
   public String text() {
     return shown.getText();
   }

@@ -31,7 +31,6 @@ public final class Tiles extends StackPane {
 
   /// A pane and the least room in which it is of use.
   ///
-  /// @param id its name
   /// @param words on the button that brings it in sight
   /// @param heading what names it inside the region; gone while buttons do
   /// @param width in sizes of small text

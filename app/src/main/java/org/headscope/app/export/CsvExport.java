@@ -14,7 +14,6 @@ public final class CsvExport {
 
   private CsvExport() {}
 
-  /// The file's content.
   public static String text(DataTable table) {
     StringBuilder out = new StringBuilder(line(table.columns()));
     for (List<?> row : table.rows()) {

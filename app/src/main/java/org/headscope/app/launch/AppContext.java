@@ -27,7 +27,6 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.RowStore;
-import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
@@ -54,29 +53,14 @@ public final class AppContext implements AutoCloseable {
           new Worker<>(predictors, workers.prompt("columns")),
           new Worker<>(new EngineMaps(runs, models), workers.forViews("maps")));
 
-  /// What to look at first.
-  public interface First {
-    /// The instance among those of the file.
-    Instance instance(List<Instance> instances);
-
-    /// Adjusts the selection once the first inspection is there, before anyone can undo.
-    void look(InspectionResult inspection, Selection selection);
-  }
-
-  /// An empty context; the engine is its source of everything.
-  public AppContext() {}
-
-  /// The view model of the window.
   public Workbench workbench() {
     return workbench;
   }
 
-  /// What the parts of the window are made of.
   public FeatureContext features(Dialogs dialogs, Pasteboard pasteboard) {
     return new FeatureContext(workbench, training, probes, projections, dialogs, pasteboard);
   }
 
-  /// Where runs are made.
   TrainingService training() {
     return training;
   }
@@ -94,12 +78,16 @@ public final class AppContext implements AutoCloseable {
                   + " Ctrl+Shift+O."));
       return;
     }
-    open(folders, OptionalLong.empty(), instances.get(), new OpeningLook());
+    open(
+        folders,
+        OptionalLong.empty(),
+        instances.get(),
+        new SpecifiedLook(instances.get(), Optional.empty(), PictureSpec.Detail.DEFAULT));
   }
 
   /// Lists `runs`, opens the first that can be read at `step` or else its last checkpoint, and a
   /// file of instances, and looks at `first`.
-  public void open(List<Path> runs, OptionalLong step, Path instances, First first) {
+  public void open(List<Path> runs, OptionalLong step, Path instances, SpecifiedLook first) {
     workbench.openFirst(
         runs,
         view ->
@@ -143,25 +131,6 @@ public final class AppContext implements AutoCloseable {
             });
           }
         });
-  }
-
-  /// The first look at the sample.
-  private record OpeningLook() implements First {
-    @Override
-    public Instance instance(List<Instance> instances) {
-      return InitialSelection.instance(instances);
-    }
-
-    @Override
-    public void look(InspectionResult inspection, Selection selection) {
-      InitialSelection.Head head = InitialSelection.head(inspection);
-      InitialSelection.Cell cell = InitialSelection.cell(inspection, head.layer(), head.head());
-      selection.update(s ->
-          s.withHead(head.layer(), head.head())
-              .withCell(cell.query(), cell.key(), true)
-              .withWindow(cell.window()));
-      selection.showUsual();
-    }
   }
 
   @Override

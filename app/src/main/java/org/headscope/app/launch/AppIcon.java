@@ -14,7 +14,6 @@ final class AppIcon {
 
   private AppIcon() {}
 
-  /// The icon with `size` pixels a side.
   static Image of(int size) {
     Palette palette = Theme.LIGHT.palette();
     WritableImage icon = new WritableImage(size, size);

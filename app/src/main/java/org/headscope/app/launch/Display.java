@@ -7,7 +7,6 @@ import java.util.Map;
 final class Display {
   private Display() {}
 
-  /// Whether this process can open a window.
   static boolean isPresent() {
     return isPresent(System.getProperty("os.name", ""), System.getenv());
   }

@@ -11,8 +11,6 @@ import org.headscope.engine.training.RunDirectory;
 /// What to look at. What is left out is chosen as at the window's first start.
 ///
 /// @param run folder of the run, and its checkpoint; the last without
-/// @param instances file of instances
-/// @param id the instance
 /// @param theme colours and text sizes
 /// @param width logical pixels
 /// @param height logical pixels
@@ -55,9 +53,13 @@ public record PictureSpec(
   }
 
   public PictureSpec {
-    if (width < 320 || height < 200 || width > 8000 || height > 8000) {
+    if (!isPossible(width, height)) {
       throw new IllegalArgumentException(
           "size %d×%d lies outside 320×200 to 8000×8000".formatted(width, height));
     }
+  }
+
+  static boolean isPossible(int width, int height) {
+    return width >= 320 && height >= 200 && Math.max(width, height) <= 8000;
   }
 }

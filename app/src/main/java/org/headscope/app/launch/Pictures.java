@@ -72,7 +72,7 @@ public final class Pictures implements AutoCloseable {
           List.of(spec.run().directory()),
           spec.run().step(),
           spec.instances(),
-          new SpecifiedLook(spec));
+          new SpecifiedLook(spec.instances(), spec.id(), spec.detail()));
       return true;
     });
     waitUntil(() -> context.workbench().inspectionProperty().get().isPresent(), PATIENCE);
@@ -114,7 +114,6 @@ public final class Pictures implements AutoCloseable {
         .findFirst();
   }
 
-  /// Dresses the window in another theme.
   public void setTheme(Theme theme) {
     HeadlessFx.call(() -> {
       context.workbench().themeProperty().set(theme);
@@ -132,7 +131,6 @@ public final class Pictures implements AutoCloseable {
     settle();
   }
 
-  /// The views by their names.
   public List<WindowPanel> panels() {
     return views.panels();
   }

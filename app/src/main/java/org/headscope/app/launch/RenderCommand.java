@@ -8,10 +8,8 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Theme;
@@ -167,9 +165,6 @@ public final class RenderCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the files as a JSON array.")
   private boolean json;
 
-  /// Made by picocli or the application.
-  public RenderCommand() {}
-
   private record Size(int width, int height) {}
 
   @Override
@@ -259,40 +254,31 @@ public final class RenderCommand implements Callable<Integer> {
   }
 
   private void check() {
-    Map<String, List<String>> allowed = new TreeMap<>();
-    allowed.put("--view", ALL_VIEWS);
-    allowed.put("--format", FORMATS);
-    allowed.put("--map", List.of("weights", "influence", "state"));
-    allowed.put("--theme", List.of("light", "dark", "projector"));
-    Map<String, List<String>> given =
-        Map.of(
-            "--view",
-            views,
-            "--format",
-            formats,
-            "--theme",
-            List.of(theme),
-            "--map",
-            map == null ? List.of() : List.of(map));
-    given.forEach((option, values) -> {
-      List<String> known = allowed.getOrDefault(option, List.of());
-      values.stream()
-          .filter(v -> !known.contains(v))
-          .findFirst()
-          .ifPresent(
-              v -> fail("%s is none of %s: %s".formatted(option, String.join(", ", known), v)));
-    });
+    require("--view", ALL_VIEWS, views);
+    require("--format", FORMATS, formats);
+    require("--map", List.of("weights", "influence", "state"), Stream.ofNullable(map).toList());
+    require("--theme", List.of("light", "dark", "projector"), List.of(theme));
     views.stream()
         .filter(Features.windows()::contains)
         .filter(_ -> !formats.equals(List.of("png")))
         .findFirst()
-        .ifPresent(view ->
-            fail(
-                "--view %s is written as png only; leave out --format or name a view"
-                    .formatted(view)));
+        .ifPresent(view -> {
+          throw wrong(
+              "--view %s is written as png only; leave out --format or name a view"
+                  .formatted(view));
+        });
     if (!(scale >= 0.5 && scale <= 4)) {
-      fail("--scale lies between 0.5 and 4, not " + scale);
+      throw wrong("--scale lies between 0.5 and 4, not " + scale);
     }
+  }
+
+  private void require(String option, List<String> known, List<String> given) {
+    given.stream()
+        .filter(v -> !known.contains(v))
+        .findFirst()
+        .ifPresent(v -> {
+          throw wrong("%s is none of %s: %s".formatted(option, String.join(", ", known), v));
+        });
   }
 
   private Size parseSize(String text) {
@@ -301,9 +287,7 @@ public final class RenderCommand implements Callable<Integer> {
     }
     String[] parts = text.split("x", -1);
     Size parsed = new Size(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
-    if (parsed.width() < 320
-        || parsed.height() < 200
-        || Math.max(parsed.width(), parsed.height()) > 8000) {
+    if (!PictureSpec.isPossible(parsed.width(), parsed.height())) {
       throw wrong("--size lies between 320x200 and 8000x8000, not " + text);
     }
     return parsed;
@@ -311,9 +295,5 @@ public final class RenderCommand implements Callable<Integer> {
 
   private ParameterException wrong(String sentence) {
     return new ParameterException(spec.commandLine(), sentence);
-  }
-
-  private void fail(String sentence) {
-    throw wrong(sentence);
   }
 }

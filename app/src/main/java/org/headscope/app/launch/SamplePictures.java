@@ -18,7 +18,6 @@ import org.headscope.engine.training.RunDirectory;
 public final class SamplePictures {
   private SamplePictures() {}
 
-  /// Writes the window in every theme and each view to `folder`, and says where.
   public static void write(Path folder, PrintWriter out) {
     Samples samples =
         Samples.find()

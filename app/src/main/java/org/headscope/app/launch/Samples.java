@@ -9,10 +9,7 @@ import java.util.stream.Stream;
 import org.headscope.engine.training.ShippedRuns;
 
 /// The runs and instances that HeadScope ships with, in the order in which the window has them.
-///
-/// @param folder where they lie
 public record Samples(Path folder) {
-  /// Those beside the application, if they are there.
   public static Optional<Samples> find() {
     return ShippedRuns.find().map(shipped -> new Samples(shipped.folder()));
   }

@@ -1,6 +1,8 @@
 package org.headscope.app.launch;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
@@ -13,27 +15,30 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 
-/// The first look that a [PictureSpec] asks for.
-record SpecifiedLook(PictureSpec spec) implements AppContext.First {
+/// A first look; what nobody asks for is chosen so as to show a head matching 2-grams.
+///
+/// @param file where the instances come from
+/// @param id the instance
+record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) {
   private static final int AFTER = 8;
 
-  @Override
-  public Instance instance(List<Instance> instances) {
+  /// The instance among those of the file, as far as the model reads it.
+  Instance instance(List<Instance> instances) {
     Instance chosen = chosen(instances);
-    return spec.detail().positions().map(positions -> upTo(chosen, positions)).orElse(chosen);
+    return detail.positions().map(positions -> upTo(chosen, positions)).orElse(chosen);
   }
 
   private Instance chosen(List<Instance> instances) {
-    return spec.id()
-        .map(id ->
-            instances.stream()
-                .filter(i -> i.id().equals(id))
-                .findFirst()
-                .orElseThrow(() ->
-                    new UserError(
-                        "%s has no instance %s; its first is %s."
-                            .formatted(spec.instances(), id, instances.getFirst().id()))))
-        .orElseGet(() -> InitialSelection.instance(instances));
+    if (id.isEmpty()) {
+      return InitialSelection.instance(instances);
+    }
+    return instances.stream()
+        .filter(i -> i.id().equals(id.get()))
+        .findFirst()
+        .orElseThrow(() ->
+            new UserError(
+                "%s has no instance %s; its first is %s."
+                    .formatted(file, id.get(), instances.getFirst().id())));
   }
 
   /// What the model reads of `instance`; a separator at its end would end nothing.
@@ -48,24 +53,24 @@ record SpecifiedLook(PictureSpec spec) implements AppContext.First {
     return new Instance(instance.id(), instance.origin(), instance.automaton(), strings);
   }
 
-  @Override
-  public void look(InspectionResult inspection, Selection selection) {
+  /// Adjusts the selection once the first inspection is there.
+  void look(InspectionResult inspection, Selection selection) {
     AttentionMaps maps = inspection.attention();
     int length = inspection.tokens().length;
     InitialSelection.Head opening = InitialSelection.head(inspection);
-    int layer = within(spec.detail().layer(), opening.layer(), 1, maps.layers(), "layer");
+    int layer = within(detail.layer(), opening.layer(), 1, maps.layers(), "layer");
     LayerInfo info = maps.layerInfos().get(layer - 1);
-    if (info.maps() == 0 && spec.detail().head().isPresent()) {
+    if (info.maps() == 0 && detail.head().isPresent()) {
       throw new UserError(
           "Layer %d of the run %s is an %s without heads; leave out --head."
               .formatted(layer, inspection.runName(), info.name()));
     }
     int heads = Math.max(1, info.maps());
-    int head = within(spec.detail().head(), Math.min(opening.head(), heads), 1, heads, "head");
+    int head = within(detail.head(), Math.min(opening.head(), heads), 1, heads, "head");
     LayerPicture picture = picture(info, layer);
     InitialSelection.Cell cell = InitialSelection.cell(inspection, layer, head);
-    int pinned = spec.detail().positions().isPresent() ? length - 1 : cell.query();
-    int query = within(spec.detail().query(), pinned, 0, length - 1, "query");
+    int pinned = detail.positions().isPresent() ? length - 1 : cell.query();
+    int query = within(detail.query(), pinned, 0, length - 1, "query");
     int key =
         query == cell.query() || info.maps() == 0
             ? cell.key()
@@ -75,7 +80,7 @@ record SpecifiedLook(PictureSpec spec) implements AppContext.First {
         s.withHead(layer, head)
             .withCell(query, key, true)
             .withWindow(
-                spec.detail()
+                detail
                     .positions()
                     .map(p -> new Span(p.min(), p.max() + 1).within(length))
                     .orElse(query == cell.query() ? cell.window() : window))
@@ -83,14 +88,12 @@ record SpecifiedLook(PictureSpec spec) implements AppContext.First {
     selection.showUsual();
   }
 
-  /// What is asked for, if the layer has it.
   private LayerPicture picture(LayerInfo info, int layer) {
-    int channel = within(spec.detail().channel(), 0, 0, info.channels(), "channel");
-    Show show = spec.detail().map().orElse(Show.WEIGHTS);
+    int channel = within(detail.channel(), 0, 0, info.channels(), "channel");
+    Show show = detail.map().orElse(Show.WEIGHTS);
     String missing =
         switch (show) {
-          case WEIGHTS ->
-              spec.detail().map().isPresent() && info.maps() == 0 ? "map of its own" : "";
+          case WEIGHTS -> detail.map().isPresent() && info.maps() == 0 ? "map of its own" : "";
           case STATE -> info.recurrent() ? "" : "recurrent state";
           case INFLUENCE -> "";
         };

@@ -10,7 +10,6 @@ final class ToolkitLog {
 
   private ToolkitLog() {}
 
-  /// Leaves out what helps nobody.
   static void quieten() {
     // It remarks on lists whose rows leave a few pixels free.
     JAVAFX.setLevel(Level.WARNING);

@@ -48,9 +48,6 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private Optional<WindowBounds> bounds = Optional.empty();
   private Optional<StopSignals> signals = Optional.empty();
 
-  /// Made by JavaFX.
-  public WorkbenchApp() {}
-
   /// Opens the window; returns when it was closed, with the exit code.
   static int open() {
     early = Optional.of(CompletableFuture.supplyAsync(() -> PreferencesFile.ofUser().load()));
@@ -59,7 +56,6 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     return exitCode;
   }
 
-  /// What the window shows.
   Workbench workbench() {
     return context.workbench();
   }

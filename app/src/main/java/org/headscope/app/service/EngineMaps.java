@@ -18,9 +18,6 @@ import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.OpenRuns;
 
 /// Maps computed by the engine.
-///
-/// @param runs where runs are opened
-/// @param models where their models are
 public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
   /// Symbols that each token is replaced by, and the seed that draws them.
   private static final int REPLACEMENTS = 4;

@@ -29,10 +29,6 @@ import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.OpenRuns;
 
 /// Predictions computed by the engine.
-///
-/// @param runs where runs are opened
-/// @param models where their models are
-/// @param store keeps rows
 public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
     implements PredictionSource {
 

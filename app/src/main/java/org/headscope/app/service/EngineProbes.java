@@ -16,9 +16,6 @@ import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.OpenRuns;
 
 /// Hidden states probed by the engine, in this process.
-///
-/// @param runs where runs are opened
-/// @param models where their models are
 public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSource {
   @Override
   public Kept kept(Request request) {

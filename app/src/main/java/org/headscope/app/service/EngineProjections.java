@@ -11,9 +11,6 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.OpenRuns;
 
 /// Projections computed by the engine.
-///
-/// @param runs where runs are opened
-/// @param models where their models are
 public record EngineProjections(OpenRuns runs, ModelPool models) implements ProjectionSource {
   private static final long SEED = 1;
 

@@ -29,9 +29,6 @@ import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 
 /// Runs from disk, read and computed by the engine.
-///
-/// @param runs where they are opened
-/// @param models where their models are
 public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
 
   @Override

@@ -17,7 +17,6 @@ final class FolderIndex<T> {
   private final Map<Path, Integer> places = new HashMap<>();
   private final Function<T, RunRef> run;
 
-  /// An empty list of what `run` tells the run of.
   FolderIndex(Function<T, RunRef> run) {
     this.run = run;
   }

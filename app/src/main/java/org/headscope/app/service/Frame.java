@@ -16,8 +16,6 @@ import org.headscope.engine.run.UserError;
 /// selected within the checkpoint and the instance (head, cell, positions) is up to date.
 ///
 /// @param selection what is selected, with the run, step and instance that are shown
-/// @param run the run that is shown
-/// @param content what is known of it
 public record Frame(SelectionState selection, Optional<RunView> run, Content content) {
   /// Before anything is open.
   public static final Frame NOTHING =
@@ -33,7 +31,6 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
 
     /// The checkpoint could not be read, or could not read the instance.
     record Failed(UserError error) implements Content {
-      /// What went wrong, for people.
       public String sentence() {
         return Objects.requireNonNullElse(error.getMessage(), "It failed.");
       }
@@ -43,7 +40,6 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     record Ready(InspectionResult inspection) implements Content {}
   }
 
-  /// What the checkpoint does with the instance, if that is known.
   public Optional<InspectionResult> inspection() {
     return content instanceof Content.Ready(InspectionResult inspection)
         ? Optional.of(inspection)

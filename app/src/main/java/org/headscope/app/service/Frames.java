@@ -241,12 +241,10 @@ final class Frames {
     return Math.min(query >= 0 ? query : last, length - 1);
   }
 
-  /// Reads again what could not be read.
   void again() {
     inspecting.again();
   }
 
-  /// What every view shows now.
   Frame shown() {
     return shown;
   }
@@ -263,7 +261,6 @@ final class Frames {
     return inspection;
   }
 
-  /// Whether another frame is on its way.
   ReadOnlyBooleanProperty loadingProperty() {
     return loading.getReadOnlyProperty();
   }
@@ -273,7 +270,6 @@ final class Frames {
     return busy.getReadOnlyProperty();
   }
 
-  /// The query, or without one the last position shown; −1 without an inspection.
   ReadOnlyIntegerProperty positionProperty() {
     return position.getReadOnlyProperty();
   }

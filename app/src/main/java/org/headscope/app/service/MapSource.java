@@ -15,10 +15,6 @@ import org.headscope.engine.run.Progress;
 /// [org.headscope.engine.run.UserError] with a sentence for people.
 public interface MapSource {
   /// Who reads what.
-  ///
-  /// @param run the run
-  /// @param step its checkpoint
-  /// @param instance what it reads
   record Read(RunRef run, long step, Instance instance) {}
 
   /// One channel's map; layer and channel from 1.
@@ -32,12 +28,8 @@ public interface MapSource {
 
   /// Which trained probe is asked along which instance.
   ///
-  /// @param spec what was probed, and how
   /// @param step whose checkpoint of that run reads
-  /// @param question what the probe answers
   /// @param layer where it looks; 0 for the embedding
-  /// @param seed which of the probes
-  /// @param instance what the model reads
   /// @param symbol what an n-gram probe is asked about; the token that comes next without
   /// @param reference the position that a state probe compares with; the last without
   record Asked(

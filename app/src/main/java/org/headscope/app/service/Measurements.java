@@ -12,7 +12,6 @@ import org.headscope.engine.training.MetricsLine;
 
 /// What was measured of a run while it was trained and afterwards.
 ///
-/// @param metrics its metrics, in the order of the file
 /// @param headScores head scores by checkpoint; empty when none were computed
 /// @param problems what is wrong with what could not be read, and what to do, a sentence each
 /// @param notes what else people should know of its files, a sentence each

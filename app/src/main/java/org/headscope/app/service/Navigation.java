@@ -11,7 +11,6 @@ public final class Navigation {
   private final Workbench workbench;
   private final Selection selection;
 
-  /// Walks through what `workbench` has open.
   public Navigation(Workbench workbench) {
     this.workbench = workbench;
     this.selection = workbench.selection();
@@ -86,7 +85,6 @@ public final class Navigation {
     return Math.max(1, run.layerInfo(layer).maps());
   }
 
-  /// The checkpoint `by` further.
   public void checkpoint(int by) {
     workbench
         .runProperty()
@@ -98,7 +96,6 @@ public final class Navigation {
         });
   }
 
-  /// The instance `by` further in the list.
   public void instance(int by) {
     List<Instance> all = workbench.instances();
     if (!all.isEmpty()) {

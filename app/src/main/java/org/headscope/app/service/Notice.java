@@ -5,9 +5,7 @@ import java.util.Optional;
 
 /// A sentence for the person at the window; errors stay until they are dismissed, the others leave.
 ///
-/// @param kind how grave it is
 /// @param sentence what happened, where, and the remedy
-/// @param file what was written, if anything was
 /// @param details what to report, if it tells of a fault of HeadScope
 public record Notice(Kind kind, String sentence, Optional<Path> file, Optional<String> details) {
   /// How grave a notice is.
@@ -17,7 +15,6 @@ public record Notice(Kind kind, String sentence, Optional<Path> file, Optional<S
     ERROR
   }
 
-  /// A notice of no file.
   public Notice(Kind kind, String sentence) {
     this(kind, sentence, Optional.empty(), Optional.empty());
   }

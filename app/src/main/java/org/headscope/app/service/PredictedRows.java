@@ -8,8 +8,6 @@ import org.headscope.engine.predictor.Explanation;
 
 /// What a predictor says of an instance.
 ///
-/// @param choice the predictor
-/// @param instance the instance
 /// @param rows T rows of 20 probabilities; fewer where a model's position table ends before
 /// @param explain what of the context decided a row; may be asked on any thread
 public record PredictedRows(

@@ -17,7 +17,6 @@ public interface PredictionSource {
   /// The name under which results carry `choice`.
   String name(PredictorChoice choice);
 
-  /// What `choice` says of `instance`.
   PredictedRows predict(
       PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation);
 

@@ -28,7 +28,6 @@ public final class PredictorCatalogue {
 
   /// A family.
   ///
-  /// @param title what people call it
   /// @param names its members, as the engine calls them
   public record Group(String title, List<String> names) {
     private Group(String title, String... names) {

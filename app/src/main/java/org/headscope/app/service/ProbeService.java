@@ -6,14 +6,12 @@ import org.headscope.app.task.TaskRunners;
 
 /// Where hidden states are probed, beside the worker that inspects.
 ///
-/// @param source probes
 /// @param reading the thread that reads what is kept
 /// @param probing the thread that trains and tests probes
 public record ProbeService(ProbeSource source, TaskRunner reading, TaskRunner probing)
     implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /// One with two of `workers` for itself.
   public static ProbeService of(ProbeSource source, TaskRunners workers) {
     return new ProbeService(source, workers.forViews("stored probes"), workers.aside("probes"));
   }

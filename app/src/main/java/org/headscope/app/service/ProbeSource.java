@@ -18,12 +18,7 @@ import org.headscope.engine.run.Progress;
 public interface ProbeSource {
   /// A checkpoint, and how it is probed.
   ///
-  /// @param run the run
-  /// @param step its checkpoint
   /// @param site which tensor of every layer
-  /// @param questions what is asked
-  /// @param preset how
-  /// @param seeds of the probes
   /// @param controls for which layers controls are trained
   record Request(
       RunRef run,
@@ -41,7 +36,6 @@ public interface ProbeSource {
 
   /// What is on disk of a request.
   ///
-  /// @param spec the request as the engine has it
   /// @param result what is known; empty before the first unit
   /// @param damaged a sentence for each file that cannot be used
   record Kept(ProbeSpec spec, Optional<ProbeResult> result, List<String> damaged) {

@@ -15,12 +15,8 @@ import org.headscope.engine.run.Progress;
 public interface ProjectionSource {
   /// What is projected, and how.
   ///
-  /// @param run the run
-  /// @param step its checkpoint
   /// @param site which tensor of the layer
   /// @param layer from 1; 0 outside all layers
-  /// @param method how
-  /// @param instances what the model reads
   /// @param whole the instance that keeps all its points
   /// @param most points
   record Request(

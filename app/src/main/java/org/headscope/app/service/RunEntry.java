@@ -5,7 +5,6 @@ import org.headscope.app.session.RunRef;
 
 /// A run in the list of runs, which may not have been read yet.
 ///
-/// @param ref its name and folder
 /// @param view what is known of it once it was read
 /// @param reading whether it is being read
 /// @param problem why it, or one of its checkpoints, could not be read; empty if all went well

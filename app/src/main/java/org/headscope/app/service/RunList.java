@@ -51,7 +51,6 @@ public final class RunList {
     return known.list();
   }
 
-  /// What is known of `ref`, if it was read.
   Optional<RunView> view(RunRef ref) {
     return known.find(ref);
   }
@@ -181,13 +180,11 @@ public final class RunList {
     known.put(view);
   }
 
-  /// Marks `ref` with what went wrong.
   void fail(RunRef ref, UserError error) {
     change(
         ref, entry -> entry.failed(Objects.requireNonNullElse(error.getMessage(), "It failed.")));
   }
 
-  /// Takes the mark of `ref` away.
   void clear(RunRef ref) {
     listed
         .find(ref)
@@ -216,7 +213,6 @@ public final class RunList {
     }
   }
 
-  /// A run by its folder.
   static RunRef ref(Path directory) {
     Path absolute = directory.toAbsolutePath().normalize();
     Path name = absolute.getFileName();

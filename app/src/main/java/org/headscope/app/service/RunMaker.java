@@ -17,7 +17,6 @@ public interface RunMaker {
   /// The devices of this machine, the best first.
   List<ComputeDevice> devices();
 
-  /// Counts what `spec` costs.
   EstimateResult count(EstimateSpec spec);
 
   /// Counts it, and tries how long it takes.

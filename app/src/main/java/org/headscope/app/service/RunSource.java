@@ -22,9 +22,7 @@ public interface RunSource {
   /// Reads what was measured of `run`; what cannot be read is left out and told.
   Measurements measure(RunRef run);
 
-  /// Reads the instances in `file`.
   List<Instance> instances(Path file);
 
-  /// Lets one checkpoint of `run` read `instance`.
   InspectionResult inspect(RunRef run, long step, Instance instance, Cancellation cancellation);
 }

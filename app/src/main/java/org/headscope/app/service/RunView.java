@@ -8,7 +8,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 
 /// What the window knows of an open run.
 ///
-/// @param ref its name and folder
 /// @param summary the model in a few words: `4 layers, 2 heads`
 /// @param layerInfos what there is to see in each layer, the first layer first, at least one
 /// @param steps the checkpoints' steps, ascending, at least one
@@ -19,7 +18,6 @@ public record RunView(
     List<LayerInfo> layerInfos,
     List<Long> steps,
     Optional<Measurements> measured) {
-  /// Copies the collections and checks that there is something to look at.
   public RunView {
     layerInfos = List.copyOf(layerInfos);
     steps = List.copyOf(steps);
@@ -28,7 +26,6 @@ public record RunView(
     }
   }
 
-  /// Number of layers.
   public int layers() {
     return layerInfos.size();
   }
@@ -48,22 +45,18 @@ public record RunView(
     return LayerNames.map(layerInfo(layer), Math.clamp(layer, 1, layerInfos.size()), head);
   }
 
-  /// The newest checkpoint's step.
   public long lastStep() {
     return steps.getLast();
   }
 
-  /// The same with what was measured.
   RunView measured(Optional<Measurements> now) {
     return new RunView(ref, summary, layerInfos, steps, now);
   }
 
-  /// Head scores of the checkpoint `step`, or of the newest scored one before it.
   public Optional<HeadScoreResult> headScoresAt(long step) {
     return measured.flatMap(m -> m.headScoresAt(step));
   }
 
-  /// The checkpoint nearest to `step`.
   public long nearestStep(long step) {
     return steps.stream()
         .min((a, b) -> Long.compare(Math.abs(a - step), Math.abs(b - step)))

@@ -55,7 +55,6 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
         : ValueRange.of(cells, info.channels() == 0);
   }
 
-  /// The map of a channel.
   public static TokenMap ofChannel(TokenMapResult result) {
     LayerInfo info = result.info();
     Cells cells = Cells.causal(result.weights(), result.length());
@@ -71,7 +70,6 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
     return new TokenMap(words, result.layer(), 0, result.part().number(), cells, reach);
   }
 
-  /// How much tokens move predictions.
   public static TokenMap of(InfluenceResult result) {
     Cells cells = Cells.causal(result.map(), result.length());
     Words words = new Words("influence in TVD", "whole model", "influence", Meanings.INFLUENCE);
@@ -110,7 +108,6 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
     return cells.columns();
   }
 
-  /// The number of `key` for `query`.
   public float at(int query, int key) {
     return cells.values()[query * cells.columns() + key];
   }

@@ -8,7 +8,6 @@ import org.headscope.engine.training.TrainingStop;
 
 /// Where runs are made, beside the worker that inspects them.
 ///
-/// @param maker tries and trains
 /// @param trying the thread that counts and tries
 /// @param training the thread that trains
 public record TrainingService(RunMaker maker, TaskRunner trying, TaskRunner training)
@@ -16,7 +15,6 @@ public record TrainingService(RunMaker maker, TaskRunner trying, TaskRunner trai
   /// As long as a step takes: whoever cannot wait can send a second signal.
   private static final Duration PATIENCE = Duration.ofDays(1);
 
-  /// One with two of `workers` for itself.
   public static TrainingService of(RunMaker maker, TaskRunners workers) {
     return new TrainingService(maker, workers.forViews("estimates"), workers.aside("training"));
   }

@@ -66,7 +66,6 @@ public final class Workbench {
   private final ObjectProperty<Matched> matched =
       new SimpleObjectProperty<>(this, "matched", Matched.NONE);
 
-  /// A workbench with nothing open.
   public Workbench(
       RunSource source,
       Selection selection,
@@ -256,7 +255,6 @@ public final class Workbench {
             .onError(this::report));
   }
 
-  /// Tells `error` to the person at the window.
   public void report(UserError error) {
     tell(
         new Notice(
@@ -272,17 +270,14 @@ public final class Workbench {
     notices.add(notice);
   }
 
-  /// Takes `notice` away.
   public void dismiss(Notice notice) {
     notices.remove(notice);
   }
 
-  /// The shared selection.
   public Selection selection() {
     return selection;
   }
 
-  /// Open runs.
   public ObservableList<RunView> runs() {
     return runs.open();
   }
@@ -292,17 +287,14 @@ public final class Workbench {
     return runs.entries();
   }
 
-  /// The instances of the open file.
   public ObservableList<Instance> instances() {
     return instances;
   }
 
-  /// Whether a file of instances is being read.
   public ReadOnlyBooleanProperty readingInstancesProperty() {
     return readingInstances.getReadOnlyProperty();
   }
 
-  /// What the person should read.
   public ObservableList<Notice> notices() {
     return notices;
   }
@@ -312,7 +304,6 @@ public final class Workbench {
     return frames.frameProperty();
   }
 
-  /// What every view shows now.
   public Frame frame() {
     return frames.shown();
   }
@@ -343,17 +334,14 @@ public final class Workbench {
     return frames.positionProperty();
   }
 
-  /// The looks of the window; views take their palette from it.
   public ObjectProperty<Theme> themeProperty() {
     return theme;
   }
 
-  /// The colours of attention weights.
   public ObjectProperty<ColourMap> colourMapProperty() {
     return colourMap;
   }
 
-  /// All that work behind the window.
   public TaskRunners workers() {
     return workers;
   }

@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.LongSupplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -14,9 +13,6 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 final class History {
   private static final int LIMIT = 200;
 
-  /// Kinds that come from dragging and walking: checkpoint, positions shown, cell, marks.
-  private static final Set<String> DRAGGED = Set.of("c", "w", "q", "qw", "m");
-
   private static final long TOGETHER_NANOS = 600_000_000L;
 
   private final LongSupplier nanoClock;
@@ -25,7 +21,7 @@ final class History {
   private final ReadOnlyBooleanWrapper canUndo = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper canRedo = new ReadOnlyBooleanWrapper();
   private SelectionState present;
-  private String lastKind = "";
+  private List<Boolean> lastKind = List.of();
   private long lastTime;
 
   History(SelectionState start, LongSupplier nanoClock) {
@@ -38,10 +34,9 @@ final class History {
     if (next.equals(present)) {
       return;
     }
-    String kind = kind(present, next);
+    List<Boolean> kind = dragged(present, next);
     long now = nanoClock.getAsLong();
-    boolean together =
-        DRAGGED.contains(kind) && kind.equals(lastKind) && now - lastTime < TOGETHER_NANOS;
+    boolean together = !kind.isEmpty() && kind.equals(lastKind) && now - lastTime < TOGETHER_NANOS;
     if (!together) {
       past.push(present);
       if (past.size() > LIMIT) {
@@ -65,7 +60,7 @@ final class History {
     past.clear();
     future.clear();
     present = state;
-    lastKind = "";
+    lastKind = List.of();
     tell();
   }
 
@@ -83,7 +78,7 @@ final class History {
     }
     to.push(present);
     present = from.pop();
-    lastKind = "";
+    lastKind = List.of();
     tell();
     return Optional.of(present);
   }
@@ -101,35 +96,24 @@ final class History {
     return canRedo.getReadOnlyProperty();
   }
 
-  /// Names what differs, one letter a field.
-  private static String kind(SelectionState was, SelectionState is) {
-    StringBuilder kind = new StringBuilder();
-    SelectionState.Opened opened = is.opened();
-    append(kind, 'r', !was.opened().run().equals(opened.run()));
-    append(kind, 'c', was.opened().step() != opened.step());
-    append(kind, 'i', !was.opened().instance().equals(opened.instance()));
-    SelectionState.InModel model = is.model();
-    append(kind, 'h', was.model().layer() != model.layer() || was.model().head() != model.head());
-    append(kind, 'l', !was.model().picture().equals(model.picture()));
+  /// Whether the checkpoint, the cell, the positions shown and the marks differ, which drags and
+  /// walks change; empty if something else does.
+  private static List<Boolean> dragged(SelectionState was, SelectionState is) {
     SelectionState.InSequence old = was.sequence();
+    Workspace marked = is.workspace().withMarked(was.workspace().marked());
+    SelectionState rest =
+        is.withStep(was.opened().step())
+            .withCell(old.query(), old.key(), old.pinned())
+            .withWindow(old.window())
+            .withWorkspace(marked);
     SelectionState.InSequence now = is.sequence();
-    boolean sameCell = old.query() == now.query() && old.key() == now.key();
-    append(kind, 'q', !sameCell || old.pinned() != now.pinned());
-    append(kind, 's', old.state() != now.state() || !old.edge().equals(now.edge()));
-    append(kind, 'w', !old.window().equals(now.window()));
-    append(kind, 't', !was.workspace().tab().equals(is.workspace().tab()));
-    append(kind, 'm', !was.workspace().marked().equals(is.workspace().marked()));
-    append(kind, 'p', !predictors(was).equals(predictors(is)));
-    return kind.toString();
-  }
-
-  private static List<Object> predictors(SelectionState state) {
-    return List.of(state.workspace().predictors(), state.workspace().explained());
-  }
-
-  private static void append(StringBuilder kind, char letter, boolean differs) {
-    if (differs) {
-      kind.append(letter);
-    }
+    boolean cell = old.query() != now.query() || old.key() != now.key();
+    return rest.equals(was)
+        ? List.of(
+            was.opened().step() != is.opened().step(),
+            cell || old.pinned() != now.pinned(),
+            !old.window().equals(now.window()),
+            !marked.equals(is.workspace()))
+        : List.of();
   }
 }

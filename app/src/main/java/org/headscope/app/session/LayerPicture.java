@@ -20,7 +20,6 @@ public record LayerPicture(Show show, int channel) {
       this.label = label;
     }
 
-    /// What people choose it by.
     public String label() {
       return label;
     }
@@ -35,7 +34,6 @@ public record LayerPicture(Show show, int channel) {
     }
   }
 
-  /// Another picture.
   public LayerPicture showing(Show other) {
     return new LayerPicture(other, channel);
   }

@@ -8,7 +8,6 @@ import java.util.TreeMap;
 ///
 /// @param positions of tokens, ascending, by the id of their instance; no list is empty
 public record Marked(Map<String, List<Integer>> positions) {
-  /// Nothing is picked out.
   public static final Marked NONE = new Marked(Map.of());
 
   public Marked {
@@ -17,7 +16,6 @@ public record Marked(Map<String, List<Integer>> positions) {
     positions = Map.copyOf(copy);
   }
 
-  /// Whether nothing is picked out.
   public boolean isEmpty() {
     return positions.isEmpty();
   }

@@ -13,8 +13,5 @@ public sealed interface PredictorChoice {
   record Symbolic(String name) implements PredictorChoice {}
 
   /// A checkpoint of an open run.
-  ///
-  /// @param run the run
-  /// @param step its checkpoint
   record Trained(RunRef run, long step) implements PredictorChoice {}
 }

@@ -15,14 +15,12 @@ public final class ReferenceLanguage {
   private final ReadOnlyObjectWrapper<Optional<Instance>> instance =
       new ReadOnlyObjectWrapper<>(this, "instance", Optional.empty());
 
-  /// Follows `selection`.
   public ReferenceLanguage(Selection selection) {
     selection
         .instanceProperty()
         .subscribe(now -> now.filter(i -> !typed(i)).ifPresent(i -> instance.set(Optional.of(i))));
   }
 
-  /// Whether `instance` was typed by hand.
   public static boolean typed(Instance instance) {
     return instance.id().equals(TYPED);
   }

@@ -4,6 +4,5 @@ import java.nio.file.Path;
 
 /// An open run.
 ///
-/// @param name what people call it: its folder's name
 /// @param directory its folder, absolute
 public record RunRef(String name, Path directory) {}

@@ -41,7 +41,6 @@ public final class Selection {
   private final History history;
   private final ViewportFitting fitting = new ViewportFitting();
 
-  /// Nothing selected.
   public Selection() {
     this(System::nanoTime);
   }
@@ -100,7 +99,6 @@ public final class Selection {
     }
   }
 
-  /// Looks at another checkpoint of the run.
   public void selectStep(long step) {
     update(s -> s.withStep(step));
   }
@@ -114,12 +112,10 @@ public final class Selection {
     update(s -> s.withHead(layer, head).withPicture(next));
   }
 
-  /// Looks at another picture of the layer.
   public void selectPicture(LayerPicture picture) {
     update(s -> s.withPicture(picture));
   }
 
-  /// Shows other positions.
   public void showWindow(Span window) {
     update(s -> s.withWindow(window));
   }
@@ -171,7 +167,6 @@ public final class Selection {
     update(s -> s.withLit(-1, again ? Optional.empty() : lit));
   }
 
-  /// All of it at this moment.
   public SelectionState snapshot() {
     return snapshot.get();
   }
@@ -181,17 +176,14 @@ public final class Selection {
     return snapshot.getReadOnlyProperty();
   }
 
-  /// Whether [#undo] would do something.
   public ReadOnlyBooleanProperty canUndoProperty() {
     return history.canUndo();
   }
 
-  /// Whether [#redo] would do something.
   public ReadOnlyBooleanProperty canRedoProperty() {
     return history.canRedo();
   }
 
-  /// The run whose model is looked at.
   public ReadOnlyObjectProperty<Optional<RunRef>> runProperty() {
     return run;
   }
@@ -201,7 +193,6 @@ public final class Selection {
     return step;
   }
 
-  /// What the model reads.
   public ReadOnlyObjectProperty<Optional<Instance>> instanceProperty() {
     return instance;
   }
@@ -226,7 +217,6 @@ public final class Selection {
     return explained;
   }
 
-  /// The tokens that were picked out.
   public ObjectProperty<Marked> markedProperty() {
     return marked;
   }

@@ -45,6 +45,11 @@ public record SelectionState(
     static InSequence at(Span window) {
       return new InSequence(-1, -1, false, -1, Optional.empty(), window);
     }
+
+    /// Whether a position is lit whose token leads along `walked` to the state `after`.
+    public boolean lights(int after, Optional<Transition> walked) {
+      return (state >= 0 && after == state) || (edge.isPresent() && edge.equals(walked));
+    }
   }
 
   /// Another run at one of its checkpoints, and one of its heads.
@@ -59,7 +64,6 @@ public record SelectionState(
     return new SelectionState(other, model, InSequence.at(window), workspace);
   }
 
-  /// Another checkpoint of the same run.
   public SelectionState withStep(long step) {
     Opened other = new Opened(opened.run, step, opened.instance);
     return new SelectionState(other, model, sequence, workspace);
@@ -77,18 +81,15 @@ public record SelectionState(
     return new SelectionState(opened, other, sequence, workspace);
   }
 
-  /// Another cell of the map.
   public SelectionState withCell(int query, int key, boolean pin) {
     return with(new InSequence(query, key, pin, sequence.state, sequence.edge, sequence.window));
   }
 
-  /// Another lit state or edge.
   SelectionState withLit(int state, Optional<Transition> edge) {
     InSequence was = sequence;
     return with(new InSequence(was.query, was.key, was.pinned, state, edge, was.window));
   }
 
-  /// Other positions shown.
   public SelectionState withWindow(Span window) {
     InSequence was = sequence;
     return with(new InSequence(was.query, was.key, was.pinned, was.state, was.edge, window));

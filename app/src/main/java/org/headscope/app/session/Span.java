@@ -5,22 +5,18 @@ package org.headscope.app.session;
 /// @param from first position, from 0
 /// @param to position after the last
 public record Span(int from, int to) {
-  /// No positions at all.
   public static final Span EMPTY = new Span(0, 0);
 
-  /// Checks the order.
   public Span {
     if (from < 0 || to < from) {
       throw new IllegalArgumentException("positions " + from + " to " + to);
     }
   }
 
-  /// Number of positions.
   public int length() {
     return to - from;
   }
 
-  /// Whether `position` lies within.
   public boolean contains(int position) {
     return position >= from && position < to;
   }

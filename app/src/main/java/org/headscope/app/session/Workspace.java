@@ -33,11 +33,9 @@ public record Workspace(
     /// The one that a person pointed at.
     record Chosen(PredictorChoice choice) implements ExplainedPredictor {}
 
-    /// None.
     record None() implements ExplainedPredictor {}
   }
 
-  /// Another tab.
   public Workspace withTab(String newTab) {
     return new Workspace(newTab, predictors, preferred, explained, marked);
   }
@@ -51,12 +49,10 @@ public record Workspace(
     return new Workspace(tab, predictors, newPreferred, explained, marked);
   }
 
-  /// Another explanation.
   public Workspace withExplained(ExplainedPredictor newExplained) {
     return new Workspace(tab, predictors, preferred, newExplained, marked);
   }
 
-  /// Other tokens picked out.
   public Workspace withMarked(Marked newMarked) {
     return new Workspace(tab, predictors, preferred, explained, newMarked);
   }

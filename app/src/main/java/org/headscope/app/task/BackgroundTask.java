@@ -28,7 +28,6 @@ public final class BackgroundTask<T> {
   private Consumer<UserError> onError = _ -> {};
   private Runnable onFinally = () -> {};
 
-  /// A task that people know as `name`, not yet started.
   public BackgroundTask(String name, BackgroundWork<T> work) {
     this.name = name;
     this.work = work;
@@ -93,17 +92,14 @@ public final class BackgroundTask<T> {
     cancellation.cancel();
   }
 
-  /// What people call it.
   public String name() {
     return name;
   }
 
-  /// Where it is in its life.
   public ReadOnlyObjectProperty<TaskState> stateProperty() {
     return state.getReadOnlyProperty();
   }
 
-  /// How far it is.
   public ReadOnlyObjectProperty<TaskProgress> progressProperty() {
     return progress.getReadOnlyProperty();
   }

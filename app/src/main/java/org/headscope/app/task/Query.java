@@ -126,12 +126,10 @@ public final class Query<K, V> {
     this.nanoClock = nanoClock;
   }
 
-  /// Where the present value is.
   public ReadOnlyObjectProperty<State<K, V>> stateProperty() {
     return state.getReadOnlyProperty();
   }
 
-  /// Where the present value is.
   public State<K, V> state() {
     return state.get();
   }
@@ -160,7 +158,6 @@ public final class Query<K, V> {
     }
   }
 
-  /// Stops the computation of the present key.
   public void cancel() {
     if (state.get() instanceof State.Computing<K, V>(K key, var _, var before, var _)) {
       drop(key);
@@ -168,7 +165,6 @@ public final class Query<K, V> {
     }
   }
 
-  /// The value of `key`, if it is cached.
   public Optional<V> cached(K key) {
     return cache.get(key);
   }
@@ -188,7 +184,6 @@ public final class Query<K, V> {
     return ahead.isPresent();
   }
 
-  /// Forgets what would be asked soon.
   public void stopPrefetch() {
     ahead.ifPresent(this::drop);
     ahead = Optional.empty();

@@ -95,7 +95,6 @@ public final class TaskRunner implements AutoCloseable {
     worker.execute(last);
   }
 
-  /// Cancels every task that waits or runs.
   public void cancelAll() {
     List.copyOf(active).forEach(BackgroundTask::cancel);
   }

@@ -31,7 +31,6 @@ final class Breadcrumb extends Region {
 
   /// A name in the row.
   ///
-  /// @param text the name
   /// @param shrinks whether its end alone still tells it from others
   /// @param rank how long it stays; that with the least gives way first
   record Name(String text, boolean shrinks, int rank) {}

@@ -39,7 +39,6 @@ final class Exports {
 
   private record Job(Figure figure, FigureExport look, Path file) {}
 
-  /// Asks for a file and writes what `panel` shows there.
   void save(WindowPanel panel, String extension) {
     figure(panel)
         .ifPresent(figure ->
@@ -76,7 +75,6 @@ final class Exports {
     return jobs;
   }
 
-  /// The views of which there is no job.
   private static String leftOut(List<Job> jobs, List<WindowPanel> panels) {
     List<String> written =
         jobs.stream().map(job -> String.valueOf(job.file().getFileName())).toList();

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.automaton.AutomatonView;
-import org.headscope.app.feature.builder.BuilderFeature;
+import org.headscope.app.feature.builder.BuilderView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.compare.CompareFeature;
 import org.headscope.app.feature.hidden.HiddenFeature;
@@ -20,7 +20,7 @@ public final class Features {
       List.of(
           HeadsTab.FEATURE,
           CompareFeature.FEATURE,
-          BuilderFeature.FEATURE,
+          BuilderView.FEATURE,
           ProbesTab.FEATURE,
           HiddenFeature.FEATURE,
           AutomatonView.FEATURE,
@@ -37,7 +37,6 @@ public final class Features {
     return ALL.stream().flatMap(feature -> feature.views().stream()).toList();
   }
 
-  /// The view `id`.
   public static Optional<FeatureView> view(String id) {
     return views().stream().filter(view -> view.id().equals(id)).findFirst();
   }

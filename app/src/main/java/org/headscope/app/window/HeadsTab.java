@@ -27,7 +27,6 @@ import org.headscope.app.service.Workbench;
 /// words; then keys are left out of the map, which says so. The map itself, its labels and what is
 /// said of the pinned cell stay.
 final class HeadsTab extends StackPane {
-  /// Its description.
   static final Feature FEATURE =
       new Feature(
           "heads",

@@ -13,7 +13,6 @@ final class Lazy<T> implements Supplier<T> {
   private final List<Consumer<T>> waiting = new ArrayList<>();
   private Optional<T> made = Optional.empty();
 
-  /// What `make` makes.
   Lazy(Supplier<T> make) {
     this.make = make;
   }

@@ -43,7 +43,6 @@ final class ListedTask extends Task<TaskState> {
         .collect(Collectors.joining(" · "));
   }
 
-  /// Whether it stands for `other`.
   boolean isOf(BackgroundTask<?> other) {
     return task.equals(other);
   }

@@ -60,10 +60,8 @@ public final class MainWindow implements ShownViews {
     /// Instance files opened before, newest first.
     List<Path> recentInstances();
 
-    /// Shows `file` where it lies.
     void showInFolder(Path file);
 
-    /// Ends the application.
     void quit();
   }
 
@@ -100,7 +98,7 @@ public final class MainWindow implements ShownViews {
     root.setOnDragDropped(this::dropped);
     middle.currentProperty().subscribe(tab -> panes.showRight(!tab.wide()));
     for (Tab tab : middle.tabs()) {
-      tab.content().whenMade(content -> place(content.panes()));
+      tab.content().whenMade(content -> place(content.panes(), remembered));
     }
   }
 
@@ -140,7 +138,6 @@ public final class MainWindow implements ShownViews {
     middle.showPanel(id);
   }
 
-  /// What can stand in the middle.
   List<Tab> tabs() {
     return middle.tabs();
   }
@@ -158,12 +155,10 @@ public final class MainWindow implements ShownViews {
   /// Where the dividers stand, by name; those of tabs that nobody looked at, as remembered.
   public Map<String, Double> dividers() {
     Map<String, Double> positions = new LinkedHashMap<>(remembered);
-    positions.putAll(panes.shares());
-    tabPanes()
+    divided()
         .forEach((name, pane) -> {
-          List<Double> shares = pane.shares();
-          for (int i = 0; i < shares.size(); i++) {
-            positions.put(name + "." + i, shares.get(i));
+          for (int i = 0; i < pane.shares().size(); i++) {
+            positions.put(name + "." + i, pane.shares().get(i));
           }
         });
     return positions;
@@ -172,24 +167,20 @@ public final class MainWindow implements ShownViews {
   /// Puts the dividers where they stood; unknown names are ignored.
   public void setDividers(Map<String, Double> positions) {
     remembered = Map.copyOf(positions);
-    panes.setShares(positions);
-    place(tabPanes());
+    place(divided(), remembered);
   }
 
-  private void place(Map<String, DividedPane> named) {
+  static void place(Map<String, DividedPane> named, Map<String, Double> positions) {
     named.forEach((name, pane) -> {
       for (int i = 0; i < pane.shares().size(); i++) {
-        Double at = remembered.get(name + "." + i);
-        if (at != null) {
-          pane.setShare(i, at);
-        }
+        pane.setShare(i, positions.getOrDefault(name + "." + i, pane.shares().get(i)));
       }
     });
   }
 
-  /// The panes with dividers of the tabs that there are by now, by name.
-  private Map<String, DividedPane> tabPanes() {
-    Map<String, DividedPane> named = new LinkedHashMap<>();
+  /// The panes with dividers that there are by now, by name.
+  private Map<String, DividedPane> divided() {
+    Map<String, DividedPane> named = new LinkedHashMap<>(panes.divided());
     for (Tab tab : middle.tabs()) {
       tab.content().made().ifPresent(content -> named.putAll(content.panes()));
     }
@@ -289,7 +280,6 @@ public final class MainWindow implements ShownViews {
     panes.toggleLists();
   }
 
-  /// Opens the list of what is being computed, or closes it.
   void toggleTasks() {
     tasks.toggle();
   }

@@ -11,11 +11,7 @@ import org.headscope.app.session.SelectionState.InSequence;
 ///
 /// @param line counts from 1
 /// @param progress of the process
-/// @param input what came from mouse and keyboard
-/// @param shown what all views show
-/// @param selected what is selected
 /// @param state its looks, and what it tells
-/// @param screen what is in sight
 public record Observation(
     long line,
     Progress progress,
@@ -53,7 +49,6 @@ public record Observation(
   /// What is selected, which may be ahead of what is shown.
   ///
   /// @param run the run's name, empty without one
-  /// @param step its checkpoint
   /// @param instance its id, empty without one
   public record Selected(
       String run, long step, String instance, InModel model, InSequence sequence) {}
@@ -82,7 +77,6 @@ public record Observation(
   /// Something on the screen.
   ///
   /// @param node tells it from others for as long as it exists
-  /// @param kind its class
   /// @param id its name in the scene, empty without one
   /// @param text what it says, or what it is for those who cannot see it
   /// @param box what is in sight of it; of no size if nothing is

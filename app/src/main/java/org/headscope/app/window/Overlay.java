@@ -41,12 +41,10 @@ final class Overlay extends StackPane {
     takeKeyboard();
   }
 
-  /// Whether `node` stands on the sheet.
   boolean holds(Node node) {
     return Focus.line(node).anyMatch(this::equals);
   }
 
-  /// Gives the keyboard to the first control of the sheet.
   void takeKeyboard() {
     Focus.inside(this).stream().findFirst().orElse(getChildren().getFirst()).requestFocus();
   }

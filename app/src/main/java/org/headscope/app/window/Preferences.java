@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param version of this format: 1
 /// @param window where it stood; absent before its first end
-/// @param theme its looks
-/// @param colourMap colours of attention weights
 /// @param recentRuns folders of runs, newest first
 /// @param recentInstances instance files, newest first
 /// @param predictors names of what stands beside model and truth; absent before anyone chose
@@ -29,13 +27,11 @@ public record Preferences(
     List<String> recentInstances,
     Optional<List<String>> predictors,
     Map<String, Double> dividers) {
-  /// The format that is written.
   public static final int VERSION = 1;
 
   /// How many recent files are kept.
   public static final int RECENT = 10;
 
-  /// What a first start finds.
   public static final Preferences DEFAULT =
       new Preferences(
           VERSION,

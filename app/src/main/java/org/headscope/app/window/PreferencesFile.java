@@ -13,13 +13,8 @@ import org.headscope.engine.run.UserError;
 
 /// Preferences on disk. Reading never fails: a file that cannot be used is kept aside as `.bad`,
 /// told in a sentence, and the start goes on with the defaults.
-///
-/// @param file the JSON file
 public record PreferencesFile(Path file) {
   /// What was read.
-  ///
-  /// @param preferences what to use
-  /// @param complaint what was wrong, for the person at the window
   public record Loaded(Preferences preferences, Optional<String> complaint) {}
 
   public static PreferencesFile ofUser() {

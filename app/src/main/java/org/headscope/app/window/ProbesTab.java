@@ -21,7 +21,6 @@ import org.headscope.app.feature.probes.reading.ReadingViewModel;
 
 /// What probes read off hidden states, and what the chosen one says of the instance.
 final class ProbesTab {
-  /// Its description.
   static final Feature FEATURE =
       new Feature(
           "probes",

@@ -44,7 +44,6 @@ final class SceneWalk {
   private final List<Place> parts = new ArrayList<>();
   private Optional<Place> focus = Optional.empty();
 
-  /// Walks through all that `window` shows.
   SceneWalk(Window window) {
     this.window = window;
     Parent root = window.getScene().getRoot();

@@ -24,7 +24,6 @@ final class SearchItems {
     this.commands = commands;
   }
 
-  /// Everything that can be found by typing, now.
   List<Item> everything() {
     List<Item> items = new ArrayList<>();
     for (Command command : commands) {

@@ -4,10 +4,8 @@ import java.util.List;
 
 /// The views of the program, some of them in sight.
 public sealed interface ShownViews permits MainWindow, LooseViews {
-  /// The views by their names.
   List<WindowPanel> panels();
 
-  /// The views in sight.
   List<WindowPanel> panelsInSight();
 
   /// Brings the view `id` in sight, wherever it stands.

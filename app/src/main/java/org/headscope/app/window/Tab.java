@@ -7,7 +7,6 @@ import org.headscope.app.feature.FeatureView;
 
 /// A feature in the middle of the window.
 ///
-/// @param feature its description
 /// @param content what stands there, made when somebody first looks
 record Tab(Feature feature, Lazy<FeatureContent> content) {
   String id() {

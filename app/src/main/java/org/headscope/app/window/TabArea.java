@@ -121,7 +121,6 @@ final class TabArea extends StackPane {
     return "Shortcut+" + number;
   }
 
-  /// The buttons that switch between the tabs.
   HBox buttons() {
     HBox row = new HBox();
     row.setId("tabs");

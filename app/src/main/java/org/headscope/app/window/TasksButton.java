@@ -104,7 +104,6 @@ final class TasksButton extends Button {
     }
   }
 
-  /// Opens the list and gives it the keyboard, or closes it.
   void toggle() {
     if (list.get().isShowing()) {
       list.get().hide();

@@ -84,12 +84,10 @@ final class TasksViewModel {
     return listed;
   }
 
-  /// All of them in a few words.
   ReadOnlyObjectProperty<Summary> summaryProperty() {
     return summary.getReadOnlyProperty();
   }
 
-  /// Asks all of them to stop.
   void cancelAll() {
     List.copyOf(listed).forEach(BackgroundTask::cancel);
   }

@@ -39,8 +39,6 @@ final class Toasts extends VBox {
 
   /// The notices of `workbench`.
   ///
-  /// @param showFolder shows where a file lies
-  /// @param copy offers a text for pasting
   /// @param stay how long what is no error stays
   Toasts(Workbench workbench, Consumer<Path> showFolder, Consumer<String> copy, Duration stay) {
     super(8);
@@ -181,7 +179,6 @@ final class Toasts extends VBox {
     }
   }
 
-  /// Takes all messages away.
   void dismissAll() {
     List.copyOf(workbench.notices()).forEach(workbench::dismiss);
   }

@@ -63,12 +63,10 @@ final class Views {
     panel.paletteProperty().bind(theme.map(Theme::palette));
   }
 
-  /// The views that can be exported.
   List<WindowPanel> panels() {
     return List.copyOf(panels);
   }
 
-  /// What can stand in the middle.
   List<Tab> tabs() {
     return List.copyOf(tabs);
   }

@@ -6,9 +6,6 @@ import java.util.stream.DoubleStream;
 /// Where the window stood.
 ///
 /// @param x left edge on the desktop, logical pixels
-/// @param y top edge
-/// @param width of the window
-/// @param height of the window
 /// @param maximized whether it filled the screen
 public record WindowBounds(double x, double y, double width, double height, boolean maximized) {
   public WindowBounds {

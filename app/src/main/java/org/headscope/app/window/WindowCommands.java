@@ -270,7 +270,6 @@ final class WindowCommands {
         .add("Open menu", "F10", "Opens the menu under the name", window::openMenu);
   }
 
-  /// Every command, in the order of the menus.
   List<Command> all() {
     return list.all();
   }

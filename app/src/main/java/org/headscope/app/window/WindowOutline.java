@@ -64,7 +64,7 @@ public final class WindowOutline {
             new Overlay(() -> {}),
             new Region(),
             theme);
-    panes.setShares(shares);
+    MainWindow.place(panes.divided(), shares);
     BorderPane frame = new BorderPane(panes);
     frame.setTop(bar());
     return new StackPane(frame);

@@ -12,20 +12,16 @@ import org.headscope.app.feature.FeatureView;
 
 /// A view in its place.
 ///
-/// @param about what is known of it
 /// @param panel what stands in the window, made with its feature when somebody first looks
 public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
-  /// Its name on the command line.
   public String id() {
     return about.id();
   }
 
-  /// Its name for people.
   public String title() {
     return about.title();
   }
 
-  /// What stands in the window.
   public Region view() {
     return panel.get();
   }
@@ -35,7 +31,6 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
     return () -> panel.made().flatMap(Panel::figure);
   }
 
-  /// The extensions of every file that can be written of it.
   List<String> extensions() {
     return Stream.concat(FigureExport.EXTENSIONS.stream(), about.textForms().stream()).toList();
   }

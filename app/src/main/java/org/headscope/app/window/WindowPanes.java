@@ -1,7 +1,5 @@
 package org.headscope.app.window;
 
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.application.Platform;
@@ -207,37 +205,8 @@ final class WindowPanes extends StackPane {
     }
   }
 
-  private Map<String, DividedPane> divided() {
-    Map<String, DividedPane> named = new LinkedHashMap<>();
-    named.put("columns", columns);
-    named.put("right", right);
-    named.put("time", rows);
-    return named;
-  }
-
-  /// The shares of the panes, by name.
-  Map<String, Double> shares() {
-    Map<String, Double> shares = new LinkedHashMap<>();
-    divided()
-        .forEach((name, pane) -> {
-          List<Double> each = pane.shares();
-          for (int i = 0; i < each.size(); i++) {
-            shares.put("share." + name + "." + i, each.get(i));
-          }
-        });
-    return shares;
-  }
-
-  /// Gives the panes their shares; unknown names are ignored.
-  void setShares(Map<String, Double> shares) {
-    divided()
-        .forEach((name, pane) -> {
-          for (int i = 0; i < pane.shares().size(); i++) {
-            Double share = shares.get("share." + name + "." + i);
-            if (share != null) {
-              pane.setShare(i, share);
-            }
-          }
-        });
+  /// Its panes with dividers, by the names that preferences have for them.
+  Map<String, DividedPane> divided() {
+    return Map.of("share.columns", columns, "share.right", right, "share.time", rows);
   }
 }

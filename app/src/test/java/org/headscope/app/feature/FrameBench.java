@@ -242,7 +242,7 @@ final class FrameBench {
     }
     if (shown.isEmpty() && !(frame.content() instanceof Frame.Content.Empty)) {
       assertThat(frame.absence("")).as(when).isNotEmpty();
-      assertThat(prediction.sentenceProperty().get()).as(when).isEqualTo(frame.absence(""));
+      assertThat(prediction.coverProperty().get().words()).as(when).isEqualTo(frame.absence(""));
       assertThat(heads.noteProperty().get()).as(when).isEqualTo(frame.absence(""));
     }
   }

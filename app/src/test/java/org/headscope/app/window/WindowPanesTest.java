@@ -165,11 +165,13 @@ class WindowPanesTest {
   void sharesAreRememberedByName() {
     FxThread.run(() -> {
       layOut(1440, 900);
-      assertThat(panes.shares()).containsKeys("share.columns.0", "share.right.0", "share.time.0");
-      panes.setShares(Map.of("share.columns.2", 0.4, "frame.1", 0.1));
+      assertThat(panes.divided()).containsOnlyKeys("share.columns", "share.right", "share.time");
+      MainWindow.place(panes.divided(), Map.of("share.columns.2", 0.4, "frame.1", 0.1));
       layOut(1440, 900);
       assertThat(automaton.getWidth()).isBetween(570.0, 580.0);
-      assertThat(panes.shares()).containsEntry("share.columns.2", 0.4);
+      assertThat(panes.divided())
+          .extractingByKey("share.columns")
+          .satisfies(pane -> assertThat(pane.shares()).element(2).isEqualTo(0.4));
     });
   }
 }

@@ -32,7 +32,6 @@ public final class FaultLog {
 
   /// A fault that was noted.
   ///
-  /// @param trace what was noted of it
   /// @param file where; empty if that cannot be written
   public record Fault(String trace, Optional<Path> file) {}
 

@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.headscope.engine.automata.Pfa;
@@ -62,50 +62,34 @@ public final class InstanceFile {
   /// @throws UserError as [#read], here or from the stream's operations
   public static Stream<Instance> stream(Path file) {
     Utf8Lines lines = Utf8Lines.open(file);
+    Set<String> ids = new HashSet<>();
     Spliterator<Instance> instances =
-        Spliterators.spliteratorUnknownSize(
-            new Lines(file, lines), Spliterator.ORDERED | Spliterator.NONNULL);
+        new Spliterators.AbstractSpliterator<>(
+            Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
+          @Override
+          public boolean tryAdvance(Consumer<? super Instance> action) {
+            Optional<Instance> next = next(file, lines, ids);
+            next.ifPresent(action);
+            return next.isPresent();
+          }
+        };
     return StreamSupport.stream(instances, false).onClose(lines::close);
   }
 
-  /// Reads ahead by one instance, so that it knows whether there is another.
-  private static final class Lines implements Iterator<Instance> {
-    private final Path file;
-    private final Utf8Lines lines;
-    private final Set<String> ids = new HashSet<>();
-    private Optional<Instance> ahead = Optional.empty();
-
-    Lines(Path file, Utf8Lines lines) {
-      this.file = file;
-      this.lines = lines;
+  /// The instance of the next line, whose name joins `ids`; empty at the end.
+  private static Optional<Instance> next(Path file, Utf8Lines lines, Set<String> ids) {
+    String id = "instance-" + ids.size();
+    Optional<Instance> next =
+        lines.next().map(json -> InstanceReader.read(json, lines.where(), id));
+    if (next.isEmpty() && ids.isEmpty()) {
+      throw new UserError("The file " + file + " contains no instance; generate it again.");
     }
-
-    @Override
-    public boolean hasNext() {
-      if (ahead.isEmpty()) {
-        String id = "instance-" + ids.size();
-        ahead = lines.next().map(json -> InstanceReader.read(json, lines.where(), id));
-        if (ahead.isEmpty() && ids.isEmpty()) {
-          throw new UserError("The file " + file + " contains no instance; generate it again.");
-        }
-        if (ahead.isPresent() && !ids.add(ahead.get().id())) {
-          throw new UserError(
-              "%s repeats the id \"%s\"; give every instance its own."
-                  .formatted(lines.where(), ahead.get().id()));
-        }
-      }
-      return ahead.isPresent();
+    if (next.isPresent() && !ids.add(next.get().id())) {
+      throw new UserError(
+          "%s repeats the id \"%s\"; give every instance its own."
+              .formatted(lines.where(), next.get().id()));
     }
-
-    @Override
-    public Instance next() {
-      if (!hasNext()) {
-        throw new NoSuchElementException();
-      }
-      Instance instance = ahead.orElseThrow();
-      ahead = Optional.empty();
-      return instance;
-    }
+    return next;
   }
 
   /// Writes the next `count` of `instances`; the file appears when all are there.

@@ -11,31 +11,21 @@ import org.headscope.engine.run.UserError;
 /// Which rows of an instance of T tokens are scored; row t predicts token t+1.
 public enum RowRule {
   /// Rows 0..T−2, a model's inputs: the rule of the published numbers.
-  ALL {
-    @Override
-    IntStream stream(int[] tokens) {
-      return IntStream.range(0, tokens.length - 1);
-    }
-  },
+  ALL,
   /// Those of [#ALL] whose next token is no separator.
-  NO_SEPARATOR {
-    @Override
-    IntStream stream(int[] tokens) {
-      return ALL.stream(tokens).filter(t -> tokens[t + 1] != Vocabulary.SEPARATOR);
-    }
-  },
+  NO_SEPARATOR,
   /// Rows 0..99 of [#ALL], as in figure 6 of \[ICLL].
-  FIRST_100 {
-    @Override
-    IntStream stream(int[] tokens) {
-      return ALL.stream(tokens).limit(100);
-    }
-  };
-
-  abstract IntStream stream(int[] tokens);
+  FIRST_100;
 
   public int[] rows(int[] tokens) {
-    return stream(tokens).toArray();
+    IntStream all = IntStream.range(0, tokens.length - 1);
+    IntStream scored =
+        switch (this) {
+          case ALL -> all;
+          case NO_SEPARATOR -> all.filter(t -> tokens[t + 1] != Vocabulary.SEPARATOR);
+          case FIRST_100 -> all.limit(100);
+        };
+    return scored.toArray();
   }
 
   /// Its name on the command line and in results.

@@ -3,6 +3,7 @@ package org.headscope.engine.neural;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.List;
+import org.headscope.engine.neural.block.Variant;
 
 /// The sequence models of \[ICLL] and \[MambaFormer], by what mixes their tokens.
 public enum Architecture {
@@ -72,7 +73,11 @@ public enum Architecture {
     return title;
   }
 
-  /// Whether it has `field`.
+  /// Whether `variant` has one layer only: in the public code, further ones have no effect.
+  public boolean hasOneLayer(Variant variant) {
+    return variant == Variant.REFERENCE && (this == LSTM || this == MAMBA);
+  }
+
   public boolean has(Field field) {
     return switch (field) {
       case HEADS ->

@@ -2,12 +2,14 @@ package org.headscope.engine.neural;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
+import ai.djl.nn.Activation;
+import java.util.function.UnaryOperator;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Tap;
-import org.headscope.engine.neural.layer.FeedForward;
+import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.mixer.Recurrence;
 import org.headscope.engine.neural.mixer.TokenMixer;
@@ -51,10 +53,12 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
     if (form.mlp() == BlockLayout.Mlp.NONE) {
       return sites.at(Kind.RESIDUAL_POST, mid);
     }
-    FeedForward.Activity activity =
-        form.mlp() == BlockLayout.Mlp.GELU ? FeedForward.Activity.GELU : FeedForward.Activity.SILU;
+    UnaryOperator<NDArray> activation =
+        form.mlp() == BlockLayout.Mlp.GELU
+            ? FusedOperations.GELU::call
+            : hidden -> Activation.swish(hidden, 1);
     NDArray fed =
-        new FeedForward(parameters.under("mlp"), activity).forward(norm(mid, "norm2"), sites);
+        Layers.feedForward(norm(mid, "norm2"), parameters.under("mlp"), activation, sites);
     return sites.at(Kind.RESIDUAL_POST, mid.add(sites.at(Kind.MLP_OUTPUT, fed)));
   }
 

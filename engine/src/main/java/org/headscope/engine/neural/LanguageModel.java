@@ -255,11 +255,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     }
     if (tokens.length > config.longestContext()) {
       throw new UserError(
-          "The text has "
-              + tokens.length
-              + " tokens but the model's position table has "
-              + config.longestContext()
-              + "; shorten the text.");
+          "The text has %d tokens but the model's position table has %d; shorten the text."
+              .formatted(tokens.length, config.longestContext()));
     }
     return probabilities(read(tokens, Tap.NONE));
   }

@@ -54,4 +54,9 @@ public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   default long parameterCount() {
     return parameterSpecs().values().stream().mapToLong(ParameterSpec::size).sum();
   }
+
+  /// Values of its largest parameter.
+  default long largestParameter() {
+    return parameterSpecs().values().stream().mapToLong(ParameterSpec::size).max().orElse(0);
+  }
 }

@@ -14,11 +14,7 @@ sealed interface Network permits Stack, Reweighting {
   /// @return B×T×V
   NDArray forward(NDArray tokens, double dropout, Tap tap);
 
-  /// Summed cross-entropy of the labels, nats; what the pass makes belongs to `pass`.
-  ///
-  /// @param inputs B·T ids, row-major
-  /// @param labels B·T ids; −100 where nothing is scored
-  /// @return a scalar
+  /// [LanguageModel#loss] at a rate of dropout.
   default NDArray loss(NDManager pass, int rows, long[] inputs, long[] labels, double dropout) {
     NDArray tokens = pass.create(inputs, new Shape(rows, inputs.length / rows)); // B×T
     NDArray logits = forward(tokens, dropout, Tap.NONE); // B×T×V

@@ -60,26 +60,14 @@ final class NgramFeatures {
 
   /// The V counts from `first` as features.
   private void write(int[] counts, int first, float[] out, int offset) {
-    switch (features) {
-      case COUNTS -> {
-        for (int w = 0; w < V; w++) {
-          out[offset + w] = counts[first + w] / SCALE;
-        }
-      }
-      case FREQUENCIES -> {
-        int sum = 0;
-        for (int w = 0; w < V; w++) {
-          sum += counts[first + w];
-        }
-        for (int w = 0; w < V; w++) {
-          out[offset + w] = sum == 0 ? 0 : (float) counts[first + w] / sum;
-        }
-      }
-      case BINARY -> {
-        for (int w = 0; w < V; w++) {
-          out[offset + w] = counts[first + w] > 0 ? 1 : 0;
-        }
-      }
+    int sum = 0;
+    for (int w = 0; w < V; w++) {
+      sum += counts[first + w];
+    }
+    float divisor = features == Features.COUNTS ? SCALE : Math.max(1, sum);
+    for (int w = 0; w < V; w++) {
+      int count = counts[first + w];
+      out[offset + w] = features == Features.BINARY ? Math.min(1, count) : count / divisor;
     }
   }
 }

@@ -95,10 +95,8 @@ public record ReadingNeed(ModelConfig model, int length) {
   /// Whether single rows of its maps can be made.
   private static boolean byRows(MixerConfig mixer) {
     return switch (mixer) {
-      case SoftmaxAttention.Config _ -> true;
-      case LinearAttention.Config _ -> true;
-      case Retention.Config _ -> true;
-      case NgramHead.Config _ -> true;
+      case SoftmaxAttention.Config _, LinearAttention.Config _ -> true;
+      case Retention.Config _, NgramHead.Config _ -> true;
       default -> false;
     };
   }

@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Parameters;
@@ -55,10 +56,8 @@ final class Reweighting implements Network {
 
   /// …×3V → …×V.
   private NDArray mlp(NDArray x, Sites sites) {
-    Parameters mlp = parameters.under("mlp");
-    NDArray up = sites.at(Kind.MLP_PRE, Layers.linear(x, mlp.under("up"))); // …×3V → …×hidden
-    NDArray hidden = sites.at(Kind.MLP_ACTIVATIONS, FusedOperations.EXACT_GELU.call(up));
-    return Layers.linear(hidden, mlp.under("down")); // …×hidden → …×V
+    UnaryOperator<NDArray> gelu = FusedOperations.EXACT_GELU::call;
+    return Layers.feedForward(x, parameters.under("mlp"), gelu, sites);
   }
 
   /// The features of the positions with a label: B·T ids → N·3V, counted anew in each row.

@@ -14,7 +14,6 @@ import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Tables;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.layer.Layers;
-import org.headscope.engine.neural.layer.TokenEmbedding;
 import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
@@ -24,21 +23,21 @@ final class Stack implements Network {
   private final StackConfig config;
   private final List<BlockConfig> blocks;
   private final Parameters parameters;
-  private final TokenEmbedding embedding;
+  private final Parameters embedding;
   private final Tables tables;
 
   Stack(StackConfig config, Parameters parameters, NDManager manager) {
     this.config = config;
     this.blocks = config.blocks();
     this.parameters = parameters;
-    this.embedding = new TokenEmbedding(parameters.under("embedding"));
+    this.embedding = parameters.under("embedding");
     this.tables = new Tables(manager);
   }
 
   @Override
   public NDArray forward(NDArray tokens, double dropout, Tap tap) {
     Sites outside = new Sites(tap, 0);
-    NDArray x = embedding.embed(tokens); // B×T → B×T×D
+    NDArray x = Layers.embed(tokens, embedding); // B×T → B×T×D
     x = positioned(x, 0, tokens.getShape().get(1));
     double dropped = config.dropsEmbedding() ? dropout : 0;
     x = Layers.dropout(outside.at(Kind.EMBEDDING, x), dropped);
@@ -47,7 +46,7 @@ final class Stack implements Network {
       x = through(Block.of(blocks.get(i), i + 1, parameters, pass), x); // B×T×D
     }
     x = outside.at(Kind.FINAL_NORM, last(x));
-    return outside.at(Kind.LOGITS, embedding.logits(x)); // B×T×D → B×T×V
+    return outside.at(Kind.LOGITS, Layers.logits(x, embedding)); // B×T×D → B×T×V
   }
 
   /// What `block` makes of x; nothing else that it made outlives it.
@@ -78,13 +77,14 @@ final class Stack implements Network {
   /// @return next-token logits, B×V
   NDArray step(Token token, List<NDList> states) {
     NDArray ids = token.ids().reshape(-1, 1); // B → B×1
-    NDArray x = positioned(embedding.embed(ids), token.position(), 1).squeeze(1); // B×1×D → B×D
+    NDArray x =
+        positioned(Layers.embed(ids, embedding), token.position(), 1).squeeze(1); // B×1×D → B×D
     for (int i = 0; i < blocks.size(); i++) {
       Stepped stepped = block(i, ids).step(x, token, states.get(i));
       states.set(i, stepped.state());
       x = stepped.y(); // B×D
     }
-    return embedding.logits(last(x)); // B×D → B×V
+    return Layers.logits(last(x), embedding); // B×D → B×V
   }
 
   private Block block(int index, NDArray tokens) {

@@ -41,9 +41,7 @@ public final class StackChecks {
   }
 
   private void sizes(Variant variant, int layers, int heads, int width) {
-    boolean single =
-        variant == Variant.REFERENCE
-            && (architecture == Architecture.LSTM || architecture == Architecture.MAMBA);
+    boolean single = architecture.hasOneLayer(variant);
     require(
         single ? layers == 1 : layers >= 1 && layers <= DEEPEST,
         "layers",

@@ -19,9 +19,7 @@ public final class Cancellation {
     return asked.getCount() == 0;
   }
 
-  /// Ends the work here if a stop was asked for.
-  ///
-  /// @throws CancellationException if [#cancel()] was called
+  /// Ends the work here, by a [CancellationException], if a stop was asked for.
   public void check() {
     if (isCancelled()) {
       throw new CancellationException("cancelled");

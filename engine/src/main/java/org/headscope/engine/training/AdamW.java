@@ -1,5 +1,7 @@
 package org.headscope.engine.training;
 
+import static java.util.Objects.requireNonNull;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
@@ -9,7 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.IntStream;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.fused.FusedAdamW;
 
@@ -42,7 +44,7 @@ final class AdamW implements AutoCloseable {
     }
     this.fused = new FusedAdamW(manager);
     for (ParameterSpec.Training how : ParameterSpec.Training.values()) {
-      group(how, specs, config).ifPresent(groups::add);
+      group(how, specs, config);
     }
     this.clip = config.clip();
   }
@@ -57,28 +59,23 @@ final class AdamW implements AutoCloseable {
     }
   }
 
-  private Optional<Group> group(
+  private void group(
       ParameterSpec.Training how,
       Map<String, ParameterSpec> specs,
       TrainingConfig.Optimiser config) {
-    List<Integer> indices = new ArrayList<>();
-    int i = 0;
-    for (String name : parameters.keySet()) {
-      ParameterSpec spec = specs.get(name);
-      if (spec != null && spec.training() == how) {
-        indices.add(i);
-      }
-      i++;
-    }
+    List<ParameterSpec> all =
+        parameters.keySet().stream().map(name -> requireNonNull(specs.get(name))).toList();
+    List<Integer> indices =
+        IntStream.range(0, all.size()).filter(i -> all.get(i).training() == how).boxed().toList();
     double decay = how == ParameterSpec.Training.USUAL ? config.weightDecay() : 0;
     boolean capped = how == ParameterSpec.Training.STATE_SPACE;
-    return indices.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Group(
-                indices,
-                capped ? STATE_SPACE_RATE : Double.POSITIVE_INFINITY,
-                new FusedAdamW.Constants(config.beta1(), config.beta2(), decay, config.epsilon())));
+    if (!indices.isEmpty()) {
+      groups.add(
+          new Group(
+              indices,
+              capped ? STATE_SPACE_RATE : Double.POSITIVE_INFINITY,
+              new FusedAdamW.Constants(config.beta1(), config.beta2(), decay, config.epsilon())));
+    }
   }
 
   /// √(Σ g²), before clipping.

@@ -103,14 +103,23 @@ record CheckpointFiles(
   private static void requireCheck(Path sums, String text) {
     if (!text.equals(checked(text.substring(0, Math.max(0, text.lastIndexOf(CHECK)))))) {
       throw new UserError(
-          sums
-              + " is not the list that the run wrote (its check differs); restore it from a copy of"
-              + " the run.");
+          "%s is not the list that the run wrote (its check differs); restore it from a copy of the run."
+              .formatted(sums));
     }
   }
 
   static Path sums(Path directory) {
     return directory.resolve("checkpoints").resolve("SHA256SUMS");
+  }
+
+  /// What lies among the checkpoints of the run in `directory`, listed or not.
+  static List<String> names(Path directory) {
+    Path folder = directory.resolve("checkpoints");
+    return Files.notExists(folder)
+        ? List.of()
+        : RunDirectory.children(folder, _ -> true).stream()
+            .map(file -> String.valueOf(file.getFileName()))
+            .toList();
   }
 
   /// The list should have named `file`.
@@ -144,9 +153,9 @@ record CheckpointFiles(
               + " is not the file that the run wrote (its SHA-256 differs); restore it from a copy.");
     }
     Map<String, float[]> weights = new LinkedHashMap<>();
-    specs
-        .keySet()
-        .forEach(name -> weights.put(name, Safetensors.finite(file, read.content().tensor(name))));
+    for (String name : specs.keySet()) {
+      weights.put(name, Safetensors.finite(file, read.content().tensor(name)));
+    }
     return weights;
   }
 

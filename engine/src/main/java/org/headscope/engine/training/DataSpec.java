@@ -1,5 +1,9 @@
 package org.headscope.engine.training;
 
+import static org.headscope.engine.training.TrainingConfig.require;
+
+import org.headscope.engine.benchmark.RegBenchSpec;
+
 /// What a run is trained on: languages of the train split only.
 ///
 /// @param preset a RegBench preset, `paper` or `reference`
@@ -9,8 +13,7 @@ public record DataSpec(String preset, int instances) {
   static final int MAX = 100_000_000;
 
   public DataSpec {
-    org.headscope.engine.benchmark.RegBenchSpec.byName(preset);
-    TrainingConfig.require(
-        instances >= 0 && instances <= MAX, "data.instances", instances, "from 0 to " + MAX);
+    RegBenchSpec.byName(preset);
+    require(instances >= 0 && instances <= MAX, "data.instances", instances, "from 0 to " + MAX);
   }
 }

@@ -64,8 +64,6 @@ public final class Estimate {
   }
 
   /// Counts, and tries a few steps unless memory is missing.
-  ///
-  /// @throws java.util.concurrent.CancellationException if cancelled
   public static EstimateResult run(
       EstimateSpec spec, Progress progress, Cancellation cancellation) {
     EstimateResult counted = count(spec);

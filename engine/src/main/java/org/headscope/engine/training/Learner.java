@@ -89,9 +89,7 @@ final class Learner implements AutoCloseable {
   /// @param over what the summed cross-entropy was divided by
   record Lesson(long step, double loss, long over, long tokens) {}
 
-  /// Step `step` (from 0) on `instances`.
-  ///
-  /// @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
+  /// Step `step` (from 0) on `instances`: [#read], then [#update].
   Step step(long step, List<int[]> instances) {
     return update(read(step, instances));
   }
@@ -160,7 +158,7 @@ final class Learner implements AutoCloseable {
       }
       double norm = optimiser.norm(gradients);
       if (!Double.isFinite(loss) || !Double.isFinite(norm)) {
-        throw new NonFiniteException(step, Double.isFinite(loss) ? culprit(gradients) : "loss");
+        throw new NonFiniteException(Double.isFinite(loss) ? culprit(gradients) : "loss");
       }
       optimiser.step(gradients, norm, step + 1, rate);
       lanes.forEach(Lane::clear);

@@ -121,9 +121,6 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
 
   private static StackConfig model(
       Architecture architecture, Variant variant, Sizes sizes, boolean rotary) {
-    boolean single =
-        variant == Variant.REFERENCE
-            && (architecture == Architecture.LSTM || architecture == Architecture.MAMBA);
     Positions positions =
         !architecture.has(Field.POSITIONS)
             ? Positions.NONE
@@ -132,7 +129,8 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
     return new StackConfig(
         architecture,
         variant,
-        new StackConfig.Sizes(single ? 1 : sizes.layers(), sizes.heads(), sizes.width()),
+        new StackConfig.Sizes(
+            architecture.hasOneLayer(variant) ? 1 : sizes.layers(), sizes.heads(), sizes.width()),
         positions,
         table ? TABLE : 0,
         architecture.has(Field.DROPOUT) ? 0.1 : 0,

@@ -1,35 +1,29 @@
 package org.headscope.engine.training;
 
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import org.headscope.engine.run.UserError;
 
 /// The runs that are open, each once, for all who read them, on any thread. A run that is trained
 /// meanwhile gains checkpoints: it is read anew when one is wanted that it did not have, and
 /// whenever somebody asks for it.
 public final class OpenRuns {
-  private final Map<Path, RunDirectory> open = new HashMap<>();
+  private final Map<Path, RunDirectory> open = new ConcurrentHashMap<>();
 
   public OpenRuns() {}
 
   /// The run in `path`, as it was when it was last read.
-  ///
-  /// @throws UserError as [RunDirectory#open]
   public RunDirectory run(Path path) {
-    return known(path).orElseGet(() -> reopen(path));
+    RunDirectory known = open.get(key(path));
+    return known == null ? reopen(path) : known;
   }
 
   /// The run in `path` as it lies on disk now.
-  ///
-  /// @throws UserError as [RunDirectory#open]
   public RunDirectory reopen(Path path) {
     RunDirectory run = RunDirectory.open(path);
-    synchronized (this) {
-      open.put(key(path), run);
-    }
+    open.put(key(path), run);
     return run;
   }
 
@@ -60,10 +54,6 @@ public final class OpenRuns {
       }
     }
     return run;
-  }
-
-  private synchronized Optional<RunDirectory> known(Path path) {
-    return Optional.ofNullable(open.get(key(path)));
   }
 
   private static Path key(Path path) {

@@ -18,15 +18,17 @@ sealed interface Pace {
   ///
   /// @param loss its summed cross-entropy, nats
   /// @param positions what the sum was divided by
-  void learned(long step, double loss, long positions);
+  default void learned(long step, double loss, long positions) {}
 
   /// What must be kept to go on exactly, by name.
-  Map<String, String> state();
+  default Map<String, String> state() {
+    return Map.of();
+  }
 
   /// Takes up what [#state()] gave.
   ///
   /// @throws IllegalArgumentException if something is missing or cannot be
-  void restore(Map<String, String> state);
+  default void restore(Map<String, String> state) {}
 
   /// A rate that the step alone decides.
   record Fixed(Schedule.WarmUpCosine schedule, long total) implements Pace {
@@ -34,17 +36,6 @@ sealed interface Pace {
     public double rate(long step) {
       return schedule.rate(step, total);
     }
-
-    @Override
-    public void learned(long step, double loss, long positions) {}
-
-    @Override
-    public Map<String, String> state() {
-      return Map.of();
-    }
-
-    @Override
-    public void restore(Map<String, String> state) {}
   }
 
   /// A rate that the losses of past epochs decide.
@@ -109,11 +100,11 @@ sealed interface Pace {
 
     @Override
     public void restore(Map<String, String> state) {
-      rate = Double.parseDouble(named(state, "rate"));
-      best = Double.parseDouble(named(state, "best"));
-      worse = Integer.parseInt(named(state, "worse"));
-      loss = Double.parseDouble(named(state, "loss"));
-      positions = Long.parseLong(named(state, "positions"));
+      rate = Double.parseDouble(TrainingState.value(state, "rate"));
+      best = Double.parseDouble(TrainingState.value(state, "best"));
+      worse = Integer.parseInt(TrainingState.value(state, "worse"));
+      loss = Double.parseDouble(TrainingState.value(state, "loss"));
+      positions = Long.parseLong(TrainingState.value(state, "positions"));
       boolean sane =
           rate >= 0
               && rate <= schedule.initial()
@@ -125,14 +116,6 @@ sealed interface Pace {
       if (!sane) {
         throw new IllegalArgumentException("its learning rate has the memory " + state);
       }
-    }
-
-    private static String named(Map<String, String> state, String name) {
-      String value = state.get(name);
-      if (value == null) {
-        throw new IllegalArgumentException("it has no " + name);
-      }
-      return value;
     }
   }
 }

@@ -1,5 +1,7 @@
 package org.headscope.engine.training;
 
+import static org.headscope.engine.training.TrainingConfig.require;
+
 /// A stretch of training with batches of one shape.
 ///
 /// @param length tokens after which an instance is cut; 0 for none
@@ -7,14 +9,13 @@ public record Phase(long steps, int length, int batch) {
   public static final int MAX_BATCH = 65_536;
 
   public Phase {
-    TrainingConfig.require(
+    require(
         steps >= 1 && steps <= TrainingConfig.MAX_STEPS,
         "phases.steps",
         steps,
         "from 1 to " + TrainingConfig.MAX_STEPS);
-    TrainingConfig.require(
+    require(
         length == 0 || length >= 2, "phases.length", length, "0 (whole instances) or at least 2");
-    TrainingConfig.require(
-        batch >= 1 && batch <= MAX_BATCH, "phases.batch", batch, "from 1 to " + MAX_BATCH);
+    require(batch >= 1 && batch <= MAX_BATCH, "phases.batch", batch, "from 1 to " + MAX_BATCH);
   }
 }

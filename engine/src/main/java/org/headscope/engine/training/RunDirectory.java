@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Sha256;
@@ -92,9 +91,8 @@ public final class RunDirectory {
   public static RunDirectory open(Path path) {
     if (!Files.isDirectory(path)) {
       throw new UserError(
-          path
-              + (Files.exists(path) ? " is not a folder" : " does not exist")
-              + "; name a run's folder.");
+          "%s %s; name a run's folder."
+              .formatted(path, Files.exists(path) ? "is not a folder" : "does not exist"));
     }
     Path file = path.resolve("run.json");
     if (Files.notExists(file)) {
@@ -205,9 +203,7 @@ public final class RunDirectory {
         .orElseThrow(() -> new IllegalArgumentException(checkpoint.file() + " is none of " + path));
   }
 
-  /// The name of the checkpoint of `step`.
-  ///
-  /// @throws UserError naming the nearest ones if there is none of that step
+  /// [#checkpoint] by name.
   public CheckpointRef ref(long step) {
     return new CheckpointRef(path, step, sha256(checkpoint(OptionalLong.of(step))));
   }
@@ -236,12 +232,8 @@ public final class RunDirectory {
   private void requireRoom() {
     Machine machine = Machine.here();
     long weights = Float.BYTES * info.model().parameterCount();
-    long largest =
-        info.model().parameterSpecs().values().stream()
-            .mapToLong(ParameterSpec::size)
-            .max()
-            .orElse(0);
-    MemoryNeed need = new MemoryNeed(3 * weights, 2 * weights, Float.BYTES * largest);
+    long largest = Float.BYTES * info.model().largestParameter();
+    MemoryNeed need = new MemoryNeed(3 * weights, 2 * weights, largest);
     if (!need.fits(machine)) {
       throw new UserError(
           "The model of %s takes %s of memory to open, more than there is here; open it on a larger machine."

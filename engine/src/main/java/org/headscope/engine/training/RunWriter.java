@@ -80,7 +80,7 @@ final class RunWriter {
     byte[] text = Json.pretty(info).getBytes(StandardCharsets.UTF_8);
     RunWriter writer = new RunWriter(directory, Optional.of(Sha256.hex(text)));
     // First its hash, without which it is refused; without run.json there is no run.
-    writer.list();
+    writer.list(Optional.empty());
     write(directory.resolve("run.json"), text);
     return writer;
   }
@@ -99,7 +99,7 @@ final class RunWriter {
     writer.requireListed(step);
     // First the list: one that names files which are gone would keep the run from being read.
     if (writer.sums.size() < listed.size() || run.checkpointFiles().metrics().isPresent()) {
-      writer.list();
+      writer.list(Optional.empty());
     }
     List<MetricsLine> kept = metrics.stream().filter(line -> line.step() <= step).toList();
     write(run.path().resolve("metrics.jsonl"), MetricsFile.text(kept));
@@ -109,21 +109,12 @@ final class RunWriter {
 
   /// Weights as old as the state were listed before the state was written.
   private void requireListed(long step) {
-    Path folder = directory.resolve("checkpoints");
-    if (Files.notExists(folder)) {
-      return;
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      files
-          .map(file -> String.valueOf(file.getFileName()))
-          .filter(name -> isWeights(name, step) && !sums.containsKey(name))
-          .findFirst()
-          .ifPresent(name -> {
-            throw CheckpointFiles.unlisted(directory, name);
-          });
-    } catch (IOException e) {
-      throw new UserError(folder + " cannot be listed; change its permissions.", e);
-    }
+    CheckpointFiles.names(directory).stream()
+        .filter(name -> isWeights(name, step) && !sums.containsKey(name))
+        .findFirst()
+        .ifPresent(name -> {
+          throw CheckpointFiles.unlisted(directory, name);
+        });
   }
 
   private static boolean isWeights(String name, long last) {
@@ -168,10 +159,6 @@ final class RunWriter {
     MessageDigest digest = Sha256.digest();
     write(file, out -> Safetensors.write(new DigestOutputStream(out, digest), weights));
     sums.put(fileName(step), Sha256.hex(digest));
-    list();
-  }
-
-  private void list() {
     list(Optional.empty());
   }
 
@@ -220,11 +207,8 @@ final class RunWriter {
 
   static UserError cannotWrite(Path file, IOException cause) {
     return new UserError(
-        "Cannot write "
-            + file
-            + " ("
-            + cause.getMessage()
-            + "); choose another --out or free room.",
+        "Cannot write %s (%s); choose another --out or free room."
+            .formatted(file, cause.getMessage()),
         cause);
   }
 }

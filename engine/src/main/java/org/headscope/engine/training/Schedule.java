@@ -1,5 +1,7 @@
 package org.headscope.engine.training;
 
+import static org.headscope.engine.training.TrainingConfig.require;
+
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 
@@ -19,11 +21,10 @@ public sealed interface Schedule {
   /// @param warmUp share of all steps that warm up, in [0, 1)
   record WarmUpCosine(double start, double peak, double end, double warmUp) implements Schedule {
     public WarmUpCosine {
-      TrainingConfig.require(start >= 0, "schedule.start", start, "at least 0");
-      TrainingConfig.require(
-          peak > 0 && Double.isFinite(peak), "schedule.peak", peak, "positive and finite");
-      TrainingConfig.require(end >= 0 && end <= peak, "schedule.end", end, "from 0 to the peak");
-      TrainingConfig.require(
+      require(start >= 0, "schedule.start", start, "at least 0");
+      require(peak > 0 && Double.isFinite(peak), "schedule.peak", peak, "positive and finite");
+      require(end >= 0 && end <= peak, "schedule.end", end, "from 0 to the peak");
+      require(
           warmUp >= 0 && warmUp < 1, "schedule.warmUp", warmUp, "from 0 up to but not including 1");
     }
 
@@ -49,16 +50,15 @@ public sealed interface Schedule {
   record Plateau(double initial, double factor, int patience, double minimum, long epoch)
       implements Schedule {
     public Plateau {
-      TrainingConfig.require(
+      require(
           initial > 0 && Double.isFinite(initial),
           "schedule.initial",
           initial,
           "positive and finite");
-      TrainingConfig.require(factor > 0 && factor < 1, "schedule.factor", factor, "in (0, 1)");
-      TrainingConfig.require(patience >= 0, "schedule.patience", patience, "at least 0");
-      TrainingConfig.require(
-          minimum >= 0 && minimum <= initial, "schedule.minimum", minimum, "from 0 to initial");
-      TrainingConfig.require(epoch >= 1, "schedule.epoch", epoch, "at least 1");
+      require(factor > 0 && factor < 1, "schedule.factor", factor, "in (0, 1)");
+      require(patience >= 0, "schedule.patience", patience, "at least 0");
+      require(minimum >= 0 && minimum <= initial, "schedule.minimum", minimum, "from 0 to initial");
+      require(epoch >= 1, "schedule.epoch", epoch, "at least 1");
     }
   }
 }

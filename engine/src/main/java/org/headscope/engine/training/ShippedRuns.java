@@ -62,16 +62,11 @@ public record ShippedRuns(Path folder) {
         .filter(RunDirectory::isRun);
   }
 
-  /// Folders of runs, by name.
-  ///
-  /// @throws UserError if the folder cannot be listed
   public List<Path> runs() {
     return RunDirectory.within(folder);
   }
 
   /// Instance files, by name.
-  ///
-  /// @throws UserError if the folder cannot be listed
   public List<Path> instances() {
     return RunDirectory.children(
         folder, p -> Files.isRegularFile(p) && p.toString().endsWith(".jsonl"));

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.headscope.engine.neural.LanguageModel;
@@ -105,7 +106,14 @@ public final class Trainer {
       Trainer trainer =
           spec.resume()
               ? resumed(spec, seeds, learner, lock, watcher)
-              : begun(spec, seeds, learner, lock, watcher);
+              : new Trainer(
+                  spec,
+                  seeds,
+                  learner,
+                  lock,
+                  RunWriter.create(spec.out(), RunInfo.of(spec, seeds)),
+                  Moment.START,
+                  watcher);
       trainer.train(spec.saveEvery(), progress, cancellation);
     }
   }
@@ -118,12 +126,6 @@ public final class Trainer {
         spec.device(),
         spec.threads(),
         seeds.dropout());
-  }
-
-  private static Trainer begun(
-      TrainingSpec spec, Seeds seeds, Learner learner, RunLock lock, TrainingWatcher watcher) {
-    RunWriter writer = RunWriter.create(spec.out(), RunInfo.of(spec, seeds));
-    return new Trainer(spec, seeds, learner, lock, writer, Moment.START, watcher);
   }
 
   private static Trainer resumed(
@@ -191,21 +193,11 @@ public final class Trainer {
       return learner.update(
           keeper.still(() -> learner.read(step, batches.batch(step, config.phase(step).batch()))));
     } catch (NonFiniteException e) {
-      String last =
-          kept.stream()
-              .filter(s -> s <= step)
-              .max(Long::compare)
-              .map(s -> "step " + s)
-              .orElse("none");
+      OptionalLong last = kept.stream().mapToLong(s -> s).filter(s -> s <= step).max();
       throw new UserError(
-          "Training stopped at step "
-              + e.step()
-              + ": the "
-              + e.tensor()
-              + " is not finite (last good"
-              + " checkpoint: "
-              + last
-              + "); lower the rates of training.schedule or set training.clip.",
+          "Training stopped at step %d: the %s is not finite (last good checkpoint: %s); lower the rates of training.schedule or set training.clip."
+              .formatted(
+                  step, e.getMessage(), last.isEmpty() ? "none" : "step " + last.getAsLong()),
           e);
     }
   }

@@ -4,7 +4,6 @@ import java.util.stream.LongStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.neural.Activations;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.MemoryNeed;
 
 /// Bytes that training takes at most. Whole processes that trained the samples of the Transformer,
@@ -33,11 +32,6 @@ public record TrainingNeed(
   public static TrainingNeed of(Recipe recipe, int threads) {
     TrainingConfig training = recipe.training();
     long parameters = recipe.model().parameterCount();
-    long largest =
-        recipe.model().parameterSpecs().values().stream()
-            .mapToLong(ParameterSpec::size)
-            .max()
-            .orElse(0);
     int copies = 1 + training.lanes() + 2; // weights, gradients, moments
     int passes = Math.min(threads, training.lanes());
     return new TrainingNeed(
@@ -47,7 +41,7 @@ public record TrainingNeed(
         recipe.data().instances() * (TrainingConfig.MEAN_LENGTH * Integer.BYTES + INSTANCE)
             + training.recorded().validationInstances() * WHOLE_INSTANCE,
         PROGRAM,
-        largest * FLOAT);
+        recipe.model().largestParameter() * FLOAT);
   }
 
   /// Floats that a pass over the largest micro-batch keeps.

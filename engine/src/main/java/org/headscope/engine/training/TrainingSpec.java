@@ -1,5 +1,7 @@
 package org.headscope.engine.training;
 
+import static org.headscope.engine.training.TrainingConfig.require;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import org.headscope.engine.neural.ComputeDevice;
@@ -26,10 +28,8 @@ public record TrainingSpec(
   public static final int MAX_THREADS = 1024;
 
   public TrainingSpec {
-    TrainingConfig.require(
-        saveEvery.isPositive(), "the time between states", saveEvery, "longer than none");
-    TrainingConfig.require(
-        threads >= 1 && threads <= MAX_THREADS, "threads", threads, "from 1 to " + MAX_THREADS);
+    require(saveEvery.isPositive(), "the time between states", saveEvery, "longer than none");
+    require(threads >= 1 && threads <= MAX_THREADS, "threads", threads, "from 1 to " + MAX_THREADS);
   }
 
   /// The same training, going on from its last state.

@@ -1,6 +1,7 @@
 package org.headscope.engine.training;
 
-import java.io.IOException;
+import static java.util.stream.Collectors.toMap;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +13,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
@@ -62,17 +62,15 @@ final class TrainingState {
   private static List<StoredTensor> store(
       LanguageModel model, String prefix, Map<String, float[]> values, Precision precision) {
     List<StoredTensor> tensors = new ArrayList<>();
-    model
-        .config()
-        .parameterSpecs()
-        .forEach((parameter, spec) -> {
-          String name = prefix + parameter;
-          float[] content = Objects.requireNonNull(values.remove(name), name);
-          tensors.add(
-              precision == Precision.FLOAT16
-                  ? StoredTensor.float16(name, spec.shape(), content)
-                  : StoredTensor.float32(name, spec.shape(), content));
-        });
+    Map<String, ParameterSpec> specs = model.config().parameterSpecs();
+    specs.forEach((parameter, spec) -> {
+      String name = prefix + parameter;
+      float[] content = Objects.requireNonNull(values.remove(name), name);
+      tensors.add(
+          precision == Precision.FLOAT16
+              ? StoredTensor.float16(name, spec.shape(), content)
+              : StoredTensor.float32(name, spec.shape(), content));
+    });
     return tensors;
   }
 
@@ -85,10 +83,8 @@ final class TrainingState {
     Recipe recipe = new Recipe(info.model(), info.data(), info.training());
     if (!recipe.equals(spec.recipe()) || !info.seeds().equals(Seeds.of(spec.seed()).byName())) {
       throw new UserError(
-          "The run in "
-              + spec.out()
-              + " was begun with another configuration or seed; resume it"
-              + " with the command in its run.json.");
+          "The run in %s was begun with another configuration or seed; resume it with the command in its run.json."
+              .formatted(spec.out()));
     }
     Path file = spec.out().resolve("state.safetensors");
     if (Files.notExists(file) && hasOnlyBegun(run)) {
@@ -117,21 +113,10 @@ final class TrainingState {
 
   /// Whether beginning anew loses nothing: a run whose state was lost may have weights to keep.
   private static boolean hasOnlyBegun(RunDirectory run) {
-    Path folder = run.path().resolve("checkpoints");
-    if (run.complete()) {
-      return false;
-    }
-    if (Files.notExists(folder)) {
-      return true;
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> String.valueOf(file.getFileName()))
-          .filter(name -> name.startsWith("step-"))
-          .allMatch(RunWriter.fileName(0)::equals);
-    } catch (IOException e) {
-      throw new UserError(folder + " cannot be listed; change its permissions.", e);
-    }
+    return !run.complete()
+        && CheckpointFiles.names(run.path()).stream()
+            .filter(name -> name.startsWith("step-"))
+            .allMatch(RunWriter.fileName(0)::equals);
   }
 
   /// How far `state` is in a training of `steps` steps.
@@ -148,7 +133,7 @@ final class TrainingState {
   }
 
   private static long integer(TensorFile state, String name, long most) {
-    String value = metadata(state, name);
+    String value = value(state.metadata(), name);
     long number = Long.parseLong(value);
     if (number < 0 || number > most) {
       throw new IllegalArgumentException(
@@ -158,7 +143,7 @@ final class TrainingState {
   }
 
   private static double number(TensorFile state, String name) {
-    String value = metadata(state, name);
+    String value = value(state.metadata(), name);
     double number = Double.parseDouble(value);
     if (!(number >= 0 && number < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
@@ -173,19 +158,13 @@ final class TrainingState {
   }
 
   private static Map<String, String> pace(TensorFile state) {
-    Map<String, String> pace = new HashMap<>();
-    state
-        .metadata()
-        .forEach((name, value) -> {
-          if (name.startsWith(PACE)) {
-            pace.put(name.substring(PACE.length()), value);
-          }
-        });
-    return pace;
+    return state.metadata().entrySet().stream()
+        .filter(entry -> entry.getKey().startsWith(PACE))
+        .collect(toMap(entry -> entry.getKey().substring(PACE.length()), Map.Entry::getValue));
   }
 
-  private static String metadata(TensorFile state, String name) {
-    String value = state.metadata().get(name);
+  static String value(Map<String, String> state, String name) {
+    String value = state.get(name);
     if (value == null) {
       throw new IllegalArgumentException("it has no " + name);
     }

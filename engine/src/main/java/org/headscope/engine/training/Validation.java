@@ -3,7 +3,6 @@ package org.headscope.engine.training;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.concurrent.CancellationException;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
@@ -33,8 +32,6 @@ final class Validation {
   }
 
   /// The line of `metrics.jsonl` for `model` at `now`.
-  ///
-  /// @throws CancellationException if cancelled
   MetricsLine evaluate(LanguageModel model, Trainer.Moment now, Cancellation cancellation) {
     Sums sums = new Sums();
     for (Instance instance : instances) {

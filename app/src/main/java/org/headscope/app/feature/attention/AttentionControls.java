@@ -23,7 +23,7 @@ final class AttentionControls extends HBox {
   private final AttentionViewModel model;
   private final QuerySlider queries = new QuerySlider();
   private final Label last = new Label();
-  private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
+  private final BooleanProperty compact = new SimpleBooleanProperty();
   private boolean following;
 
   AttentionControls(AttentionViewModel model) {

@@ -7,6 +7,8 @@ import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
+import org.headscope.app.chart.Cells;
+import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.HeatmapPainter;
@@ -40,14 +42,10 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
     Span queries = layout.queries();
     Span keys = layout.keys();
-    painter.paint(
-        pen,
-        scene.map().cells(),
-        new Part(queries.from(), keys.from(), queries.length(), keys.length()),
-        layout.map(),
-        scene.look().colouring(),
-        scene.map().reach(),
-        palette);
+    Part part = new Part(queries.from(), keys.from(), queries.length(), keys.length());
+    Cells cells = scene.map().cells();
+    Colouring colouring = scene.look().colouring();
+    painter.paint(pen, cells, part, layout.map(), colouring, scene.map().reach(), palette);
     if (layout.cell() >= GRID_FROM) {
       grid(pen, layout, palette);
     }
@@ -132,13 +130,9 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
   private static void outline(Pen pen, Box box, double line, Color colour) {
     double dx = Math.max(0.5, (5 - box.width()) / 2);
     double dy = Math.max(0.5, (5 - box.height()) / 2);
-    pen.strokeRect(
-        box.x() - dx,
-        box.y() - dy,
-        box.width() + 2 * dx,
-        box.height() + 2 * dy,
-        StrokeStyle.solid(line),
-        colour);
+    double wide = box.width() + 2 * dx;
+    double high = box.height() + 2 * dy;
+    pen.strokeRect(box.x() - dx, box.y() - dy, wide, high, StrokeStyle.solid(line), colour);
   }
 
   /// Leads the eye from the cell down to its key.

@@ -1,9 +1,11 @@
 package org.headscope.app.feature.attention;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 
@@ -19,6 +21,7 @@ import org.headscope.app.session.Viewport;
 record AttentionLayout(
     Box map, Box bar, CellAxis down, CellAxis across, double scale, Span queries, Span keys) {
   private static final double GAP = 4;
+  private static final double MARGIN = 4;
 
   /// Width of a picture, in units of its smallest text, that holds the legend on one line.
   private static final double ONE_LINE = 34;
@@ -140,7 +143,21 @@ record AttentionLayout(
 
   /// Whether every position has its own label.
   boolean labelled() {
-    return cell() >= AxisLabels.SMALLEST_CHIP;
+    return cell() >= TokenLabels.SMALLEST_CHIP;
+  }
+
+  /// Where something of a size stands in the upper right corner of a picture `room` wide, above the
+  /// diagonal, without touching a cell that can have data; empty where it does not fit.
+  Optional<Box> emptyCorner(double room, double width, double height) {
+    double y = map.y() + MARGIN;
+    double below = y + height + MARGIN;
+    if (below > map.bottom()) {
+      return Optional.empty();
+    }
+    double right = Math.max(map.right(), room - 2 * MARGIN) - MARGIN;
+    Box box = new Box(Math.floor(right - width), y, width, height);
+    int lowest = queryAt(below).orElse(queries.to() - 1);
+    return Optional.of(box).filter(b -> b.x() >= right(lowest) + MARGIN);
   }
 
   /// The row at a height, whether or not the point is on the map.

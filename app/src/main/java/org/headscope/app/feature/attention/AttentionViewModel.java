@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -27,7 +28,9 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 import org.headscope.app.task.Query;
-import org.headscope.engine.automata.Transition;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Trace;
+import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -48,15 +51,15 @@ public final class AttentionViewModel {
   private final Selection selection;
   private final MapZoom zoom;
   private final Query<Measurement, Visualization> measuring;
-  private final ObjectProperty<Look> look = new SimpleObjectProperty<>(this, "look", FIRST_LOOK);
+  private final ObjectProperty<Look> look = new SimpleObjectProperty<>(FIRST_LOOK);
   private final ReadOnlyObjectWrapper<Optional<MapAxes>> axes =
-      new ReadOnlyObjectWrapper<>(this, "axes", Optional.empty());
+      new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<LayerScene>> scene =
-      new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
+      new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ReadOnlyObjectWrapper<Cover> cover =
-      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.Absent(NOTHING));
+      new ReadOnlyObjectWrapper<>(new Cover.Absent(NOTHING));
   private final ReadOnlyObjectWrapper<LayerOptions> options =
-      new ReadOnlyObjectWrapper<>(this, "options", LayerOptions.NOTHING);
+      new ReadOnlyObjectWrapper<>(LayerOptions.NOTHING);
 
   private Optional<Viewport> viewport = Optional.empty();
   private Optional<Shown> shown = Optional.empty();
@@ -207,35 +210,24 @@ public final class AttentionViewModel {
 
   /// Scores are of heads, and of means over channels, which count as a layer's first head.
   private Optional<HeadScore> score(long step, TokenMap map) {
-    return workbench
-        .runProperty()
-        .get()
-        .filter(_ -> map.channel() == 0)
-        .flatMap((RunView run) -> run.headScoresAt(step))
-        .flatMap(scores ->
-            scores.heads().stream()
-                .filter(s -> s.layer() == map.layer() && s.head() == Math.max(1, map.head()))
-                .findFirst());
+    Optional<RunView> run = workbench.runProperty().get().filter(_ -> map.channel() == 0);
+    int head = Math.max(1, map.head());
+    return run.flatMap(r -> r.headScoresAt(step)).stream()
+        .flatMap(scores -> scores.heads().stream())
+        .filter(s -> s.layer() == map.layer() && s.head() == head)
+        .findFirst();
   }
 
   private static BitSet lit(InspectionResult inspection, SelectionState now) {
     BitSet lit = new BitSet();
-    int[] states = inspection.stateAfter();
-    int initial = inspection.instance().automaton().map(a -> a.initial()).orElse(-1);
-    for (int p = 0; p < states.length; p++) {
-      int before = p == 0 || states[p - 1] < 0 ? initial : states[p - 1];
-      int token = inspection.tokens()[p];
-      int after = states[p];
-      boolean inState = after >= 0 && after == now.sequence().state();
-      boolean onEdge =
-          now.sequence().edge().filter(e -> walks(e, before, token, after)).isPresent();
-      lit.set(p, inState || onEdge);
-    }
+    Optional<Pfa> automaton = inspection.instance().automaton();
+    automaton
+        .map(pfa -> Trace.of(pfa, inspection.tokens(), Vocabulary.SEPARATOR))
+        .ifPresent(trace ->
+            IntStream.range(0, trace.length())
+                .filter(t -> now.sequence().lights(trace.states().get(t), trace.edges().get(t)))
+                .forEach(lit::set));
     return lit;
-  }
-
-  private static boolean walks(Transition edge, int before, int token, int after) {
-    return after == edge.to() && before == edge.from() && token == edge.symbol();
   }
 
   /// Tells what room the map has for its cells; the queries and keys in view follow it.

@@ -15,13 +15,7 @@ import org.headscope.app.chart.WeightScale;
 import org.headscope.app.feature.attention.AttentionScene.Look;
 
 /// Items of a menu: which matches are outlined, and how weights become colours.
-final class LookItems {
-  private final AttentionViewModel model;
-
-  private LookItems(AttentionViewModel model) {
-    this.model = model;
-  }
-
+record LookItems(AttentionViewModel model) {
   static List<MenuItem> of(AttentionViewModel model) {
     LookItems make = new LookItems(model);
     List<MenuItem> items = new ArrayList<>();

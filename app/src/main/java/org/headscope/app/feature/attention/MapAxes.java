@@ -1,6 +1,7 @@
 package org.headscope.app.feature.attention;
 
 import java.util.BitSet;
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -13,7 +14,8 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 /// @param hover query and key under the mouse
 /// @param lit positions that are lit in every view; empty for all alike
 public record MapAxes(
-    InspectionResult inspection, Span queries, Span keys, Cell cell, Cell hover, BitSet lit) {
+    InspectionResult inspection, Span queries, Span keys, Cell cell, Cell hover, BitSet lit)
+    implements TokenLabels.Tokens {
   /// Query and key that are looked at.
   ///
   /// @param query position, −1 for none
@@ -28,16 +30,17 @@ public record MapAxes(
     return inspection.attention().length();
   }
 
+  @Override
   public String symbol(int position) {
     return String.valueOf(Vocabulary.symbol(inspection.tokens()[position]));
   }
 
-  /// The automaton's state after `position`, −1 where there is none.
+  @Override
   public int state(int position) {
     return inspection.stateAfter()[position];
   }
 
-  /// Whether `position` is to stand out, or everything is alike.
+  @Override
   public boolean isLit(int position) {
     return lit.isEmpty() || lit.get(position);
   }
@@ -46,13 +49,9 @@ public record MapAxes(
     return queries.contains(cell.query());
   }
 
-  /// Whether a cell of a row that is shown is looked at, in view or among the keys left out.
-  public boolean hasCell() {
-    return hasQuery() && cell.key() >= 0 && cell.key() <= cell.query();
-  }
-
+  /// Whether a cell is looked at that is shown, and not one among the keys left out.
   public boolean hasKey() {
-    return hasCell() && keys.contains(cell.key());
+    return hasQuery() && cell.key() <= cell.query() && keys.contains(cell.key());
   }
 
   /// Whether the mouse is over a row that is shown, and not over the cell that is pinned.

@@ -5,34 +5,21 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.ValueRange;
+import org.headscope.app.chart.WeightScale;
 import org.headscope.app.service.HeadNames;
 
 /// What stands above the map: which head it is on paper, and what its outlines and colours mean.
 /// Where there is little room the words become shorter and the name of the colours is left out.
-final class MapLegend {
+record MapLegend(
+    Pen pen, AttentionScene scene, AttentionLayout layout, double width, Palette palette) {
   private static final double GAP = 12;
-
-  private final Pen pen;
-  private final AttentionScene scene;
-  private final AttentionLayout layout;
-  private final double width;
-  private final Palette palette;
-  private final TextStyle style;
-
-  private MapLegend(
-      Pen pen, AttentionScene scene, AttentionLayout layout, double width, Palette palette) {
-    this.pen = pen;
-    this.scene = scene;
-    this.layout = layout;
-    this.width = width;
-    this.palette = palette;
-    this.style = TextStyle.sans(palette.size().small()).middle();
-  }
 
   static void paint(
       Pen pen, AttentionFigure figure, AttentionLayout layout, double width, Palette palette) {
@@ -104,18 +91,13 @@ final class MapLegend {
     double first = together ? last : last - AttentionLayout.legendLine(palette);
     double end = paintOutlines(words, layout.map().x(), first);
     double bar = width - 1 - colours(words);
-    LegendBar.paintLine(
-        pen,
-        pen.snap(bar),
-        last,
-        scene.look().colouring(),
-        scene.map().reach(),
-        unit(words),
-        palette);
+    Colouring colouring = scene.look().colouring();
+    ValueRange reach = scene.map().reach();
+    LegendBar.paintLine(pen, pen.snap(bar), last, colouring, reach, unit(words), palette);
     String hint = hint();
     double until = together ? bar - GAP : width - 1;
-    if (end + pen.textWidth(hint, style) <= until) {
-      pen.text(hint, end, first, style, palette.ink().muted());
+    if (end + pen.textWidth(hint, style()) <= until) {
+      pen.text(hint, end, first, style(), palette.ink().muted());
     }
   }
 
@@ -145,7 +127,7 @@ final class MapLegend {
     double sum = 0;
     int[] lengths = lengths();
     for (int n : lengths) {
-      sum += swatch() + 4 + pen.textWidth(words.match(n, n == lengths[0]), style) + GAP;
+      sum += swatch() + 4 + pen.textWidth(words.match(n, n == lengths[0]), style()) + GAP;
     }
     return Math.max(0, sum - GAP);
   }
@@ -159,8 +141,8 @@ final class MapLegend {
       Box box = new Box(pen.snap(x), pen.snap(y - swatch() / 2), swatch(), swatch());
       MatchOutlines.mark(pen, n, box, drawn, palette);
       String label = words.match(n, n == lengths[0]);
-      pen.text(label, x + swatch() + 4, y, style, palette.ink().muted());
-      x += swatch() + 4 + pen.textWidth(label, style) + GAP;
+      pen.text(label, x + swatch() + 4, y, style(), palette.ink().muted());
+      x += swatch() + 4 + pen.textWidth(label, style()) + GAP;
     }
     return x;
   }
@@ -172,5 +154,9 @@ final class MapLegend {
     }
     boolean hidden = !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);
     return hidden ? "zoom in to see matches outlined" : "";
+  }
+
+  private TextStyle style() {
+    return TextStyle.sans(palette.size().small()).middle();
   }
 }

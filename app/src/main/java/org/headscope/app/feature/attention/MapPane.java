@@ -121,7 +121,8 @@ final class MapPane extends Region {
             forms().stream()
                 .flatMap(form -> {
                   Dimension2D size = card.size(said, form);
-                  return EmptyCorner.of(layout, width, size.getWidth(), size.getHeight())
+                  return layout
+                      .emptyCorner(width, size.getWidth(), size.getHeight())
                       .map(box -> new Home(box, form, 0))
                       .stream();
                 })

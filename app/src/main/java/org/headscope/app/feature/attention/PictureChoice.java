@@ -23,7 +23,7 @@ final class PictureChoice extends HBox {
   private final AttentionViewModel model;
   private final Runnable chosen;
   private final HBox buttons = new HBox();
-  private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
+  private final BooleanProperty compact = new SimpleBooleanProperty();
 
   /// @param looks items that a menu has besides
   /// @param chosen gives the keyboard back to the picture

@@ -23,12 +23,7 @@ final class PictureJson {
     facts.put("head", map.head());
     facts.put("channel", map.channel());
     facts.put("signed", map.reach().signed());
-    float[][] rows = new float[map.length()][];
-    for (int query = 0; query < rows.length; query++) {
-      int from = query * rows.length;
-      rows[query] = Arrays.copyOfRange(map.cells().values(), from, from + query + 1);
-    }
-    facts.put("weights", rows);
+    facts.put("weights", rows(map.cells()));
     return Json.line(facts) + "\n";
   }
 
@@ -41,13 +36,7 @@ final class PictureJson {
     facts.put("layer", strip.layer());
     facts.put("size", strip.size());
     facts.put("units", strip.units());
-    Cells cells = strip.cells();
-    float[][] rows = new float[cells.rows()][];
-    for (int row = 0; row < rows.length; row++) {
-      int from = row * cells.columns();
-      rows[row] = Arrays.copyOfRange(cells.values(), from, from + cells.columns());
-    }
-    facts.put("values", rows);
+    facts.put("values", rows(strip.cells()));
     return Json.line(facts) + "\n";
   }
 
@@ -58,5 +47,15 @@ final class PictureJson {
     facts.put("id", axes.inspection().instance().id());
     facts.put("text", Vocabulary.decode(axes.inspection().tokens()));
     return facts;
+  }
+
+  private static float[][] rows(Cells cells) {
+    float[][] rows = new float[cells.rows()][];
+    for (int row = 0; row < rows.length; row++) {
+      int from = row * cells.columns();
+      int length = cells.causal() ? row + 1 : cells.columns();
+      rows[row] = Arrays.copyOfRange(cells.values(), from, from + length);
+    }
+    return rows;
   }
 }

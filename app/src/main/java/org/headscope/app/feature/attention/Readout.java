@@ -8,21 +8,9 @@ import org.headscope.app.chart.TextRun;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 
 /// The sentence about a cell or a row: who attends to whom, how much, and which match says so.
-final class Readout {
+record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean paper) {
   /// The longest match that is spelt out.
   private static final int LONGEST = 9;
-
-  private final AttentionScene scene;
-  private final MapAxes.Cell at;
-  private final Palette palette;
-  private final boolean paper;
-
-  private Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean paper) {
-    this.scene = scene;
-    this.at = at;
-    this.palette = palette;
-    this.paper = paper;
-  }
 
   /// What is said of the selected cell, on paper; nothing where none is.
   static ReadoutText selected(AttentionScene scene, Palette palette) {

@@ -19,6 +19,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.chart.ValueRange;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.session.Span;
@@ -52,13 +53,10 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     painter.paint(
         pen, strip.cells(), part, layout.map(), scene.colouring(), strip.reach(), palette);
     Box map = layout.map();
-    pen.strokeRect(
-        map.x() - 0.5,
-        map.y() - 0.5,
-        map.width() + 1,
-        map.height() + 1,
-        StrokeStyle.HAIR,
-        palette.ground().hairline());
+    Color edge = palette.ground().hairline();
+    double wide = map.width() + 1;
+    double high = map.height() + 1;
+    pen.strokeRect(map.x() - 0.5, map.y() - 0.5, wide, high, StrokeStyle.HAIR, edge);
     AxisLabels.paintTime(pen, layout, scene.axes(), palette);
     units(pen, layout, palette);
     header(pen, layout, width, palette);
@@ -86,7 +84,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     double small = palette.size().small();
     int[] units = scene.strip().units();
     double cell = layout.map().height() / units.length;
-    int stride = AxisLabels.stride(cell, 2.2 * small);
+    int stride = TokenLabels.stride(cell, 2.2 * small);
     TextStyle style = TextStyle.sans(small).middle().right();
     double right = layout.map().x() - 5;
     for (int row = 0; row < units.length; row += stride) {

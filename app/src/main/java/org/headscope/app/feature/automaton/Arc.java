@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.headscope.app.chart.NumberText;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.Vocabulary;
@@ -12,6 +13,8 @@ import org.headscope.engine.benchmark.Vocabulary;
 ///
 /// @param transitions the edges, by symbol, at least one
 record Arc(int from, int to, List<Transition> transitions) {
+  private static final String[] UNIT = {"1", "½", "⅓", "¼"};
+
   /// A piece of a label.
   ///
   /// @param text what it says
@@ -44,7 +47,7 @@ record Arc(int from, int to, List<Transition> transitions) {
       boolean last = i == transitions.size() - 1;
       runs.add(new Run(symbol(transitions.get(i)), false));
       if (probabilities && (last || probability(i) != probability(i + 1))) {
-        runs.add(new Run(ProbabilityText.text(probability(i)), true));
+        runs.add(new Run(words(probability(i)), true));
       }
       if (!last) {
         runs.add(new Run(",", false));
@@ -59,5 +62,15 @@ record Arc(int from, int to, List<Transition> transitions) {
 
   static String symbol(Transition t) {
     return String.valueOf(Vocabulary.symbol(t.symbol()));
+  }
+
+  /// A probability as `½`, `¾`, or two decimals such as `.37`: RegBench's are 1/k.
+  static String words(double p) {
+    for (int k = 1; k <= UNIT.length; k++) {
+      if (Math.abs(p * k - 1) < 1e-6) {
+        return UNIT[k - 1];
+      }
+    }
+    return Math.abs(p * 4 - 3) < 1e-6 ? "¾" : NumberText.bare(p, 2);
   }
 }

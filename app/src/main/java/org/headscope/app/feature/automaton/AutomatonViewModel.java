@@ -5,10 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.automaton.DiagramPart.OnEdge;
 import org.headscope.app.feature.automaton.DiagramPart.State;
@@ -27,17 +25,13 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cache;
 
 /// Which automaton is shown, where it stands at the query, and what clicks and keys do to it.
-public final class AutomatonViewModel {
+public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
   private static final int CACHED_LAYOUTS = 64;
 
   private final Workbench workbench;
   private final Selection selection;
   private final ReferenceLanguage language;
   private final Query<Pfa, LaidOutAutomaton> layingOut;
-  private final ReadOnlyObjectWrapper<Optional<AutomatonFigure>> figure =
-      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
   private Optional<Walked> walked = Optional.empty();
   private Optional<DiagramPart> focus = Optional.empty();
 
@@ -88,9 +82,9 @@ public final class AutomatonViewModel {
   private void show() {
     Optional<LaidOutAutomaton> laidOut = layingOut.state().ready();
     if (walked.isEmpty() || laidOut.isEmpty()) {
-      figure.set(Optional.empty());
-      caption.set("");
-      sentence.set(absence());
+      setFigure(Optional.empty());
+      setCaption("");
+      setCover(absence());
       return;
     }
     Walked now = walked.get();
@@ -98,23 +92,23 @@ public final class AutomatonViewModel {
     int[] tokens = now.inspection().tokens();
     AutomatonPosition standing =
         AutomatonPosition.at(now.automaton(), now.trace(), tokens, position);
-    figure.set(Optional.of(new AutomatonFigure(laidOut.get(), standing, now.uses(), lit(), focus)));
-    caption.set(caption(standing, tokens));
-    sentence.set("");
+    setFigure(Optional.of(new AutomatonFigure(laidOut.get(), standing, now.uses(), lit(), focus)));
+    setCaption(caption(standing, tokens));
+    setCover(new Cover.None());
   }
 
-  private String absence() {
+  private Cover absence() {
     Frame frame = workbench.frame();
     if (frame.inspection().isEmpty()) {
-      return frame.absence("Open a run and an instance to see the automaton of its strings.");
+      return new Cover.Absent(
+          frame.absence("Open a run and an instance to see the automaton of its strings."));
     }
     return QueryStatus.of(
             layingOut.state(),
             _ -> "The layout of the automaton",
             "This instance comes without its automaton, so nobody knows which states its"
                 + " strings pass through.")
-        .cover()
-        .words();
+        .cover();
   }
 
   private static String caption(AutomatonPosition standing, int[] tokens) {
@@ -207,7 +201,7 @@ public final class AutomatonViewModel {
                   edge.from(),
                   Vocabulary.symbol(edge.symbol()),
                   edge.to(),
-                  ProbabilityText.text(edge.probability()),
+                  Arc.words(edge.probability()),
                   positions(uses(edge)));
     };
   }
@@ -235,17 +229,8 @@ public final class AutomatonViewModel {
     return focus.map(this::describe);
   }
 
-  /// The diagram; empty without an automaton and while the first layout is computed.
-  public ReadOnlyObjectProperty<Optional<AutomatonFigure>> figureProperty() {
-    return figure.getReadOnlyProperty();
-  }
-
-  public ReadOnlyStringProperty captionProperty() {
-    return caption.getReadOnlyProperty();
-  }
-
-  /// Why there is no diagram; empty when there is one.
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
+  @Override
+  public void again() {
+    workbench.again();
   }
 }

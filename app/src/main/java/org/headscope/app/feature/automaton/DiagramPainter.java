@@ -15,21 +15,7 @@ import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 
 /// Draws the diagram: the edge just walked and the state it led to in the accent, the path of the
 /// current string in the colour of text and paler the longer ago, everything else in grey.
-final class DiagramPainter {
-  private final Pen pen;
-  private final Palette palette;
-  private final Placement placement;
-  private final AutomatonFigure figure;
-  private final double line;
-
-  DiagramPainter(Pen pen, Palette palette, Placement placement, AutomatonFigure figure) {
-    this.pen = pen;
-    this.palette = palette;
-    this.placement = placement;
-    this.figure = figure;
-    this.line = palette.size().line();
-  }
-
+record DiagramPainter(Pen pen, Palette palette, Placement placement, AutomatonFigure figure) {
   void paint() {
     start();
     for (Edge edge : byWeight()) {
@@ -43,7 +29,7 @@ final class DiagramPainter {
 
   private void start() {
     Color colour = palette.ink().muted();
-    pen.curve(curve(placement.layout().start()), StrokeStyle.solid(1.2 * line), colour);
+    pen.curve(curve(placement.layout().start()), StrokeStyle.solid(1.2 * line()), colour);
     head(placement.layout().start(), colour, 1.2);
   }
 
@@ -72,13 +58,13 @@ final class DiagramPainter {
   private void edge(Edge edge) {
     VectorPath curve = curve(edge.route());
     if (on(figure.lit(), edge)) {
-      pen.curve(curve, StrokeStyle.solid(8 * line), halo());
+      pen.curve(curve, StrokeStyle.solid(8 * line()), halo());
     }
     if (on(figure.focus(), edge)) {
-      pen.curve(curve, StrokeStyle.solid(5 * line), palette.ground().chosen());
+      pen.curve(curve, StrokeStyle.solid(5 * line()), palette.ground().chosen());
     }
     double weight = last(edge) ? 2.2 : age(edge) == Integer.MAX_VALUE ? 1 : 1.6;
-    pen.curve(curve, StrokeStyle.solid(weight * line), colour(edge));
+    pen.curve(curve, StrokeStyle.solid(weight * line()), colour(edge));
     head(edge.route(), colour(edge), weight);
   }
 
@@ -101,7 +87,7 @@ final class DiagramPainter {
     TextStyle plain = TextStyle.mono(size).middle();
     TextStyle symbol = walked ? plain.bold() : plain;
     TextStyle probability = TextStyle.sans(size).middle();
-    double width = -LabelSize.GAP * size;
+    double width = -EdgeLabels.GAP * size;
     for (Arc.Run run : edge.text()) {
       width +=
           gap(run, size) + pen.textWidth(run.text(), run.isProbability() ? probability : symbol);
@@ -112,7 +98,7 @@ final class DiagramPainter {
     pen.fillRect(
         x - margin, y - size * 0.55, width + 2 * margin, size * 1.1, palette.ground().pane());
     Color ink = last(edge) ? palette.mark().accent() : palette.ink().text();
-    x -= LabelSize.GAP * size;
+    x -= EdgeLabels.GAP * size;
     for (Arc.Run run : edge.text()) {
       TextStyle style = run.isProbability() ? probability : symbol;
       x += gap(run, size);
@@ -122,7 +108,7 @@ final class DiagramPainter {
   }
 
   private static double gap(Arc.Run run, double size) {
-    return run.text().equals(",") ? 0 : LabelSize.GAP * size;
+    return run.text().equals(",") ? 0 : EdgeLabels.GAP * size;
   }
 
   private void state(int s) {
@@ -130,18 +116,23 @@ final class DiagramPainter {
     double r = placement.radius();
     Color colour = palette.state(s);
     if (figure.lit().filter(part -> part.isOn(s)).isPresent()) {
-      pen.fillCircle(at.getX(), at.getY(), r + 5 * line, halo());
+      pen.fillCircle(at.getX(), at.getY(), r + 5 * line(), halo());
     }
     pen.fillCircle(at.getX(), at.getY(), r, colour);
     if (s == figure.standing().state()) {
       boolean outside = figure.standing().outside();
-      StrokeStyle ring = outside ? StrokeStyle.dashed(2.5 * line) : StrokeStyle.solid(2.5 * line);
+      StrokeStyle ring =
+          outside ? StrokeStyle.dashed(2.5 * line()) : StrokeStyle.solid(2.5 * line());
       Color mark = outside ? palette.mark().error() : palette.mark().accent();
-      pen.strokeCircle(at.getX(), at.getY(), r + 1.25 * line, ring, mark);
+      pen.strokeCircle(at.getX(), at.getY(), r + 1.25 * line(), ring, mark);
     }
     if (figure.focus().filter(part -> part.isOn(s)).isPresent()) {
       pen.strokeCircle(
-          at.getX(), at.getY(), r + 5 * line, StrokeStyle.dotted(1.5 * line), palette.ink().text());
+          at.getX(),
+          at.getY(),
+          r + 5 * line(),
+          StrokeStyle.dotted(1.5 * line()),
+          palette.ink().text());
     }
     TextStyle style = TextStyle.sans(1.05 * r).bold().centred().middle();
     pen.text(String.valueOf(s), at.getX(), at.getY(), style, Palette.inkOn(colour));
@@ -177,7 +168,7 @@ final class DiagramPainter {
     Point2D tip = route.points().getLast();
     Point2D before = before(route);
     double angle = Math.atan2(tip.getY() - before.getY(), tip.getX() - before.getX());
-    double length = Math.min((4.5 + 1.1 * weight) * line, 0.62 * placement.radius());
+    double length = Math.min((4.5 + 1.1 * weight) * line(), 0.62 * placement.radius());
     double[] xs = {tip.getX(), 0, 0};
     double[] ys = {tip.getY(), 0, 0};
     for (int side = 0; side < 2; side++) {
@@ -186,5 +177,9 @@ final class DiagramPainter {
       ys[side + 1] = tip.getY() + length * Math.sin(turn);
     }
     pen.fillPolygon(xs, ys, colour);
+  }
+
+  private double line() {
+    return palette.size().line();
   }
 }

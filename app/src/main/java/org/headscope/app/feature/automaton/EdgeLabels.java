@@ -14,6 +14,15 @@ import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 /// @param layout with these labels; one that found no room has no text
 /// @param text size of their text
 record EdgeLabels(AutomatonLayout layout, double text) {
+  /// Height of a label at [AutomatonLayout#TEXT].
+  static final double HEIGHT = 13;
+
+  /// Space before a probability and after a comma, in units of the text size.
+  static final double GAP = 0.28;
+
+  private static final double SYMBOL = 0.6;
+  private static final double FRACTION = 0.9;
+  private static final double DIGIT = 0.66;
   private static final int STEPS = 6;
 
   /// Labels may touch the rims of states, in units of their radius.
@@ -50,9 +59,9 @@ record EdgeLabels(AutomatonLayout layout, double text) {
     double scale = text / AutomatonLayout.TEXT;
     return placed.with(edge -> {
       List<Arc.Run> runs = edge.arc().label(probabilities);
-      double width = LabelSize.width(runs) * scale;
+      double width = width(runs) * scale;
       Point2D centre = AutomatonLayout.centre(edge.label());
-      Rectangle2D box = AutomatonLayout.around(centre, width, LabelSize.HEIGHT * scale);
+      Rectangle2D box = AutomatonLayout.around(centre, width, HEIGHT * scale);
       return edge.labelled(runs, inside(placed, box));
     });
   }
@@ -104,5 +113,21 @@ record EdgeLabels(AutomatonLayout layout, double text) {
     double dx = Math.max(0, Math.max(box.getMinX() - p.getX(), p.getX() - box.getMaxX()));
     double dy = Math.max(0, Math.max(box.getMinY() - p.getY(), p.getY() - box.getMaxY()));
     return Math.hypot(dx, dy);
+  }
+
+  /// An upper bound of a label's width at [AutomatonLayout#TEXT], with two units at both ends,
+  /// without a toolkit that measures: JetBrains Mono sets every character 0.6 of its size wide;
+  /// probabilities are Inter's, whose widest fraction and digit are taken.
+  static double width(List<Arc.Run> label) {
+    double em = 0;
+    for (Arc.Run run : label) {
+      if (!run.isProbability()) {
+        em += run.text().equals(",") ? SYMBOL + GAP : SYMBOL;
+      } else {
+        boolean fraction = run.text().length() == 1 && !run.text().equals("1");
+        em += GAP + (fraction ? FRACTION : DIGIT * run.text().length());
+      }
+    }
+    return em * AutomatonLayout.TEXT + 4;
   }
 }

@@ -58,7 +58,7 @@ final class ElkLayout {
     for (Arc arc : Arc.of(automaton)) {
       ElkEdge edge = ElkGraphUtil.createSimpleEdge(nodes.get(arc.from()), nodes.get(arc.to()));
       ElkLabel label = ElkGraphUtil.createLabel(arc.toString(), edge);
-      label.setDimensions(LabelSize.width(arc.label(false)), LabelSize.HEIGHT);
+      label.setDimensions(EdgeLabels.width(arc.label(false)), EdgeLabels.HEIGHT);
       label.setProperty(CoreOptions.EDGE_LABELS_PLACEMENT, EdgeLabelPlacement.CENTER);
       label.setProperty(CoreOptions.EDGE_LABELS_INLINE, true);
       edges.put(arc, edge);

@@ -21,11 +21,11 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.PlainScroll;
-import org.headscope.app.control.QuietButton;
 import org.headscope.app.control.Segments;
 import org.headscope.engine.neural.NgramHeads;
 
@@ -126,7 +126,8 @@ final class BlocksView extends StackPane {
     String what = orders.size() == 1 ? "n-gram head " + words : "n-gram heads " + words;
     String explanation = "Insert " + what + " behind the chosen block, or drag it there";
     String id = "grams-" + String.join("-", numbers);
-    Button button = new QuietButton(words, id, explanation, "small", "gram-button");
+    Button button = Controls.quiet(new Button(words), id, explanation);
+    button.getStyleClass().add("gram-button");
     button.setAccessibleText("Insert " + what);
     button.setOnAction(_ -> model.insert(orders));
     button.setOnMouseDragged(event -> {

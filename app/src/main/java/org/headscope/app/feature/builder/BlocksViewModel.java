@@ -12,10 +12,9 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 /// The cards of the model, of which one is chosen, and what can be done to n-gram heads.
 public final class BlocksViewModel {
   private final ModelForm form;
-  private final ReadOnlyObjectWrapper<List<Card>> cards =
-      new ReadOnlyObjectWrapper<>(this, "cards", List.of());
-  private final ReadOnlyIntegerWrapper chosen = new ReadOnlyIntegerWrapper(this, "chosen", 1);
-  private final ReadOnlyIntegerWrapper target = new ReadOnlyIntegerWrapper(this, "target", -1);
+  private final ReadOnlyObjectWrapper<List<Card>> cards = new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyIntegerWrapper chosen = new ReadOnlyIntegerWrapper(1);
+  private final ReadOnlyIntegerWrapper target = new ReadOnlyIntegerWrapper(-1);
 
   BlocksViewModel(ModelForm form) {
     this.form = form;

@@ -1,5 +1,6 @@
 package org.headscope.app.feature.builder;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,10 +16,23 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.FeatureView;
 
 /// The builder's tab: which model, its blocks, its training, and above what it costs.
 public final class BuilderView extends BorderPane {
+  public static final Feature FEATURE =
+      new Feature(
+          "build",
+          "Build",
+          "Describe a model of any architecture, see what it costs, and train it",
+          Place.WIDE_TAB,
+          List.of(new FeatureView("training", "Training", 420, 320)),
+          BuilderView::make);
+
   /// The minimum height of the curves under the fields, in sizes of small text.
   private static final double CURVES = 24;
 
@@ -67,6 +81,19 @@ public final class BuilderView extends BorderPane {
     setCenter(tiles);
   }
 
+  private static FeatureContent make(FeatureContext context) {
+    Path runs = Path.of(System.getProperty("user.home", "."), "HeadScope", "runs");
+    BuilderViewModel model = new BuilderViewModel(context.workbench(), context.training(), runs);
+    ProgressView curves = new ProgressView(model);
+    BuilderView view = new BuilderView(model, curves, context.dialogs(), context.pasteboard());
+    return new FeatureContent(
+        view,
+        Map.of("training", curves),
+        view.tiles.panes(),
+        model.showingProperty()::set, // it counts and tries only while somebody sees it
+        view.tiles::show);
+  }
+
   /// How the tab gives way to less room: all three, then the model or its blocks beside the
   /// training, then one of all.
   private static List<Plan> plans(Pane model, Pane stack, Pane trained) {
@@ -110,11 +137,5 @@ public final class BuilderView extends BorderPane {
     ScrollPane scroll = new PlainScroll(column);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     return scroll;
-  }
-
-  /// It counts and tries only while somebody sees it.
-  FeatureContent content() {
-    return new FeatureContent(
-        this, Map.of("training", curves), tiles.panes(), model.showingProperty()::set, tiles::show);
   }
 }

@@ -14,6 +14,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.StringProperty;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
@@ -34,16 +35,17 @@ public final class BuilderViewModel {
   private final TrainingService service;
   private final ModelForm model = new ModelForm();
   private final TrainingForm training = new TrainingForm();
+  private final StringProperty folderText = training.typed().text(Input.FOLDER);
   private final BlocksViewModel blocks = new BlocksViewModel(model);
   private final TrainingSession session;
   private final CostEstimate cost;
   private Path home;
   private final ObjectProperty<ComputeDevice> device =
-      new SimpleObjectProperty<>(this, "device", ComputeDevice.CPU);
+      new SimpleObjectProperty<>(ComputeDevice.CPU);
   private final ReadOnlyObjectWrapper<List<ComputeDevice>> devices =
-      new ReadOnlyObjectWrapper<>(this, "devices", List.of(ComputeDevice.CPU));
+      new ReadOnlyObjectWrapper<>(List.of(ComputeDevice.CPU));
   private final ReadOnlyObjectWrapper<Plan> plan;
-  private final BooleanProperty showing = new SimpleBooleanProperty(this, "showing");
+  private final BooleanProperty showing = new SimpleBooleanProperty();
   private boolean ownFolder;
   private boolean naming;
   private Optional<Saved> saved = Optional.empty();
@@ -66,7 +68,7 @@ public final class BuilderViewModel {
     model.variantProperty().set(Variant.REFERENCE);
     blocks.insert(List.of(1, 2, 3)); // one of the samples, RetNet + NGH₁^(1,2,3)
     offerFolder();
-    plan = new ReadOnlyObjectWrapper<>(this, "plan", read());
+    plan = new ReadOnlyObjectWrapper<>(read());
     model
         .draftProperty()
         .addListener(_ -> {
@@ -77,7 +79,7 @@ public final class BuilderViewModel {
     model.architectureProperty().addListener(_ -> suggest());
     training.presetProperty().addListener(_ -> suggest());
     training.draftProperty().addListener(_ -> update());
-    training.typed().text(Input.FOLDER).addListener(_ -> ownFolder |= !naming);
+    folderText.addListener(_ -> ownFolder |= !naming);
     device.addListener(_ -> update());
     cost.priceProperty().addListener(_ -> plan.set(read()));
     session
@@ -133,7 +135,7 @@ public final class BuilderViewModel {
       free = home.resolve(name + "-" + i);
     }
     naming = true;
-    training.typed().text(Input.FOLDER).set(free.toString());
+    folderText.set(free.toString());
     naming = false;
   }
 
@@ -160,14 +162,14 @@ public final class BuilderViewModel {
       cost.priceProperty().get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
     }
     folder(problems);
-    return new Plan(problems, recipe, whyNot(problems));
+    String first = problems.first().orElse("");
+    return new Plan(problems, recipe, session.running() ? "A training runs already." : first);
   }
 
   private void folder(Problems problems) {
-    String text = training.typed().text(Input.FOLDER).get();
     try {
-      Path folder = Path.of(text);
-      if (text.isBlank()) {
+      Path folder = Path.of(folderText.get());
+      if (folderText.get().isBlank()) {
         problems.add(Input.FOLDER, "must be named");
       } else if (!session.running() && Files.exists(folder) && !isEmpty(folder)) {
         problems.add(Input.FOLDER, "must be new or empty; there is something in it");
@@ -180,10 +182,6 @@ public final class BuilderViewModel {
   private static boolean isEmpty(Path folder) {
     String[] inside = folder.toFile().list();
     return inside != null && inside.length == 0;
-  }
-
-  private String whyNot(Problems problems) {
-    return session.running() ? "A training runs already." : problems.first().orElse("");
   }
 
   void train() {
@@ -209,7 +207,7 @@ public final class BuilderViewModel {
   }
 
   private Path folder() {
-    return Path.of(training.typed().text(Input.FOLDER).get().strip());
+    return Path.of(folderText.get().strip());
   }
 
   void resume() {
@@ -280,7 +278,7 @@ public final class BuilderViewModel {
 
   void writeInto(Path parent) {
     Path folder = parent.resolve(ModelName.folder(model.draftProperty().get()));
-    training.typed().text(Input.FOLDER).set(folder.toString());
+    folderText.set(folder.toString());
   }
 
   String fileName() {

@@ -22,8 +22,7 @@ final class CostEstimate {
   private final BooleanSupplier busy;
   private final Query<EstimateSpec, EstimateResult> counting;
   private final Query<EstimateSpec, EstimateResult> trying;
-  private final ReadOnlyObjectWrapper<Price> price =
-      new ReadOnlyObjectWrapper<>(this, "price", Price.NONE);
+  private final ReadOnlyObjectWrapper<Price> price = new ReadOnlyObjectWrapper<>(Price.NONE);
 
   /// What is known.
   ///

@@ -6,7 +6,6 @@ import java.util.function.BooleanSupplier;
 import javafx.css.PseudoClass;
 import javafx.geometry.HPos;
 import javafx.geometry.VPos;
-import javafx.scene.Node;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
@@ -14,6 +13,7 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 
 /// Labels, their fields, and beside each what is wrong with it.
@@ -89,8 +89,8 @@ final class FieldGrid extends GridPane {
     for (Row row : rows) {
       boolean there = row.when().getAsBoolean();
       String problem = problems.at(row.field());
-      show(row.name(), there);
-      show(row.control(), there);
+      Controls.show(row.name(), there);
+      Controls.show(row.control(), there);
       row.problem().say(problem.isEmpty() || !there ? "" : upper(problem) + ".");
       row.control().pseudoClassStateChanged(ERROR, !problem.isEmpty());
     }
@@ -98,10 +98,5 @@ final class FieldGrid extends GridPane {
 
   private static String upper(String sentence) {
     return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
-  }
-
-  static void show(Node node, boolean is) {
-    node.setVisible(is);
-    node.setManaged(is);
   }
 }

@@ -28,15 +28,12 @@ final class ModelForm {
   private static final Set<Input> INPUTS = EnumSet.range(Input.LAYERS, Input.DROPOUT);
 
   private final ObjectProperty<Architecture> architecture =
-      new SimpleObjectProperty<>(this, "architecture", Architecture.RETNET);
-  private final ObjectProperty<Variant> variant =
-      new SimpleObjectProperty<>(this, "variant", Variant.PAPER);
-  private final ObjectProperty<String> size =
-      new SimpleObjectProperty<>(this, "size", SizeName.SMALL);
-  private final ObjectProperty<Positions> positions =
-      new SimpleObjectProperty<>(this, "positions", Positions.NONE);
+      new SimpleObjectProperty<>(Architecture.RETNET);
+  private final ObjectProperty<Variant> variant = new SimpleObjectProperty<>(Variant.PAPER);
+  private final ObjectProperty<String> size = new SimpleObjectProperty<>(SizeName.SMALL);
+  private final ObjectProperty<Positions> positions = new SimpleObjectProperty<>(Positions.NONE);
   private final ObjectProperty<NgramHeads.Form> form =
-      new SimpleObjectProperty<>(this, "form", NgramHeads.Form.PLAIN);
+      new SimpleObjectProperty<>(NgramHeads.Form.PLAIN);
   private final ObservableList<NgramHeadPlace> grams = FXCollections.observableArrayList();
   private final FormFields typed = new FormFields(INPUTS);
   private final ReadOnlyObjectWrapper<Draft> draft;
@@ -59,7 +56,7 @@ final class ModelForm {
   /// The small RetNet without n-gram heads.
   ModelForm() {
     fill();
-    draft = new ReadOnlyObjectWrapper<>(this, "draft", read());
+    draft = new ReadOnlyObjectWrapper<>(read());
     architecture.addListener(_ -> chosen());
     variant.addListener(_ -> chosen());
     size.addListener(_ -> fill());

@@ -11,8 +11,8 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
-import org.headscope.app.control.QuietButton;
 import org.headscope.app.feature.builder.TrainingForm.PhaseText;
 
 /// The phases of the training, a row each: steps, length and batch.
@@ -28,7 +28,7 @@ final class PhaseRows extends VBox {
   private final GridPane grid = new GridPane();
   private final List<List<TextField>> fields = new ArrayList<>();
   private final Button fewer =
-      new QuietButton("−", "fewer-phases", "Take the last phase away", "small");
+      Controls.quiet(new Button("−"), "fewer-phases", "Take the last phase away");
   private boolean following;
 
   PhaseRows(TrainingForm form) {
@@ -42,7 +42,7 @@ final class PhaseRows extends VBox {
     third.setPercentWidth(30);
     number.setPercentWidth(10);
     grid.getColumnConstraints().addAll(number, third, third, third);
-    Button more = new QuietButton("+", "more-phases", "Add a phase like the last", "small");
+    Button more = Controls.quiet(new Button("+"), "more-phases", "Add a phase like the last");
     more.setAccessibleText("Add a phase");
     more.setOnAction(_ -> form.phases(form.phasesProperty().get().size() + 1));
     fewer.setAccessibleText("Take the last phase away");
@@ -113,13 +113,10 @@ final class PhaseRows extends VBox {
         .textProperty()
         .addListener((_, _, _) -> {
           if (!following) {
-            form.phase(row, written(fields.get(row)));
+            List<String> typed = fields.get(row).stream().map(TextField::getText).toList();
+            form.phase(row, new PhaseText(typed.get(0), typed.get(1), typed.get(2)));
           }
         });
     return field;
-  }
-
-  private static PhaseText written(List<TextField> row) {
-    return new PhaseText(row.get(0).getText(), row.get(1).getText(), row.get(2).getText());
   }
 }

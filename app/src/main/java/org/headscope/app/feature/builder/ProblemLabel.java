@@ -1,6 +1,7 @@
 package org.headscope.app.feature.builder;
 
 import javafx.scene.control.Label;
+import org.headscope.app.control.Controls;
 
 /// What is wrong, in a sentence; takes no room while nothing is.
 final class ProblemLabel extends Label {
@@ -13,6 +14,6 @@ final class ProblemLabel extends Label {
 
   void say(String sentence) {
     setText(sentence);
-    FieldGrid.show(this, !sentence.isEmpty());
+    Controls.show(this, !sentence.isEmpty());
   }
 }

@@ -11,8 +11,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Panel;
-import org.headscope.app.control.QuietButton;
 import org.headscope.app.feature.builder.TrainingSession.Stage;
 import org.headscope.app.feature.builder.TrainingSession.State;
 import org.headscope.engine.training.TrainingSpec;
@@ -25,12 +25,14 @@ public final class ProgressView extends Panel {
   private final Label progress = new Label();
   private final ProgressBar bar = new ProgressBar(0);
   private final Button stop =
-      new QuietButton("Sto_p", "stop", "Stops after this step; the run can be resumed", "small");
+      Controls.quiet(new Button("Sto_p"), "stop", "Stops after this step; the run can be resumed");
   private final Button resume =
-      new QuietButton("Resu_me", "resume", "Goes on as if it had never stopped", "small");
+      Controls.quiet(new Button("Resu_me"), "resume", "Goes on as if it had never stopped");
   private final Button look =
-      new QuietButton(
-          "Loo_k at it", "look", "Goes to the heads of this run at its newest checkpoint", "small");
+      Controls.quiet(
+          new Button("Loo_k at it"),
+          "look",
+          "Goes to the heads of this run at its newest checkpoint");
 
   public ProgressView(BuilderViewModel builder) {
     super("Progress");
@@ -75,12 +77,12 @@ public final class ProgressView extends Panel {
           case DONE -> "done";
         });
     captionProperty().set(state.folder().map(f -> String.valueOf(f.getFileName())).orElse(""));
-    FieldGrid.show(stop, state.stage() == Stage.RUNNING);
-    FieldGrid.show(
+    Controls.show(stop, state.stage() == Stage.RUNNING);
+    Controls.show(
         resume, state.stage() == Stage.STOPPED || (state.stage() == Stage.FAILED && state.kept()));
-    FieldGrid.show(look, state.kept());
+    Controls.show(look, state.kept());
     sentence.setText(words(state));
-    FieldGrid.show(sentence, !sentence.getText().isEmpty());
+    Controls.show(sentence, !sentence.getText().isEmpty());
     if (state.stage() != Stage.RUNNING) {
       draw();
     }

@@ -51,17 +51,13 @@ final class SizeName {
     StackConfig c = usual.model();
     boolean rotary = architecture == Architecture.TRANSFORMER;
     boolean single = c.layers() == 1;
+    int heads = architecture.has(Field.HEADS) ? HEADS : 0;
+    StackConfig.Sizes sizes = new StackConfig.Sizes(single ? 1 : LAYERS, heads, WIDTH);
+    Positions positions = rotary ? Positions.ROTARY : c.positions();
+    int table = c.positions() == Positions.LEARNED ? TABLE : c.maxLength();
+    int length = rotary ? 0 : table;
     StackConfig small =
-        new StackConfig(
-            architecture,
-            variant,
-            new StackConfig.Sizes(
-                single ? 1 : LAYERS, architecture.has(Field.HEADS) ? HEADS : 0, WIDTH),
-            rotary ? Positions.ROTARY : c.positions(),
-            rotary ? 0 : c.positions() == Positions.LEARNED ? TABLE : c.maxLength(),
-            0,
-            c.states(),
-            List.of());
+        new StackConfig(architecture, variant, sizes, positions, length, 0, c.states(), List.of());
     return new NamedSize(SMALL, small, usual.rate(), usual.decay());
   }
 }

@@ -16,11 +16,11 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Pasteboard;
-import org.headscope.app.control.QuietButton;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.engine.neural.ComputeDevice;
@@ -116,7 +116,8 @@ final class TrainingColumn extends VBox {
     Hint.on(folder, Input.FOLDER.explanation());
     HBox.setHgrow(folder, Priority.ALWAYS);
     Button browse =
-        new QuietButton("Browse…", "browse", "Choose a folder; the run goes into a new one in it");
+        Controls.flat(
+            new Button("Browse…"), "browse", "Choose a folder; the run goes into a new one in it");
     browse.setOnAction(
         _ -> dialogs.folder("Choose where to write the run").ifPresent(builder::writeInto));
     HBox row = new HBox(6, folder, browse);
@@ -135,14 +136,16 @@ final class TrainingColumn extends VBox {
     Hint.on(train, "Trains in the background, into the folder above (Alt+T)");
     train.setOnAction(_ -> builder.train());
     Button save =
-        new QuietButton(
-            "Save confi_guration…",
+        Controls.flat(
+            new Button("Save confi_guration…"),
             "save-configuration",
             "Write the JSON that train --config reads");
     save.setOnAction(_ -> save(_ -> {}));
     Button copy =
-        new QuietButton(
-            "Copy comma_nd", "copy-command", "Copy the command that trains this without a window");
+        Controls.flat(
+            new Button("Copy comma_nd"),
+            "copy-command",
+            "Copy the command that trains this without a window");
     copy.setOnAction(_ -> copy());
     builder
         .planProperty()

@@ -29,12 +29,10 @@ final class TrainingForm {
   /// Lines of the training split that a short run has at least.
   private static final long LINES = 50;
 
-  private final ObjectProperty<String> preset =
-      new SimpleObjectProperty<>(this, "preset", PRESETS.getFirst());
-  private final ObjectProperty<List<PhaseText>> phases =
-      new SimpleObjectProperty<>(this, "phases", List.of());
+  private final ObjectProperty<String> preset = new SimpleObjectProperty<>(PRESETS.getFirst());
+  private final ObjectProperty<List<PhaseText>> phases = new SimpleObjectProperty<>(List.of());
   private final ObjectProperty<ComputePrecision> compute =
-      new SimpleObjectProperty<>(this, "compute", ComputePrecision.FLOAT32);
+      new SimpleObjectProperty<>(ComputePrecision.FLOAT32);
   private final FormFields typed = new FormFields(INPUTS);
   private final ReadOnlyObjectWrapper<Draft> draft;
   private Recipe base = Recipe.byName(PRESETS.getFirst());
@@ -59,7 +57,7 @@ final class TrainingForm {
   TrainingForm() {
     typed.set(Input.SEED, 1);
     fill();
-    draft = new ReadOnlyObjectWrapper<>(this, "draft", read());
+    draft = new ReadOnlyObjectWrapper<>(read());
     preset.addListener(_ -> fill());
     compute.addListener(_ -> update());
     for (Input input : INPUTS) {
@@ -237,28 +235,23 @@ final class TrainingForm {
     long total = all.stream().mapToLong(Phase::steps).sum();
     double scale = (double) total / base.training().steps();
     TrainingConfig.Recorded r = base.training().recorded();
+    List<Long> steps = r.checkpoints().stream().map(s -> Math.round(s * scale)).toList();
+    long logEvery = Math.clamp(total / LINES, 1, r.logEvery());
     return base.training()
         .withPhases(all)
         .withRecorded(
-            new TrainingConfig.Recorded(
-                r.checkpoints().stream().map(s -> Math.round(s * scale)).toList(),
-                r.precision(),
-                r.validationInstances(),
-                Math.clamp(total / LINES, 1, r.logEvery())));
+            new TrainingConfig.Recorded(steps, r.precision(), r.validationInstances(), logEvery));
   }
 
   private TrainingConfig changed(
       TrainingConfig t, double rate, double decay, double clip, int microBatch) {
     WarmUpCosine usual = schedule();
     TrainingConfig.Optimiser o = t.optimiser();
+    double start = Math.min(usual.start(), rate);
+    double end = usual.end() / usual.peak() * rate;
     TrainingConfig changed =
         t.withMicroBatch(microBatch)
-            .withSchedule(
-                new WarmUpCosine(
-                    Math.min(usual.start(), rate),
-                    rate,
-                    usual.end() / usual.peak() * rate,
-                    usual.warmUp()))
+            .withSchedule(new WarmUpCosine(start, rate, end, usual.warmUp()))
             .withOptimiser(
                 new TrainingConfig.Optimiser(o.beta1(), o.beta2(), o.epsilon(), decay, clip));
     return compute.get() == ComputePrecision.FLOAT32 ? changed : changed.withCompute(compute.get());

@@ -21,8 +21,7 @@ import org.headscope.engine.training.TrainingWatcher;
 final class TrainingSession {
   private final Workbench workbench;
   private final TrainingService service;
-  private final ReadOnlyObjectWrapper<State> state =
-      new ReadOnlyObjectWrapper<>(this, "state", State.NONE);
+  private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NONE);
   private final ObservableList<MetricsLine> lines = FXCollections.observableArrayList();
   private Optional<BackgroundTask<Boolean>> task = Optional.empty();
 

@@ -12,7 +12,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Cursor;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -22,18 +21,18 @@ import javafx.scene.shape.SVGPath;
 import javafx.scene.text.Text;
 import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
-import org.headscope.app.control.Panel;
+import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 
 /// The track's region: click or drag the playhead, walk with the arrow keys, play with space. It
 /// has curves, or takes one line of the window; a button changes between them.
-public final class CheckpointsView extends Panel {
+public final class CheckpointsView extends PicturePanel<TrackFigure> {
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("checkpoints", "Checkpoints", 1200, 220),
@@ -51,7 +50,6 @@ public final class CheckpointsView extends Panel {
   private static final String DOWN = "M1 1l6 6 6-6";
 
   private final CheckpointsViewModel model;
-  private final FigureCanvas canvas = new FigureCanvas();
   private final StackPane body = new StackPane();
   private final Button play = new Button();
   private final Button toggle = new Button();
@@ -59,17 +57,14 @@ public final class CheckpointsView extends Panel {
   private final Label step = new Label();
   private final Label place = new Label();
   private final Timeline clock = new Timeline();
-  private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
+  private final BooleanProperty compact = new SimpleBooleanProperty();
 
   public CheckpointsView(CheckpointsViewModel model) {
-    super("Checkpoints");
+    super("Checkpoints", model);
     this.model = model;
-    captionProperty()
-        .bind(model.placeProperty().flatMap(at -> model.stepProperty().map(s -> at + " · " + s)));
-    canvas.paletteProperty().bind(paletteProperty());
     Label absence = sentence();
-    absence.textProperty().bind(model.sentenceProperty());
-    body.getChildren().addAll(canvas, absence);
+    absence.textProperty().bind(model.coverProperty().map(Cover::words));
+    body.getChildren().addAll(canvas(), absence);
     body.setMinSize(0, 0);
     setCenter(body);
     clock.getKeyFrames().add(new KeyFrame(BEAT, _ -> model.tick()));
@@ -78,14 +73,19 @@ public final class CheckpointsView extends Panel {
     model.figureProperty().subscribe(_ -> show());
     compact.subscribe(this::arrange);
     paletteProperty().subscribe(_ -> arrange());
-    reachable(canvas, HELP);
-    canvas.setCursor(Cursor.H_RESIZE);
-    canvas.setOnMousePressed(this::drag);
-    canvas.setOnMouseDragged(this::drag);
-    canvas.setOnMouseReleased(this::release);
-    canvas.setOnMouseMoved(
-        event -> Hint.on(canvas, stepAt(event).map(model::describe).orElse("") + "\n\n" + HELP));
-    canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
+    Hint.on(canvas(), HELP);
+    canvas().setCursor(Cursor.H_RESIZE);
+    canvas().setOnMousePressed(this::drag);
+    canvas().setOnMouseDragged(this::drag);
+    canvas().setOnMouseReleased(this::release);
+    canvas()
+        .setOnMouseMoved(event ->
+            Hint.on(canvas(), stepAt(event).map(model::describe).orElse("") + "\n\n" + HELP));
+    onKey("Left", () -> model.move(-1));
+    onKey("Right", () -> model.move(1));
+    onKey("Home", () -> model.move(Integer.MIN_VALUE / 2));
+    onKey("End", () -> model.move(Integer.MAX_VALUE / 2));
+    onKey("Space", model::togglePlay);
   }
 
   /// Whether it is one line, without curves.
@@ -126,8 +126,8 @@ public final class CheckpointsView extends Panel {
 
   /// The figure that there is room for.
   private void show() {
-    Optional<TrackFigure> full = model.figureProperty().get();
-    canvas
+    Optional<TrackFigure> full = model.figure();
+    canvas()
         .figureProperty()
         .set(full.map(f -> compact.get() ? new TrackLine(f.track(), f.playhead(), f.target()) : f));
     List<String> widest = compact.get() ? model.widest() : List.of();
@@ -162,8 +162,8 @@ public final class CheckpointsView extends Panel {
     toggle.setAccessibleText(Hint.of(toggle));
     arrow.setContent(line ? UP : DOWN);
     Region side = line ? lineSide(small) : curvesSide(small);
-    canvas.setMinHeight(Math.rint((line ? 2.6 : 6) * small));
-    canvas.setPrefHeight(Math.rint((line ? 2.6 : 9.4) * small));
+    canvas().setMinHeight(Math.rint((line ? 2.6 : 6) * small));
+    canvas().setPrefHeight(Math.rint((line ? 2.6 : 9.4) * small));
     setTop(null);
     setLeft(side);
     setRight(toggle);
@@ -187,15 +187,15 @@ public final class CheckpointsView extends Panel {
   }
 
   private Optional<Long> stepAt(MouseEvent event) {
-    return canvas
+    return canvas()
         .figureProperty()
         .get()
         .map(StepFigure.class::cast)
-        .map(f -> f.stepAt(event.getX(), canvas.getWidth(), paletteProperty().get()));
+        .map(f -> f.stepAt(event.getX(), canvas().getWidth(), paletteProperty().get()));
   }
 
   private void drag(MouseEvent event) {
-    canvas.requestFocus();
+    canvas().requestFocus();
     stepAt(event).ifPresent(model::seek);
   }
 
@@ -206,22 +206,8 @@ public final class CheckpointsView extends Panel {
     }
   }
 
-  private void pressed(KeyEvent event) {
-    switch (event.getCode()) {
-      case LEFT -> model.move(-1);
-      case RIGHT -> model.move(1);
-      case HOME -> model.move(Integer.MIN_VALUE / 2);
-      case END -> model.move(Integer.MAX_VALUE / 2);
-      case SPACE -> model.togglePlay();
-      default -> {
-        return;
-      }
-    }
-    event.consume();
-  }
-
   @Override
-  public Optional<Figure> figure() {
-    return model.figureProperty().get().map(this::framed);
+  protected Figure exported(TrackFigure shown) {
+    return framed(shown);
   }
 }

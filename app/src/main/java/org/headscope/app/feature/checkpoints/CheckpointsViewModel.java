@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.PictureModel;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -21,15 +21,12 @@ import org.headscope.app.session.Selection;
 /// The track of checkpoints. The playhead stands at the checkpoint that the window shows; a drag
 /// moves its target, which the window follows as fast as frames are ready, so that dragging never
 /// waits for those that were passed on the way.
-public final class CheckpointsViewModel {
+public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   private final Workbench workbench;
   private final Selection selection;
-  private final ReadOnlyObjectWrapper<Optional<TrackFigure>> figure =
-      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyStringWrapper place = new ReadOnlyStringWrapper(this, "place", "");
-  private final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper(this, "step", "");
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
-  private final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper(this, "playing");
+  private final ReadOnlyStringWrapper place = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper("");
+  private final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper();
   private Optional<RunView> run = Optional.empty();
   private Optional<Track> track = Optional.empty();
   private long target = -1;
@@ -62,14 +59,16 @@ public final class CheckpointsViewModel {
   private void show() {
     long shown = workbench.frame().step();
     Optional<TrackFigure> next = track.map(t -> new TrackFigure(t, shown, target));
-    if (!next.equals(figure.get())) {
-      figure.set(next);
+    if (!next.equals(figure())) {
+      setFigure(next);
     }
     place.set(track.map(t -> placeOf(t, shown)).orElse(""));
     step.set(track.map(_ -> "step " + NumberText.count(Math.max(0, shown))).orElse(""));
-    sentence.set(
+    setCaption(place.get() + " · " + step.get());
+    String absence =
         run.map(CheckpointsViewModel::absence)
-            .orElseGet(() -> workbench.frame().absence("Open a run to see its training.")));
+            .orElseGet(() -> workbench.frame().absence("Open a run to see its training."));
+    setCover(absence.isEmpty() ? new Cover.None() : new Cover.Absent(absence));
   }
 
   private String placeOf(Track t, long shown) {
@@ -89,15 +88,12 @@ public final class CheckpointsViewModel {
     if (!measured.metrics().isEmpty() || !measured.headScores().isEmpty()) {
       return "";
     }
-    return measured.problems().isEmpty()
-        ? "This run comes without metrics and head scores."
-        : "The %s of %s could not be read."
-            .formatted(
-                measured.problems().keySet().stream()
-                    .sorted()
-                    .map(Measurements.Part::words)
-                    .collect(Collectors.joining(" and ")),
-                run.ref().name());
+    if (measured.problems().isEmpty()) {
+      return "This run comes without metrics and head scores.";
+    }
+    Stream<Measurements.Part> parts = measured.problems().keySet().stream().sorted();
+    String words = parts.map(Measurements.Part::words).collect(Collectors.joining(" and "));
+    return "The %s of %s could not be read.".formatted(words, run.ref().name());
   }
 
   void seek(long step) {
@@ -163,9 +159,9 @@ public final class CheckpointsViewModel {
     return String.format(Locale.ROOT, "%s %.3f%s", curve.kind().label(), point.value(), who);
   }
 
-  /// The curves with the playhead; empty without a run.
-  public ReadOnlyObjectProperty<Optional<TrackFigure>> figureProperty() {
-    return figure.getReadOnlyProperty();
+  @Override
+  public void again() {
+    workbench.again();
   }
 
   /// Which of how many checkpoints is shown, or which is being read: `24 of 33`.
@@ -189,10 +185,6 @@ public final class CheckpointsViewModel {
               .toList();
         })
         .orElse(List.of());
-  }
-
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
   }
 
   public ReadOnlyBooleanProperty playingProperty() {

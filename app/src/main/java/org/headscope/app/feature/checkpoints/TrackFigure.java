@@ -83,12 +83,8 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       TextStyle style = TextStyle.sans(small).centred();
       int most = Math.max(2, (int) ((frame.right() - frame.left()) / (6 * small)));
       for (long tick : axis.ticks(most)) {
-        pen.text(
-            NumberText.count(tick),
-            frame.x(tick),
-            height - 0.3 * small,
-            style,
-            palette.ink().muted());
+        String number = NumberText.count(tick);
+        pen.text(number, frame.x(tick), height - 0.3 * small, style, palette.ink().muted());
       }
       for (long step : track.steps()) {
         pen.fillCircle(frame.x(step), dots, 2.2 * line, palette.ink().muted());

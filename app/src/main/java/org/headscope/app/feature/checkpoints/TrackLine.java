@@ -51,13 +51,8 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
     List<Track.Curve> shown = shown(width, palette);
     Extent extent = extent(width, palette);
     double level = pen.crisp(y);
-    pen.line(
-        extent.left(),
-        level,
-        extent.right(),
-        level,
-        StrokeStyle.solid(2 * line),
-        palette.ink().faint());
+    StrokeStyle stroke = StrokeStyle.solid(2 * line);
+    pen.line(extent.left(), level, extent.right(), level, stroke, palette.ink().faint());
     for (long step : track.steps()) {
       pen.fillCircle(extent.x(step), y, 2.2 * line, palette.ink().muted());
     }

@@ -16,7 +16,6 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 final class CellReadout {
   private CellReadout() {}
 
-  /// Its paragraphs as plain text.
   static List<String> words(Comparison c, Place place) {
     ComparedPredictor a = c.lines().get(place.row());
     ComparedPredictor b = c.lines().get(place.column());
@@ -62,7 +61,6 @@ final class CellReadout {
     return c.hasErrors() ? mean + " ± " + NumberText.decimals(se, 3) : mean;
   }
 
-  /// A bubble about a cell, in a picture of `room`.
   static Bubble bubble(Pen pen, Comparison c, Place place, Box room, Palette palette) {
     TextStyle style = TextStyle.sans(palette.size().text());
     List<TextRun> paragraphs = new ArrayList<>();

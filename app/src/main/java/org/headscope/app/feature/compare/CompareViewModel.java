@@ -55,7 +55,7 @@ public final class CompareViewModel {
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
   private final ReadOnlyObjectWrapper<Cover> cover =
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
-  private Sample all = new Sample(List.of(), false, 0);
+  private Sample all = new Sample(List.of(), false);
   private List<ComparedPredictor> lines = List.of();
   private Optional<Comparison> last = Optional.empty();
 
@@ -107,9 +107,7 @@ public final class CompareViewModel {
   private void gather() {
     all =
         new Sample(
-            workbench.instances().stream().filter(i -> i.automaton().isPresent()).toList(),
-            false,
-            all.edition() + 1);
+            workbench.instances().stream().filter(i -> i.automaton().isPresent()).toList(), false);
     ask();
   }
 

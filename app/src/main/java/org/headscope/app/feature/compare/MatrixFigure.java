@@ -274,8 +274,8 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       boolean whole = comparison.whole();
       String words = whole ? comparison.words() : "So far: " + comparison.words();
       Color ink = whole ? palette.ink().muted() : palette.ink().text();
-      under = lines(words, under, whole ? style : style.semibold(), ink);
-      lines(comparison.checkpoints(), under, style, palette.ink().muted());
+      under = Fit.write(pen, words, under, whole ? style : style.semibold(), ink, width);
+      Fit.write(pen, comparison.checkpoints(), under, style, palette.ink().muted(), width);
       chosen(layout.cells().x() + bar + 1.5 * small, y + 0.6 * small);
       if (!whole) {
         Box all = layout.cells();
@@ -288,15 +288,6 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
             dashed,
             palette.ink().text());
       }
-    }
-
-    private double lines(String text, double top, TextStyle style, Color ink) {
-      double y = top;
-      for (String line : Fit.lines(pen, text, style, width)) {
-        pen.text(line, 0, y, style, ink);
-        y += 1.4 * small;
-      }
-      return y;
     }
 
     /// The pinned distance, where cells are too narrow for numbers.

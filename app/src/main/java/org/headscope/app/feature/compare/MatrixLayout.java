@@ -20,21 +20,12 @@ record MatrixLayout(
   /// Lines of scores under the matrix.
   static final int SCORES = 4;
 
-  /// Least width and height of a cell in sizes of small text: names beside each other stay apart.
-  private static final double CELL = 1.5;
-
-  /// Greatest width and height of a cell, likewise.
+  // All in sizes of small text.
+  private static final double CELL = 1.5; // at least, so that names beside each other stay apart
   private static final double WIDEST = 9;
-
-  /// Height of rows, likewise, that the scores give way to.
-  private static final double COMFORT = 1.9;
-
-  /// Greatest room for a name, likewise.
-  private static final double NAME = 10.2;
-
-  /// Least width of the colours' legend, likewise.
-  static final double LEGEND = 8;
-
+  private static final double COMFORT = 1.9; // height of rows that the scores give way to
+  private static final double NAME = 10.2; // at most
+  static final double LEGEND = 8; // at least
   private static final double LETTER = 0.6; // mean width in font sizes, on the safe side
   private static final double SLANT = Math.sqrt(0.5);
 

@@ -169,10 +169,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       }
       TextStyle style = TextStyle.sans(small);
       double y = top(shown, palette) + 1.4 * small;
-      for (String line : Fit.lines(pen, total(shown), style, width)) {
-        pen.text(line, 0, y, style, palette.ink().muted());
-        y += 1.4 * small;
-      }
+      Fit.write(pen, total(shown), y, style, palette.ink().muted(), width);
     }
 
     private void legend() {

@@ -1,7 +1,6 @@
 package org.headscope.app.feature.compare;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.Instance;
@@ -10,28 +9,19 @@ import org.headscope.engine.benchmark.Instance;
 ///
 /// @param instances each with its automaton
 /// @param single whether it is the one in sight rather than all of a file
-/// @param edition another number for another file, since long lists are slow to compare
-record Sample(List<Instance> instances, boolean single, int edition) {
+record Sample(List<Instance> instances, boolean single) {
   Sample {
     instances = List.copyOf(instances);
   }
 
   static Sample one(Instance instance) {
-    return new Sample(List.of(instance), true, 0);
+    return new Sample(List.of(instance), true);
   }
 
-  /// Told by the edition for long lists.
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Sample that
-        && single == that.single
-        && edition == that.edition
-        && (!single || instances.equals(that.instances));
-  }
-
+  /// Cheap for long lists, most of which are of other lengths.
   @Override
   public int hashCode() {
-    return Objects.hash(single, edition, single ? instances : List.of());
+    return instances.size();
   }
 
   /// `24 instances`, or the one's name.

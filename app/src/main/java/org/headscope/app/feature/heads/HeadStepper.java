@@ -11,7 +11,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.shape.SVGPath;
 import org.controlsfx.control.PopOver;
-import org.headscope.app.control.QuietButton;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.LayerNames;
@@ -28,7 +28,7 @@ final class HeadStepper extends HBox {
 
   private final HeadsViewModel model;
   private final HeadsView grid;
-  private final Button here = new QuietButton("", "all-heads", "All heads", "strong");
+  private final Button here = Controls.flat(new Button(), "all-heads", "All heads");
   private final ShorteningLabel name = new ShorteningLabel();
   private final PopOver all = new PopOver();
 
@@ -44,6 +44,7 @@ final class HeadStepper extends HBox {
     setMinWidth(0);
     HBox.setHgrow(name, Priority.ALWAYS);
     HBox.setMargin(name, new Insets(0, 0, 0, 6));
+    here.getStyleClass().add("strong");
     here.setGraphic(icon(DOWN, true));
     here.setContentDisplay(ContentDisplay.RIGHT);
     here.setOnAction(_ -> open());
@@ -62,7 +63,8 @@ final class HeadStepper extends HBox {
   }
 
   private Button step(String id, String path, int by, String explanation) {
-    Button button = new QuietButton(icon(path, false), id, explanation);
+    Button button = Controls.flat(new Button("", icon(path, false)), id, explanation);
+    button.setAccessibleText(explanation);
     button.setOnAction(_ -> model.step(by));
     return button;
   }

@@ -40,7 +40,7 @@ public final class HeadsView extends Panel {
   private final ScrollPane scroll = new ScrollPane(canvas);
   private final Label note = sentence();
   private final Thumbnails thumbnails = new Thumbnails();
-  private final ReadOnlyDoubleWrapper narrowest = new ReadOnlyDoubleWrapper(this, "narrowest");
+  private final ReadOnlyDoubleWrapper narrowest = new ReadOnlyDoubleWrapper();
   private Runnable chosen = () -> {};
   private Optional<HeadStepper> stepper = Optional.empty();
 

@@ -41,8 +41,8 @@ public final class HeadsViewModel {
   private final Selection selection;
   private final Navigation walks;
   private final ReadOnlyObjectWrapper<Optional<HeadsScene>> scene =
-      new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
-  private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(this, "note", NOTHING);
+      new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(NOTHING);
 
   public HeadsViewModel(Workbench workbench, Selection selection) {
     this.selection = selection;

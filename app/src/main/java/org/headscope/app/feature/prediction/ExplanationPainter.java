@@ -12,21 +12,9 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.predictor.Explanation;
 
 /// Draws what decided a row: the n-gram that matched, or the weights along the suffix path.
-final class ExplanationPainter {
+record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
   /// Height of the greatest weight's bar, in units of the text size.
   private static final double BAR = 2.4;
-
-  private final Pen pen;
-  private final Palette palette;
-  private final double width;
-  private final double text;
-
-  ExplanationPainter(Pen pen, Palette palette, double width, double text) {
-    this.pen = pen;
-    this.palette = palette;
-    this.width = width;
-    this.text = text;
-  }
 
   static double height(Explained why, double text) {
     return Math.rint(
@@ -102,6 +90,7 @@ final class ExplanationPainter {
     double base = y + (2.3 + BAR) * text;
     pen.line(
         0, pen.crisp(base), count * step, pen.crisp(base), StrokeStyle.HAIR, palette.ink().faint());
+    TextStyle style = TextStyle.sans(text).centred().middle();
     for (int l = 0; l < count; l++) {
       double middle = (l + 0.5) * step;
       double weight = blend.weights()[l];
@@ -111,19 +100,13 @@ final class ExplanationPainter {
         Box bar = new Box(middle - wide / 2, base - high, wide, high);
         column.look().pattern().bar(pen, bar, column.look().colour(palette), palette);
       }
-      pen.text(
-          number(weight),
-          middle,
-          base - high - 0.75 * text,
-          TextStyle.sans(text).centred().middle(),
-          weight < 0.0005 ? palette.ink().faint() : ink());
+      boolean nothing = weight < 0.0005;
+      String number = nothing ? "·" : NumberText.decimals(weight, 3);
+      Color colour = nothing ? palette.ink().faint() : ink();
+      pen.text(number, middle, base - high - 0.75 * text, style, colour);
       suffix(Explained.ending(blend.suffix(), l), middle, base + 0.95 * text);
       favourite(blend.estimates()[l], middle, base + 2.35 * text, step);
     }
-  }
-
-  private static String number(double weight) {
-    return weight < 0.0005 ? "·" : NumberText.decimals(weight, 3);
   }
 
   /// The symbol that this length adds stands out before those of the shorter ones.

@@ -14,46 +14,34 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.run.TaskProgress;
 
 /// One painting of a [PredictionFigure]; sizes follow the text size.
-final class PredictionPainter {
+record PredictionPainter(
+    NextSymbol next,
+    Optional<Explained> explained,
+    Pen pen,
+    double height,
+    Palette palette,
+    PredictionLayout layout) {
   private static final int MAX_LINES = 8;
 
   /// Fewer lines than this, and what stands under them goes.
   private static final int MIN_LINES = 3;
 
-  private final NextSymbol next;
-  private final Optional<Explained> explained;
-  private final List<Column> columns;
-  private final PredictionLayout layout;
-  private final Pen pen;
-  private final double width;
-  private final double height;
-  private final Palette palette;
-  private final double text;
-  private final double row;
+  PredictionPainter {
+    explained = explained.filter(why -> next.column(why.column()).isPresent());
+  }
 
-  PredictionPainter(
-      NextSymbol next,
-      Optional<Explained> explained,
-      Pen pen,
-      double height,
-      Palette palette,
-      PredictionLayout layout) {
-    this.next = next;
-    this.explained = explained.filter(why -> next.column(why.column()).isPresent());
-    this.columns = next.columns();
-    this.layout = layout;
-    this.pen = pen;
-    this.width = layout.width();
-    this.height = height;
-    this.palette = palette;
-    this.text = layout.text();
-    this.row = PredictionLayout.row(text);
+  private double text() {
+    return layout.text();
+  }
+
+  private double row() {
+    return PredictionLayout.row(text());
   }
 
   void paint() {
     List<String> waiting = waiting();
-    double notes = waiting.size() * 1.5 * text;
-    double why = explained.map(e -> ExplanationPainter.height(e, text)).orElse(0.0);
+    double notes = waiting.size() * 1.5 * text();
+    double why = explained.map(e -> ExplanationPainter.height(e, text())).orElse(0.0);
     double min = layout.minLine();
     double room = height - layout.headHeight() - notes;
     int wanted = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
@@ -62,8 +50,8 @@ final class PredictionPainter {
     List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (free / min), 1, MAX_LINES));
     double each = Math.min(free / lines.size(), (layout.grouped() ? 2.2 : 1.25) * min);
     double end = layout.headHeight() + lines.size() * each;
-    explainedColumn().ifPresent(i -> ground(i, end));
-    for (int i = 0; i < columns.size(); i++) {
+    explained.ifPresent(e -> ground(next.columns().indexOf(column(e)), end));
+    for (int i = 0; i < next.columns().size(); i++) {
       head(i);
     }
     for (int i = 0; i < lines.size(); i++) {
@@ -73,15 +61,15 @@ final class PredictionPainter {
     distances(y, under.distances());
     y += distancesHeight(under.distances());
     if (under.why() && explained.isPresent()) {
-      new ExplanationPainter(pen, palette, width, text)
+      new ExplanationPainter(pen, palette, layout.width(), text())
           .paint(explained.get(), column(explained.get()), y);
       y += why;
     }
     for (String note : waiting) {
-      note(note, y + 0.75 * text);
-      y += 1.5 * text;
+      note(note, y + 0.75 * text());
+      y += 1.5 * text();
     }
-    unassigned(y + 0.75 * text);
+    unassigned(y + 0.75 * text());
   }
 
   /// What stands under the lines.
@@ -105,45 +93,41 @@ final class PredictionPainter {
   }
 
   private double distancesHeight(int lines) {
-    return lines == 0 ? 0 : lines * row + (layout.grouped() ? 1.2 : 2.5) * text;
+    return lines == 0 ? 0 : lines * row() + (layout.grouped() ? 1.2 : 2.5) * text();
   }
 
   private Column column(Explained why) {
     return next.column(why.column()).orElseThrow();
   }
 
-  private Optional<Integer> explainedColumn() {
-    return explained.map(why -> columns.indexOf(column(why)));
-  }
-
   /// The explained column stands on a ground of its own.
   private void ground(int i, double end) {
-    double left = layout.leftOf(i) - 0.25 * text;
-    double top = layout.slanted() ? layout.headHeight() - 1.1 * text : 0;
-    double right = layout.right(i) + 0.3 * text;
+    double left = layout.leftOf(i) - 0.25 * text();
+    double top = layout.slanted() ? layout.headHeight() - 1.1 * text() : 0;
+    double right = layout.right(i) + 0.3 * text();
     pen.fillRoundRect(left, top - 3, right - left, end - top + 3, 4, palette.ground().chosen());
   }
 
   /// The column heads are the legend: name over a swatch of its pattern.
   private void head(int i) {
-    Column column = columns.get(i);
-    TextStyle style = PredictionLayout.head(text).middle();
+    Column column = next.columns().get(i);
+    TextStyle style = PredictionLayout.head(text()).middle();
     boolean is = explained.filter(why -> why.column().equals(column.name())).isPresent();
     style = is ? style.semibold() : style;
     Color ink = column.row().isPresent() ? palette.ink().text() : palette.ink().muted();
     double right = layout.right(i);
     if (!layout.slanted()) {
-      double y = row / 2 - 2;
+      double y = row() / 2 - 2;
       double w = Math.min(pen.textWidth(column.label(), style), right - layout.leftOf(i));
       pen.text(column.label(), right, y, style.right(), ink);
-      swatch(column, new Box(right - w, y + 0.62 * text, w, 0.34 * text));
+      swatch(column, new Box(right - w, y + 0.62 * text(), w, 0.34 * text()));
       return;
     }
     double left = layout.leftOf(i);
-    double bottom = layout.headHeight() - 0.35 * text;
-    swatch(column, new Box(left, bottom - 0.34 * text, right - left, 0.34 * text));
+    double bottom = layout.headHeight() - 0.35 * text();
+    swatch(column, new Box(left, bottom - 0.34 * text(), right - left, 0.34 * text()));
     pen.save();
-    pen.translate((left + right) / 2 + 0.25 * text, bottom - 0.95 * text);
+    pen.translate((left + right) / 2 + 0.25 * text(), bottom - 0.95 * text());
     pen.rotate(PredictionLayout.SLANT);
     pen.text(shortened(column.label(), layout.slantedRoom(i), style), 0, 0, style.right(), ink);
     pen.restore();
@@ -189,27 +173,27 @@ final class PredictionPainter {
     boolean drawn = next.drawn().filter(line.symbols()::contains).isPresent();
     boolean other = line.symbols().size() != 1;
     TextStyle symbol =
-        other ? TextStyle.sans(text).middle() : TextStyle.mono(1.25 * text).bold().middle();
+        other ? TextStyle.sans(text()).middle() : TextStyle.mono(1.25 * text()).bold().middle();
     pen.text(line.label(), 0, middle, symbol, other ? palette.ink().muted() : palette.ink().text());
     if (drawn && !other) {
-      double x = pen.textWidth(line.label(), symbol) + 0.55 * text;
-      pen.text("←", x, middle, TextStyle.sans(text).middle(), palette.ink().muted());
+      double x = pen.textWidth(line.label(), symbol) + 0.55 * text();
+      pen.text("←", x, middle, TextStyle.sans(text()).middle(), palette.ink().muted());
     }
     if (layout.grouped()) {
       grouped(line, middle, each);
       double base = pen.crisp(layout.left());
       pen.line(base, top + 2, base, top + each - 2, StrokeStyle.HAIR, palette.ground().hairline());
     }
-    for (int i = 0; i < columns.size(); i++) {
+    for (int i = 0; i < next.columns().size(); i++) {
       cell(i, line, top, each);
     }
   }
 
   /// The number, in a table with its bar under it.
   private void cell(int i, NextSymbol.Line line, double top, double each) {
-    Column column = columns.get(i);
+    Column column = next.columns().get(i);
     double p = NextSymbol.probability(column, line);
-    double y = top + each / 2 - (layout.grouped() ? 0 : 0.22 * text);
+    double y = top + each / 2 - (layout.grouped() ? 0 : 0.22 * text());
     TextStyle style = TextStyle.sans(layout.numberSize()).right().middle();
     if (column.row().isEmpty()) {
       String mark = column.said() instanceof Column.Computing ? "…" : "–";
@@ -217,16 +201,13 @@ final class PredictionPainter {
       return;
     }
     boolean nothing = p < 0.0005;
-    pen.text(
-        nothing ? "·" : number(p),
-        layout.right(i),
-        y,
-        column.isModel() ? style.bold() : style,
-        nothing ? palette.ink().faint() : palette.ink().text());
+    String number = nothing ? "·" : number(p);
+    Color ink = nothing ? palette.ink().faint() : palette.ink().text();
+    pen.text(number, layout.right(i), y, column.isModel() ? style.bold() : style, ink);
     if (!layout.grouped()) {
       double room = layout.right(i) - layout.leftOf(i);
-      double high = 0.36 * text;
-      double at = y + 0.62 * text;
+      double high = 0.36 * text();
+      double at = y + 0.62 * text();
       pen.fillRect(
           pen.snap(layout.leftOf(i)), pen.snap(at + high), room, 1, palette.ground().hairline());
       if (!nothing) {
@@ -243,10 +224,10 @@ final class PredictionPainter {
 
   /// The bars that can be seen, around the middle of their line.
   private void grouped(NextSymbol.Line line, double middle, double each) {
-    double unit = layout.barsRight() - layout.left() - text;
+    double unit = layout.barsRight() - layout.left() - text();
     List<Column> seen =
-        columns.stream().filter(c -> NextSymbol.probability(c, line) * unit >= 0.3).toList();
-    double thick = Math.min(0.62 * text, (each - 0.5 * text) / columns.size() - 1);
+        next.columns().stream().filter(c -> NextSymbol.probability(c, line) * unit >= 0.3).toList();
+    double thick = Math.min(0.62 * text(), (each - 0.5 * text()) / next.columns().size() - 1);
     double y = middle - seen.size() * (thick + 1) / 2;
     for (Column column : seen) {
       bar(column, new Box(layout.left(), y, NextSymbol.probability(column, line) * unit, thick));
@@ -259,51 +240,53 @@ final class PredictionPainter {
     if (lines == 0) {
       return;
     }
-    double line = pen.crisp(end + 0.6 * text);
-    pen.line(0, line, width, line, StrokeStyle.HAIR, palette.ground().hairline());
-    double y = line + row / 2 + 2;
+    double line = pen.crisp(end + 0.6 * text());
+    pen.line(0, line, layout.width(), line, StrokeStyle.HAIR, palette.ground().hairline());
+    double y = line + row() / 2 + 2;
     if (!layout.grouped()) {
-      TextStyle style = TextStyle.sans(text).middle();
-      pen.text(
-          "Total variation distance (TVD) to", 0, line + 1.1 * text, style, palette.ink().muted());
-      y += 1.5 * text;
+      TextStyle style = TextStyle.sans(text()).middle();
+      String heading = "Total variation distance (TVD) to";
+      pen.text(heading, 0, line + 1.1 * text(), style, palette.ink().muted());
+      y += 1.5 * text();
     }
     for (String name : List.of(Column.MODEL, Column.TRUTH).subList(0, lines)) {
       Optional<Column> from = next.column(name);
       if (from.isPresent()) {
         distancesOf(from.get(), y);
-        y += row;
+        y += row();
       }
     }
   }
 
   private void distancesOf(Column from, double y) {
     String caption = layout.grouped() ? "TVD of the " + from.name() + " to" : from.name();
-    TextStyle style = TextStyle.sans(text).middle();
+    TextStyle style = TextStyle.sans(text()).middle();
     double room = layout.right(0) - layout.pitch();
     boolean fits = pen.textWidth(caption, style) < room || !layout.grouped();
     pen.text(fits ? caption : "TVD to " + from.name(), 0, y, style, palette.ink().muted());
     TextStyle number = TextStyle.sans(layout.numberSize()).right().middle();
-    for (int i = 0; i < columns.size(); i++) {
-      boolean self = columns.get(i).name().equals(from.name());
+    for (int i = 0; i < next.columns().size(); i++) {
+      boolean self = next.columns().get(i).name().equals(from.name());
       String distance =
-          self ? "–" : NextSymbol.distance(from, columns.get(i)).map(this::number).orElse("");
+          self
+              ? "–"
+              : NextSymbol.distance(from, next.columns().get(i)).map(this::number).orElse("");
       Color ink = self ? palette.ink().faint() : palette.ink().text();
       pen.text(distance, layout.right(i), y, number.bold(), ink);
     }
   }
 
   private void note(String note, double y) {
-    TextStyle style = TextStyle.sans(text).middle();
-    if (y + text / 2 <= height) {
-      pen.text(shortened(note, width, style), 0, y, style, palette.ink().muted());
+    TextStyle style = TextStyle.sans(text()).middle();
+    if (y + text() / 2 <= height) {
+      pen.text(shortened(note, layout.width(), style), 0, y, style, palette.ink().muted());
     }
   }
 
   /// Who is still being asked and says how far it is, and who cannot be asked.
   private List<String> waiting() {
     List<String> notes = new ArrayList<>();
-    for (Column column : columns) {
+    for (Column column : next.columns()) {
       switch (column.said()) {
         case Column.Computing(TaskProgress progress) when progress.total() > 0 ->
             notes.add(column.label() + ": computing, " + told(progress));
@@ -323,7 +306,7 @@ final class PredictionPainter {
   /// What predictors leave to no symbol, where they do and there is room to say it.
   private void unassigned(double y) {
     String lacking =
-        columns.stream()
+        next.columns().stream()
             .filter(c -> NextSymbol.unassigned(c) > 0.005)
             .map(c -> c.label() + " " + NumberText.decimals(NextSymbol.unassigned(c), 3))
             .collect(Collectors.joining(", "));

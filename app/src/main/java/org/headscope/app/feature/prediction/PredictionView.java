@@ -2,24 +2,23 @@ package org.headscope.app.feature.prediction;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.Observable;
 import javafx.geometry.Insets;
 import javafx.scene.Cursor;
 import javafx.scene.control.Label;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.control.Panel;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.Hint;
+import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 
 /// The prediction's region: arrow keys walk the query, with Shift the predictor that is explained.
-public final class PredictionView extends Panel {
+public final class PredictionView extends PicturePanel<PredictionFigure> {
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("prediction", "Next symbol", 420, 320, List.of("json")),
@@ -37,37 +36,32 @@ public final class PredictionView extends Panel {
           + " 2-gram head does; a context tree weighs every suffix.";
 
   private final PredictionViewModel model;
-  private final FigureCanvas canvas = new FigureCanvas();
   private final PredictorMenu menu;
 
   public PredictionView(PredictionViewModel model) {
-    super("Next symbol");
+    super("Next symbol", model);
     this.model = model;
-    captionProperty().bind(model.captionProperty());
     Label absence = sentence();
-    absence.textProperty().bind(model.sentenceProperty());
-    StackPane body = new StackPane(canvas, absence);
+    absence.textProperty().bind(model.coverProperty().map(Cover::words));
+    StackPane body = new StackPane(canvas(), absence);
     StackPane.setMargin(absence, new Insets(12));
     body.setMinSize(0, 0);
     setCenter(body);
-    canvas.paletteProperty().bind(paletteProperty());
-    model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
-    reachable(canvas, HELP);
+    Hint.on(canvas(), HELP);
     menu = new PredictorMenu(model);
     head().getChildren().add(1, menu);
-    for (Observable size :
-        List.of(
-            model.figureProperty(),
-            canvas.widthProperty(),
-            canvas.heightProperty(),
-            paletteProperty())) {
-      size.addListener(_ -> tellRoom());
-    }
-    tellRoom();
-    canvas.setOnMouseClicked(this::clicked);
-    canvas.setOnMouseMoved(
-        event -> canvas.setCursor(headAt(event).isPresent() ? Cursor.HAND : Cursor.DEFAULT));
-    canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
+    model.figureProperty().subscribe(_ -> tellRoom());
+    canvas().widthProperty().subscribe(_ -> tellRoom());
+    canvas().heightProperty().subscribe(_ -> tellRoom());
+    paletteProperty().subscribe(_ -> tellRoom());
+    canvas().setOnMouseClicked(this::clicked);
+    canvas()
+        .setOnMouseMoved(
+            event -> canvas().setCursor(headAt(event).isPresent() ? Cursor.HAND : Cursor.DEFAULT));
+    onKey("Left", () -> model.walk(-1));
+    onKey("Right", () -> model.walk(1));
+    onKey("Shift+Left", () -> model.walkExplained(-1));
+    onKey("Shift+Right", () -> model.walkExplained(1));
   }
 
   /// Tells the menu which columns have room, and how much it has itself.
@@ -75,55 +69,31 @@ public final class PredictionView extends Panel {
     Palette palette = paletteProperty().get();
     List<Column> shown =
         model
-            .figureProperty()
-            .get()
-            .map(f -> f.shown(canvas.getWidth(), canvas.getHeight(), palette))
+            .figure()
+            .map(f -> f.shown(canvas().getWidth(), canvas().getHeight(), palette))
             .orElse(List.of());
     TextStyle style = TextStyle.sans(palette.size().small()).semibold();
     double beside =
         FxFonts.width(title().getText(), style) + FxFonts.width(captionProperty().get(), style);
-    menu.hasRoom(shown, canvas.getWidth() - beside - 3 * palette.size().small());
+    menu.hasRoom(shown, canvas().getWidth() - beside - 3 * palette.size().small());
   }
 
   private Optional<Column> headAt(MouseEvent event) {
+    Palette palette = paletteProperty().get();
+    double width = canvas().getWidth();
+    double height = canvas().getHeight();
     return model
-        .figureProperty()
-        .get()
-        .flatMap(figure ->
-            figure.headAt(
-                event.getX(),
-                event.getY(),
-                canvas.getWidth(),
-                canvas.getHeight(),
-                paletteProperty().get()));
+        .figure()
+        .flatMap(f -> f.headAt(event.getX(), event.getY(), width, height, palette));
   }
 
   private void clicked(MouseEvent event) {
-    canvas.requestFocus();
+    canvas().requestFocus();
     headAt(event).map(Column::name).ifPresent(model::explain);
   }
 
-  private void pressed(KeyEvent event) {
-    switch (event.getCode()) {
-      case LEFT -> keyed(event, -1);
-      case RIGHT -> keyed(event, 1);
-      default -> {
-        return;
-      }
-    }
-    event.consume();
-  }
-
-  private void keyed(KeyEvent event, int by) {
-    if (event.isShiftDown()) {
-      model.walkExplained(by);
-    } else {
-      model.walk(by);
-    }
-  }
-
   @Override
-  public Optional<Figure> figure() {
-    return model.figureProperty().get().map(this::framed);
+  protected Figure exported(PredictionFigure shown) {
+    return framed(shown);
   }
 }

@@ -8,11 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.collections.ListChangeListener;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.PictureModel;
 import org.headscope.app.feature.prediction.PredictorRows.Question;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -28,7 +26,7 @@ import org.headscope.engine.predictor.Explanation;
 
 /// What is predicted after the position that the window looks at: by the model, by the truth and by
 /// whatever was chosen beside them. One of these is explained, and what it matched is lit.
-public final class PredictionViewModel {
+public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   /// Predictors that may stand beside model and truth.
   static final int MAX_CHOSEN = 6;
 
@@ -37,10 +35,6 @@ public final class PredictionViewModel {
   private final PredictorRows rows;
   private final List<PredictorOption.Group> rules = PredictorOption.rules();
   private final Map<PredictorChoice, Integer> slots = new HashMap<>();
-  private final ReadOnlyObjectWrapper<Optional<PredictionFigure>> figure =
-      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
   private boolean looking;
 
   public PredictionViewModel(Workbench workbench, Selection selection) {
@@ -50,7 +44,7 @@ public final class PredictionViewModel {
     workbench.inspectionProperty().subscribe(this::look);
     selection.instanceProperty().subscribe(this::look);
     workbench.frameProperty().subscribe(this::show);
-    workbench.selection().predictorsProperty().subscribe(this::choose);
+    selection.predictorsProperty().subscribe(this::choose);
     workbench.runs().addListener((ListChangeListener<RunView>) _ -> runsChanged());
   }
 
@@ -99,7 +93,7 @@ public final class PredictionViewModel {
   }
 
   private void runsChanged() {
-    workbench.selection().predictorsProperty().set(chosen().stream().filter(this::isOpen).toList());
+    selection.predictorsProperty().set(chosen().stream().filter(this::isOpen).toList());
   }
 
   private boolean isOpen(PredictorChoice choice) {
@@ -137,7 +131,7 @@ public final class PredictionViewModel {
   }
 
   List<PredictorChoice> chosen() {
-    return workbench.selection().predictorsProperty().get();
+    return selection.predictorsProperty().get();
   }
 
   private void show() {
@@ -150,13 +144,13 @@ public final class PredictionViewModel {
     Optional<NextSymbol> next =
         inspection.map(i -> NextSymbol.at(i, position, columns(i.instance(), position)));
     Optional<Explained> why = inspection.flatMap(i -> explained(i, position));
-    figure.set(next.map(n -> new PredictionFigure(n, why, workspace().preferred())));
+    setFigure(next.map(n -> new PredictionFigure(n, why, workspace().preferred())));
     Optional<Matched> matched = next.flatMap(n -> why.map(w -> matched(n, w)));
     workbench.matchedProperty().set(matched.orElse(Matched.NONE));
-    caption.set(next.map(NextSymbol::brief).orElse(""));
+    setCaption(next.map(NextSymbol::brief).orElse(""));
     String absence =
         workbench.frame().absence("Open a run and an instance to see what the model expects next.");
-    sentence.set(next.isPresent() ? "" : absence);
+    setCover(next.isPresent() ? new Cover.None() : new Cover.Absent(absence));
   }
 
   private List<Column> columns(Instance instance, int position) {
@@ -233,7 +227,7 @@ public final class PredictionViewModel {
   private List<String> preferring(String column, boolean first) {
     List<String> order =
         new ArrayList<>(
-            figure.get().stream().flatMap(f -> f.ranked().stream()).map(Column::name).toList());
+            figure().stream().flatMap(f -> f.ranked().stream()).map(Column::name).toList());
     order.remove(column);
     order.add(first ? 0 : order.size(), column);
     return order;
@@ -270,7 +264,7 @@ public final class PredictionViewModel {
   }
 
   private Optional<String> explainedColumn() {
-    return figure.get().flatMap(PredictionFigure::explained).map(Explained::column);
+    return figure().flatMap(PredictionFigure::explained).map(Explained::column);
   }
 
   /// Explains the column called `name`; the explained one again is left unexplained.
@@ -324,17 +318,8 @@ public final class PredictionViewModel {
         });
   }
 
-  /// The chart; empty without an inspection.
-  public ReadOnlyObjectProperty<Optional<PredictionFigure>> figureProperty() {
-    return figure.getReadOnlyProperty();
-  }
-
-  public ReadOnlyStringProperty captionProperty() {
-    return caption.getReadOnlyProperty();
-  }
-
-  /// Why there is no chart; empty when there is one.
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
+  @Override
+  public void again() {
+    workbench.again();
   }
 }

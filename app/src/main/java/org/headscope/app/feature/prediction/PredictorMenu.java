@@ -58,7 +58,7 @@ final class PredictorMenu extends MenuButton {
   }
 
   private List<Column> all() {
-    return model.figureProperty().get().map(PredictionFigure::ranked).orElse(List.of());
+    return model.figure().map(PredictionFigure::ranked).orElse(List.of());
   }
 
   private boolean leftOut() {
@@ -68,7 +68,7 @@ final class PredictorMenu extends MenuButton {
   /// Which columns stand beside the model's: checking one takes another's place.
   private Menu room() {
     Menu menu = new Menu("Beside the model here: room for " + (shown.size() - 1));
-    for (Column column : model.figureProperty().get().orElseThrow().next().columns()) {
+    for (Column column : model.figure().orElseThrow().next().columns()) {
       if (!column.isModel()) {
         CheckMenuItem item = new CheckMenuItem(column.label());
         boolean is = shown.stream().anyMatch(c -> c.name().equals(column.name()));

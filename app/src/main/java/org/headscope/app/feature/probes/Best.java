@@ -7,7 +7,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 /// Each run at its best layer, as in Figure 5 of \[ICLL].
 record Best(String how, List<Run> runs, List<Bar> bars) {
   /// A run, and how its bars look.
-  record Run(String name, Curve.Look look, int index) {}
+  record Run(String name, Curve.Look look) {}
 
   /// A run's best layer for one question.
   record Bar(int run, Spot spot) {

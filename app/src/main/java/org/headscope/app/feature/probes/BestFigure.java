@@ -256,11 +256,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
     double small = palette.size().small();
     TextStyle bold = TextStyle.sans(small).semibold();
     TextStyle plain = TextStyle.sans(small);
-    double line = small;
-    for (String text : Fit.lines(pen, best.how(), plain, width)) {
-      pen.text(text, 0, line, plain, palette.ink().muted());
-      line += 1.4 * small;
-    }
+    Fit.write(pen, best.how(), small, plain, palette.ink().muted(), width);
     List<Plot> plots = plots(width, height, palette);
     for (Plot plot : plots) {
       Box box = plot.chart().plot();

@@ -56,7 +56,7 @@ public final class BestViewModel extends ProbePicture<BestFigure, Best.Bar> {
     List<Subject> subjects = new ArrayList<>();
     for (Subject subject : probes().chosenRuns()) {
       if (probes().result(subject).filter(r -> !r.scores().isEmpty()).isPresent()) {
-        runs.add(new Best.Run(subject.run().name(), look(subject), runs.size()));
+        runs.add(new Best.Run(subject.run().name(), look(subject)));
         subjects.add(subject);
       }
     }

@@ -32,10 +32,7 @@ final class PictureHeading {
             ? Settings.words(metric)
             : brief(metric);
     pen.text(direction, x, y, plain, palette.ink().text());
-    for (String line : Fit.lines(pen, how, plain, width)) {
-      y += 1.4 * small;
-      pen.text(line, 0, y, plain, palette.ink().muted());
-    }
+    Fit.write(pen, how, y + 1.4 * small, plain, palette.ink().muted(), width);
   }
 
   /// `error ↓`: the metric, and which way is better.

@@ -81,12 +81,7 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
   }
 
   void pick(Spot spot) {
-    probes
-        .kept(spot.subject())
-        .ifPresent(kept ->
-            probes.pick(
-                new ProbePick(
-                    kept.spec(), spot.question(), spot.layer(), kept.spec().seeds().getFirst())));
+    probes.pick(spot.subject(), spot.question(), spot.layer());
   }
 
   /// Whether `spot` stands for the picked probe.

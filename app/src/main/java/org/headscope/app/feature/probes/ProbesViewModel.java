@@ -1,5 +1,6 @@
 package org.headscope.app.feature.probes;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
@@ -113,15 +115,19 @@ public final class ProbesViewModel {
     if (settings().steps() == Settings.Steps.ALL || all.size() <= SPREAD) {
       return all;
     }
-    StepAxis axis = StepAxis.of(all.stream().map(Subject::step).toList());
-    Set<Subject> spread = new LinkedHashSet<>();
-    for (int i = 0; i < SPREAD; i++) {
-      double wanted = i / (SPREAD - 1.0);
-      all.stream()
-          .min(Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - wanted)))
-          .ifPresent(spread::add);
-    }
-    return List.copyOf(spread);
+    return IntStream.range(0, SPREAD)
+        .mapToObj(i -> nearest(all, i / (SPREAD - 1.0)))
+        .distinct()
+        .toList();
+  }
+
+  /// The one of `steps` that stands nearest to a place on their axis.
+  ///
+  /// @param place 0 at the first, 1 at the last
+  static Subject nearest(List<Subject> steps, double place) {
+    StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
+    return Collections.min(
+        steps, Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - place)));
   }
 
   Optional<Subject> selected() {
@@ -328,19 +334,19 @@ public final class ProbesViewModel {
     Question one = settings().one();
     if (pick.get().filter(p -> p.question().task() == one.task()).isEmpty()) {
       selected()
-          .flatMap(this::kept)
-          .ifPresent(kept ->
-              kept.result()
+          .ifPresent(subject ->
+              result(subject)
                   .flatMap(result -> result.best(one))
-                  .ifPresent(best ->
-                      pick(
-                          new ProbePick(
-                              kept.spec(), one, best.layer(), kept.spec().seeds().getFirst()))));
+                  .ifPresent(best -> pick(subject, one, best.layer())));
     }
   }
 
-  void pick(ProbePick picked) {
-    pick.set(Optional.of(picked));
+  /// Looks at a probe of the first seed.
+  void pick(Subject subject, Question question, int layer) {
+    kept(subject)
+        .map(Kept::spec)
+        .ifPresent(spec ->
+            pick.set(Optional.of(new ProbePick(spec, question, layer, spec.seeds().getFirst()))));
   }
 
   /// Tells `listener` of whatever changes what pictures of probes show.

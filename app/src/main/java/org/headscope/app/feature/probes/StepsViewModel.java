@@ -1,7 +1,6 @@
 package org.headscope.app.feature.probes;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -124,11 +123,8 @@ public final class StepsViewModel extends CurvesPicture {
 
   /// Selects the checkpoint that stands at `x`.
   void seek(double x) {
-    List<Subject> steps = probes().stepsOfSelected();
-    StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
-    steps.stream()
-        .min(Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - x)))
-        .ifPresent(s -> probes().workbench().selection().selectStep(s.step()));
+    Subject nearest = ProbesViewModel.nearest(subjects(), x);
+    probes().workbench().selection().selectStep(nearest.step());
   }
 
   ObjectProperty<At> layerProperty() {

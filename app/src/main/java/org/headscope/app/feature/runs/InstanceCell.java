@@ -46,16 +46,13 @@ final class InstanceCell extends ListCell<Instance> {
     name.setText(naming.apply(instance));
     size.setText(RunsViewModel.sizeOf(instance));
     setGraphic(row);
-    Hint.on(
-        this,
-        "%s\n%s in %d strings\n%s"
-            .formatted(
-                instance.id(),
-                RunsViewModel.describe(instance),
-                instance.strings().size(),
-                instance
-                    .origin()
-                    .map(o -> "Drawn by preset %s with seed %d".formatted(o.preset(), o.seed()))
-                    .orElse("Written by hand")));
+    String drawn =
+        instance
+            .origin()
+            .map(o -> "Drawn by preset %s with seed %d".formatted(o.preset(), o.seed()))
+            .orElse("Written by hand");
+    String words = RunsViewModel.describe(instance);
+    int strings = instance.strings().size();
+    Hint.on(this, "%s\n%s in %d strings\n%s".formatted(instance.id(), words, strings, drawn));
   }
 }

@@ -4,11 +4,17 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javafx.geometry.HPos;
 import javafx.scene.control.Hyperlink;
+import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunEntry;
@@ -17,19 +23,48 @@ import org.jspecify.annotations.Nullable;
 
 /// A run: its name and model, and what it reached; or why it could not be read, and a way out.
 final class RunCell extends ListCell<RunEntry> {
-  private final TwoLines lines = new TwoLines();
+  private final GridPane lines = new GridPane(8, 2);
+  private final Label name = new Label();
+  private final Label description = new Label();
+  private final Label above = new Label();
+  private final Label below = new Label();
   private final Hyperlink again = new Hyperlink("Try again");
   private final HBox row = new HBox(4, lines, again);
   private final Consumer<RunEntry> look;
 
   RunCell(Consumer<RunEntry> look, Consumer<RunEntry> tryAgain) {
     this.look = look;
+    lines();
     HBox.setHgrow(lines, Priority.ALWAYS);
     // The list itself has the keyboard: Enter does the same.
     again.setFocusTraversable(false);
     again.setMinWidth(Region.USE_PREF_SIZE);
     Hint.on(again, "Read this run once more (Enter)");
     again.setOnAction(_ -> tryAgain.accept(getItem()));
+  }
+
+  /// Name and description on the left, two numbers on the right.
+  private void lines() {
+    ColumnConstraints left = new ColumnConstraints();
+    left.setHgrow(Priority.ALWAYS);
+    left.setMinWidth(0);
+    ColumnConstraints right = new ColumnConstraints();
+    right.setHalignment(HPos.RIGHT);
+    right.setMinWidth(Region.USE_PREF_SIZE);
+    lines.getColumnConstraints().addAll(left, right);
+    name.getStyleClass().addAll("row-name", "may-shorten");
+    name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+    description.getStyleClass().addAll("text-muted", "caption", "may-shorten");
+    above.getStyleClass().addAll("text-muted", "caption");
+    below.getStyleClass().addAll("text-muted", "caption");
+    above.setMinWidth(Region.USE_PREF_SIZE);
+    below.setMinWidth(Region.USE_PREF_SIZE);
+    lines.add(name, 0, 0);
+    lines.add(description, 0, 1);
+    lines.add(above, 1, 0);
+    lines.add(below, 1, 1);
+    lines.setMinWidth(0);
+    lines.setPrefWidth(1);
   }
 
   @Override
@@ -44,18 +79,15 @@ final class RunCell extends ListCell<RunEntry> {
       look.accept(entry);
     }
     boolean failed = entry.problem().isPresent();
-    String name = failed ? "⚠ " + entry.ref().name() : entry.ref().name();
-    // Why is said where it has room: in the map's place and under the mouse.
-    String words = failed ? "could not be read" : RunsViewModel.describe(entry);
     Optional<RunView> run = entry.view().filter(_ -> !failed);
-    lines.show(
-        name,
-        words,
-        run.map(RunsViewModel::accuracy).orElse(""),
-        run.map(RunsViewModel::distance).orElse(""));
-    lines.setFailed(failed);
-    again.setVisible(failed);
-    again.setManaged(failed);
+    name.setText(failed ? "⚠ " + entry.ref().name() : entry.ref().name());
+    // Why is said where it has room: in the map's place and under the mouse.
+    description.setText(failed ? "could not be read" : RunsViewModel.describe(entry));
+    description.getStyleClass().removeAll("field-problem", "text-muted");
+    description.getStyleClass().add(failed ? "field-problem" : "text-muted");
+    above.setText(run.map(RunsViewModel::accuracy).orElse(""));
+    below.setText(run.map(RunsViewModel::distance).orElse(""));
+    Controls.show(again, failed);
     setGraphic(row);
     Hint.on(this, explanation(entry));
   }
@@ -67,15 +99,10 @@ final class RunCell extends ListCell<RunEntry> {
 
   /// All of the row, which may be too narrow for it, what its numbers mean, and where it is.
   private static String explanation(RunEntry entry) {
-    String known =
-        entry
-            .view()
-            .filter(_ -> entry.problem().isEmpty())
-            .map(run -> "\n" + quality(run))
-            .orElse("");
-    return "%s\n%s%s\n%s"
-        .formatted(
-            entry.ref().name(), RunsViewModel.describe(entry), known, entry.ref().directory());
+    Optional<RunView> read = entry.view().filter(_ -> entry.problem().isEmpty());
+    String known = read.map(run -> "\n" + quality(run)).orElse("");
+    String words = RunsViewModel.describe(entry);
+    return "%s\n%s%s\n%s".formatted(entry.ref().name(), words, known, entry.ref().directory());
   }
 
   private static String quality(RunView run) {

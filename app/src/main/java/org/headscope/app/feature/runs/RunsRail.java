@@ -9,7 +9,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Separator;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.SVGPath;
-import org.headscope.app.control.QuietButton;
+import org.headscope.app.control.Controls;
 
 /// Where there is no room for the lists: how many there are, a way to them, and to the next text.
 public final class RunsRail extends VBox {
@@ -59,7 +59,9 @@ public final class RunsRail extends VBox {
   }
 
   private static Button button(String id, Node face, String meaning) {
-    Button button = new QuietButton(face, id, meaning, "bare");
+    Button button = Controls.flat(new Button("", face), id, meaning);
+    button.getStyleClass().add("bare");
+    button.setAccessibleText(meaning);
     button.setMinWidth(USE_COMPUTED_SIZE);
     button.setMaxWidth(Double.MAX_VALUE);
     return button;

@@ -19,20 +19,19 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
-import org.headscope.app.control.Panel;
-import org.headscope.app.control.QuietButton;
+import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.Span;
 
 /// The strip's region: hovering previews a query, a click pins it, dragging moves the window. The
 /// text field beside the heading runs the model on own strings; Esc goes back to the instance.
-public final class SequenceView extends Panel {
+public final class SequenceView extends PicturePanel<SequenceFigure> {
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("sequence", "Sequence", 1200, 120),
@@ -48,23 +47,21 @@ public final class SequenceView extends Panel {
   private static final ObservableValue<String> NOTHING = new SimpleStringProperty("");
 
   private final SequenceViewModel model;
-  private final FigureCanvas canvas = new FigureCanvas();
   private final TextField field = new TextField();
   private final Button typeOwn =
-      new QuietButton("ab", "type-own", "Type strings for the model to read", "small", "mono");
-  private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
+      Controls.quiet(new Button("ab"), "type-own", "Type strings for the model to read");
+  private final BooleanProperty compact = new SimpleBooleanProperty();
   private boolean opened;
   private int grabbed = -1;
   private boolean dragged;
 
   public SequenceView(SequenceViewModel model) {
-    super("Sequence");
+    super("Sequence", model);
     this.model = model;
-    captionProperty().bind(model.captionProperty());
-    canvas.paletteProperty().bind(paletteProperty());
-    setCenter(new StackPane(canvas, absence()));
+    setCenter(new StackPane(canvas(), absence()));
     head().getChildren().addAll(1, typingRow());
     Hint.on(title(), model.captionProperty());
+    typeOwn.getStyleClass().add("mono");
     typeOwn.setAccessibleText("Type own strings");
     typeOwn.setOnAction(_ -> {
       opened = true;
@@ -74,14 +71,19 @@ public final class SequenceView extends Panel {
     compact.subscribe(this::arrange);
     model.typingProperty().subscribe(this::arrange);
     paletteProperty().subscribe(_ -> arrange());
-    model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
-    reachable(canvas, HELP);
-    canvas.setOnMouseMoved(this::moved);
-    canvas.setOnMouseExited(_ -> model.hover(-1));
-    canvas.setOnMousePressed(this::grab);
-    canvas.setOnMouseDragged(this::drag);
-    canvas.setOnMouseReleased(this::release);
-    canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
+    Hint.on(canvas(), HELP);
+    canvas().setOnMouseMoved(this::moved);
+    canvas().setOnMouseExited(_ -> model.hover(-1));
+    canvas().setOnMousePressed(this::grab);
+    canvas().setOnMouseDragged(this::drag);
+    canvas().setOnMouseReleased(this::release);
+    onKey("Left", () -> model.walk(-1));
+    onKey("Right", () -> model.walk(1));
+    onKey("Shift+Left", () -> moveWindow(-1));
+    onKey("Shift+Right", () -> moveWindow(1));
+    onKey("Home", () -> model.moveWindow(0));
+    onKey("End", () -> model.moveWindow(Integer.MAX_VALUE - 1));
+    tryKey("Esc", model::leaveTyping);
   }
 
   /// Why there is no strip, where the caption that says so gives way.
@@ -121,11 +123,11 @@ public final class SequenceView extends Panel {
       setTop(head());
     }
     if (typing) {
-      (line ? canvas : field).requestFocus();
+      (line ? canvas() : field).requestFocus();
     }
     setPadding(line ? new Insets(5, 14, 5, 14) : new Insets(8, 14, 4, 14));
-    canvas.setMinHeight(Math.rint(3.2 * small));
-    canvas.setPrefHeight(Math.rint((line ? 3.9 : 4.2) * small));
+    canvas().setMinHeight(Math.rint(3.2 * small));
+    canvas().setPrefHeight(Math.rint((line ? 3.9 : 4.2) * small));
   }
 
   /// Leaves the typed strings, and the field where it stands only as long as it is used.
@@ -133,7 +135,7 @@ public final class SequenceView extends Panel {
     model.back();
     opened = false;
     arrange();
-    canvas.requestFocus();
+    canvas().requestFocus();
   }
 
   private List<Node> typingRow() {
@@ -181,14 +183,13 @@ public final class SequenceView extends Panel {
   }
 
   private Optional<Strip> strip() {
-    return model.figureProperty().get().map(SequenceFigure::strip);
+    return model.figure().map(SequenceFigure::strip);
   }
 
   private int positionAt(MouseEvent event) {
     return model
-        .figureProperty()
-        .get()
-        .map(f -> f.positionAt(event.getX(), canvas.getWidth(), paletteProperty().get()))
+        .figure()
+        .map(f -> f.positionAt(event.getX(), canvas().getWidth(), paletteProperty().get()))
         .orElse(-1);
   }
 
@@ -196,12 +197,12 @@ public final class SequenceView extends Panel {
     int position = positionAt(event);
     model.hover(strip().filter(s -> position < s.read()).isPresent() ? position : -1);
     Optional<Strip> strip = strip().filter(_ -> position >= 0);
-    Hint.on(canvas, strip.map(s -> s.describe(position) + "\n\n" + HELP).orElse(HELP));
+    Hint.on(canvas(), strip.map(s -> s.describe(position) + "\n\n" + HELP).orElse(HELP));
   }
 
   /// Where the mouse holds the window, counted from its beginning.
   private void grab(MouseEvent event) {
-    canvas.requestFocus();
+    canvas().requestFocus();
     int position = positionAt(event);
     dragged = false;
     grabbed =
@@ -228,37 +229,14 @@ public final class SequenceView extends Panel {
     }
   }
 
-  private void pressed(KeyEvent event) {
+  /// Moves the window by quarters.
+  private void moveWindow(int by) {
     Span window = strip().map(Strip::window).orElse(Span.EMPTY);
-    int step = Math.max(1, window.length() / 4);
-    switch (event.getCode()) {
-      case LEFT -> keyed(event, window.from() - step, -1);
-      case RIGHT -> keyed(event, window.from() + step, 1);
-      case HOME -> model.moveWindow(0);
-      case END -> model.moveWindow(Integer.MAX_VALUE - 1);
-      case ESCAPE -> {
-        if (!model.typingProperty().get()) {
-          return;
-        }
-        model.back();
-      }
-      default -> {
-        return;
-      }
-    }
-    event.consume();
-  }
-
-  private void keyed(KeyEvent event, int from, int by) {
-    if (event.isShiftDown()) {
-      model.moveWindow(from);
-    } else {
-      model.walk(by);
-    }
+    model.moveWindow(window.from() + by * Math.max(1, window.length() / 4));
   }
 
   @Override
-  public Optional<Figure> figure() {
-    return model.figureProperty().get().map(this::framed);
+  protected Figure exported(SequenceFigure shown) {
+    return framed(shown);
   }
 }

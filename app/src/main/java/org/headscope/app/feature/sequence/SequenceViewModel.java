@@ -4,12 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import org.headscope.app.control.PictureModel;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.ReferenceLanguage;
@@ -24,20 +23,17 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// The strip of tokens and the strings typed by hand. What is typed becomes an instance at once; it
 /// carries the automaton of the instance it is held against when that can produce it.
-public final class SequenceViewModel {
+public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// Positions shown of typed strings: their end, where the typing goes on.
   private static final int TYPED_WINDOW = 48;
 
   private final Workbench workbench;
   private final Selection selection;
   private final ReferenceLanguage language;
-  private final StringProperty text = new SimpleStringProperty(this, "text", "");
-  private final ReadOnlyObjectWrapper<Optional<SequenceFigure>> figure =
-      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
-  private final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper(this, "trouble");
-  private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper(this, "typing");
+  private final StringProperty text = new SimpleStringProperty("");
+  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
+  private final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
   private Optional<SelectionState> before = Optional.empty();
   private boolean following;
 
@@ -120,13 +116,22 @@ public final class SequenceViewModel {
     say();
   }
 
+  /// Leaves typed strings; whether there were any.
+  boolean leaveTyping() {
+    boolean typed = typing.get();
+    if (typed) {
+      back();
+    }
+    return typed;
+  }
+
   private void show() {
     Optional<InspectionResult> inspection = workbench.frame().inspection();
-    figure.set(
+    setFigure(
         inspection
             .filter(i -> i.instance().text().length() > 0)
             .map(i -> new SequenceFigure(strip(i))));
-    caption.set(inspection.map(this::captionOf).orElse(workbench.frame().absence("")));
+    setCaption(inspection.map(this::captionOf).orElse(workbench.frame().absence("")));
     say();
   }
 
@@ -219,8 +224,7 @@ public final class SequenceViewModel {
 
   /// Pins the query `by` positions further on.
   void walk(int by) {
-    figure
-        .get()
+    figure()
         .map(SequenceFigure::strip)
         .ifPresent(strip -> {
           int at = workbench.positionProperty().get();
@@ -230,8 +234,7 @@ public final class SequenceViewModel {
 
   /// Moves the window so that it begins at `from`, as far as the text goes.
   void moveWindow(int from) {
-    figure
-        .get()
+    figure()
         .map(SequenceFigure::strip)
         .ifPresent(strip -> {
           int size = strip.window().length();
@@ -244,13 +247,9 @@ public final class SequenceViewModel {
     return text;
   }
 
-  /// The strip; empty without an inspection.
-  public ReadOnlyObjectProperty<Optional<SequenceFigure>> figureProperty() {
-    return figure.getReadOnlyProperty();
-  }
-
-  public ReadOnlyStringProperty captionProperty() {
-    return caption.getReadOnlyProperty();
+  @Override
+  public void again() {
+    workbench.again();
   }
 
   /// What is wrong with the text, or where it leaves the language; empty when nothing is typed.

@@ -54,10 +54,7 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
       int state = trace.states().get(t);
       boolean symbol = tokens[t] != Vocabulary.SEPARATOR;
       outside.set(t, language.isPresent() && symbol && state < 0);
-      boolean inState = state >= 0 && state == now.sequence().state();
-      boolean onEdge =
-          now.sequence().edge().isPresent() && trace.edges().get(t).equals(now.sequence().edge());
-      lit.set(t, picked.isEmpty() && (inState || onEdge));
+      lit.set(t, picked.isEmpty() && now.sequence().lights(state, trace.edges().get(t)));
     }
     picked.stream().filter(t -> t < tokens.length).forEach(lit::set);
     boolean isLit =

@@ -16,6 +16,7 @@ import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.session.Span;
@@ -123,7 +124,7 @@ class AttentionFigureTest {
   void symbolsNeverOverlap() {
     for (double cell = 0.5; cell < 40; cell += 0.25) {
       double symbol = Math.clamp(cell * 0.85, 11, 15);
-      int stride = AxisLabels.stride(cell, symbol, 11);
+      int stride = TokenLabels.stride(cell, symbol, 11);
       assertThat(stride * cell).isGreaterThanOrEqualTo(stride == 1 ? symbol * 0.9 : 11 * 2.3);
     }
   }

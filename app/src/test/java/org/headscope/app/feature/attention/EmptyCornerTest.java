@@ -25,7 +25,7 @@ class EmptyCornerTest {
           int to = from + 32;
           Span keys = new Span(from > 14 ? 40 : 0, to);
           AttentionLayout layout = layout(width, height, new Span(from, to), keys);
-          Optional<Box> corner = EmptyCorner.of(layout, width, 180, 66);
+          Optional<Box> corner = layout.emptyCorner(width, 180, 66);
           if (corner.isPresent()) {
             free(corner.get(), layout, width);
             placed++;
@@ -53,8 +53,8 @@ class EmptyCornerTest {
   @Test
   void whatIsTooLargeHasNoPlace() {
     AttentionLayout layout = layout(500, 400, new Span(14, 46), new Span(0, 46));
-    assertThat(EmptyCorner.of(layout, 500, 150, 60)).isPresent();
-    assertThat(EmptyCorner.of(layout, 500, 250, 200)).isEmpty();
-    assertThat(EmptyCorner.of(layout, 500, 10, 500)).isEmpty();
+    assertThat(layout.emptyCorner(500, 150, 60)).isPresent();
+    assertThat(layout.emptyCorner(500, 250, 200)).isEmpty();
+    assertThat(layout.emptyCorner(500, 10, 500)).isEmpty();
   }
 }

@@ -71,7 +71,7 @@ class AutomatonViewModelTest {
   void anInstanceWithoutAnAutomatonGetsASentence() {
     bench.open(new Instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.sentenceProperty().get()).contains("without its automaton");
+    assertThat(model.coverProperty().get().words()).contains("without its automaton");
   }
 
   @Test
@@ -110,11 +110,11 @@ class AutomatonViewModelTest {
     bench.workbench().show(Bench.drawn(0));
     bench.readFrame();
     assertThat(model.figureProperty().get()).as("nothing of another automaton").isEmpty();
-    assertThat(model.sentenceProperty().get())
+    assertThat(model.coverProperty().get().words())
         .isEqualTo("The layout of the automaton is being computed.");
     bench.settle();
     assertThat(figure().laidOut()).isNotSameAs(first);
-    assertThat(model.sentenceProperty().get()).isEmpty();
+    assertThat(model.coverProperty().get().words()).isEmpty();
     bench.workbench().show(Bench.instance("acb"));
     bench.readFrame();
     assertThat(figure().laidOut()).as("known").isSameAs(first);

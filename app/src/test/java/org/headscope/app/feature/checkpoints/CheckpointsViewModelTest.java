@@ -98,13 +98,13 @@ class CheckpointsViewModelTest {
     bench.withoutHeadScores().open(Bench.instance("ab"));
     assertThat(figure().track().curves().stream().map(Track.Curve::kind))
         .containsExactly(Track.Kind.ACCURACY);
-    assertThat(model.sentenceProperty().get()).isEmpty();
+    assertThat(model.coverProperty().get().words()).isEmpty();
   }
 
   @Test
   void withoutARunThereIsASentence() {
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.sentenceProperty().get()).isNotEmpty();
+    assertThat(model.coverProperty().get().words()).isNotEmpty();
     model.move(1);
     model.togglePlay();
     assertThat(model.playingProperty().get()).isFalse();

@@ -58,7 +58,7 @@ final class Compared {
         OptionalDouble.of(0.6),
         Arrays.stream(Axis.values()).map(axis -> curve(axis, names)).toList(),
         RowRule.ALL,
-        new Sample(CompareBench.drawn(3), false, 1),
+        new Sample(CompareBench.drawn(3), false),
         3);
   }
 

@@ -23,7 +23,7 @@ class LatexTableTest {
     ComparisonQuery question =
         new ComparisonQuery(
             lines.stream().map(ComparedPredictor::choice).toList(),
-            new Sample(CompareBench.drawn(instances), instances == 1, 1),
+            new Sample(CompareBench.drawn(instances), instances == 1),
             RowRule.FIRST_100);
     return Comparison.of(
         lines, question, CompareBench.result(question.choices(), RowRule.FIRST_100, done));

@@ -39,12 +39,12 @@ class BestViewModelTest {
 
   @Test
   void runsThatCouldNotBeReadAreNotAwaited() {
+    bench.keep(ProbesBench.LAST).open();
     List<RunEntry> entries = bench.bench.workbench().runEntries();
     Path bad = Path.of("/runs/bad");
     entries.add(
         new RunEntry(
             new RunRef("bad", bad), Optional.empty(), false, Optional.of("It has no run.json.")));
-    bench.keep(ProbesBench.LAST).open();
     assertThat(model.caption(model.figureProperty().get().orElseThrow()))
         .isEqualTo("runs at their last step; 1 could not be read");
   }

@@ -220,7 +220,7 @@ class ProbesViewModelTest {
     assertThat(best.question()).isEqualTo(model.settingsProperty().get().one());
     assertThat(best.layer()).as("the third layer is best by rule").isEqualTo(3);
     ProbePick other = new ProbePick(best.spec(), best.question(), 1, 1);
-    model.pick(other);
+    model.pick(ProbesBench.LAST, best.question(), 1);
     model.pickBest();
     assertThat(model.pickProperty().getValue()).contains(other);
     model.change(s -> s.withTask(ProbeTask.STATE));
@@ -249,12 +249,7 @@ class ProbesViewModelTest {
   @Test
   void otherSettingsForgetWhatWasPickedAndReadAgain() {
     bench.keep(ProbesBench.LAST).open();
-    model.pick(
-        new ProbePick(
-            model.kept(ProbesBench.LAST).orElseThrow().spec(),
-            new Question(ProbeTask.COUNT, 1),
-            2,
-            1));
+    model.pick(ProbesBench.LAST, new Question(ProbeTask.COUNT, 1), 2);
     model.change(s -> s.withTask(ProbeTask.COUNT));
     assertThat(model.pickProperty().getValue()).isPresent();
     model.change(s -> s.withSeeds(3));

@@ -79,7 +79,7 @@ final class Scored {
     List<Best.Bar> bars = new ArrayList<>();
     for (int r = 0; r < runs; r++) {
       Look look = r == 0 ? new Look(Kind.SELECTED, 0, 1) : new Look(Kind.RUN, r, runs);
-      all.add(new Best.Run(RUNS.get(r), look, r));
+      all.add(new Best.Run(RUNS.get(r), look));
     }
     for (Question question : Question.all()) {
       for (int r = 0; r < runs; r++) {

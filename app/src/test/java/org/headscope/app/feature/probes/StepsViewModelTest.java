@@ -62,12 +62,7 @@ class StepsViewModelTest {
     look();
     model.layerProperty().set(At.PICKED);
     assertThat(figure().curves().about()).contains("best layer");
-    bench.model.pick(
-        new ProbePick(
-            bench.model.kept(ProbesBench.LAST).orElseThrow().spec(),
-            new Question(ProbeTask.FREQUENCY, 1),
-            1,
-            1));
+    bench.model.pick(ProbesBench.LAST, new Question(ProbeTask.FREQUENCY, 1), 1);
     assertThat(figure().curves().about()).contains("layer 1");
     assertThat(figure().curves().curves().getFirst().spots()).allMatch(s -> s.layer() == 1);
     assertThat(figure().marks().picked()).isPresent();

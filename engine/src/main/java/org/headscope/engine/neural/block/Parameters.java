@@ -2,6 +2,8 @@ package org.headscope.engine.neural.block;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -38,5 +40,10 @@ public record Parameters(Map<String, NDArray> all, String prefix, ComputePrecisi
 
   public NDArray bias() {
     return get("bias");
+  }
+
+  /// [#bias], or one without values where there is none.
+  public NDArray bias(NDManager manager) {
+    return has("bias") ? bias() : manager.create(new Shape(0));
   }
 }

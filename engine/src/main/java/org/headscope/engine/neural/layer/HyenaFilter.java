@@ -82,29 +82,27 @@ public record HyenaFilter(Parameters parameters, int rows) {
   }
 
   private NDArray features(NDManager manager, int length) {
-    float[] values = new float[length * FEATURES];
-    double[] bands = {1e-4, 1};
-    for (int i = 0; i < length; i++) {
-      int at = i * FEATURES;
-      values[at] = (float) time(i);
-      for (int f = 0; f < bands.length; f++) {
-        double angle = bands[f] * 2 * Math.PI * i / rows;
-        values[at + 1 + f] = (float) Math.cos(angle);
-        values[at + 3 + f] = (float) -Math.sin(angle);
-      }
-    }
-    return manager.create(values, new Shape(length, FEATURES));
+    return manager.create(
+        ParameterSpec.values(length * FEATURES, i -> feature(i / FEATURES, i % FEATURES)),
+        new Shape(length, FEATURES));
+  }
+
+  private double feature(int position, int number) {
+    double band = number % 2 == 1 ? 1e-4 : 1;
+    double angle = band * 2 * Math.PI * position / rows;
+    return switch (number) {
+      case 0 -> time(position);
+      case 1, 2 -> Math.cos(angle);
+      default -> -Math.sin(angle);
+    };
   }
 
   private NDArray window(NDManager manager, int length, int width) {
-    float[] values = new float[length * width];
     double space = (FASTEST - SLOWEST) / Math.max(1, width - 1);
-    for (int i = 0; i < length; i++) {
-      for (int c = 0; c < width; c++) {
-        values[i * width + c] = (float) Math.exp(-time(i) * (SLOWEST + space * c));
-      }
-    }
-    return manager.create(values, new Shape(length, width));
+    return manager.create(
+        ParameterSpec.values(
+            length * width, i -> Math.exp(-time(i / width) * (SLOWEST + space * (i % width)))),
+        new Shape(length, width));
   }
 
   /// 0 at the first position, 1 at the last.

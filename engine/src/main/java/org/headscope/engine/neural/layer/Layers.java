@@ -2,15 +2,21 @@ package org.headscope.engine.neural.layer;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
+import ai.djl.ndarray.types.SparseFormat;
+import ai.djl.nn.core.Embedding;
+import ai.djl.nn.core.Linear;
 import ai.djl.nn.norm.Dropout;
 import ai.djl.nn.norm.LayerNorm;
+import java.util.function.UnaryOperator;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.fused.Script;
 
-/// The affine maps and norms of every architecture, as functions of their parameters.
+/// The maps and norms of every architecture, as functions of their parameters.
 public final class Layers {
   /// LayerNorm's ε (\[Code]: affine, 1e-5).
   private static final float EPSILON = 1e-5f;
@@ -49,5 +55,26 @@ public final class Layers {
   /// Zeroes entries with chance `rate` and scales the rest by 1/(1−rate); any shape.
   public static NDArray dropout(NDArray x, double rate) {
     return rate == 0 ? x : Dropout.dropout(x, (float) rate, true).singletonOrThrow();
+  }
+
+  /// FFN(x) = W₂ φ(W₁ x + b₁) + b₂ (\[ICLL] eq. 3): B×T×D → B×T×D.
+  ///
+  /// @param w `up` `[M, D]` and `down` `[D, M]`, both with bias
+  /// @param activation φ
+  public static NDArray feedForward(
+      NDArray x, Parameters w, UnaryOperator<NDArray> activation, Sites sites) {
+    NDArray up = sites.at(Kind.MLP_PRE, linear(x, w.under("up"))); // B×T×D → B×T×M
+    NDArray hidden = sites.at(Kind.MLP_ACTIVATIONS, activation.apply(up));
+    return linear(hidden, w.under("down")); // B×T×M → B×T×D
+  }
+
+  /// m_embed of \[ICLL] eq. 14: B×T token ids (int64) → B×T×D.
+  public static NDArray embed(NDArray tokens, Parameters w) {
+    return Embedding.embedding(tokens, w.weight(), SparseFormat.DENSE).singletonOrThrow();
+  }
+
+  /// m_output of \[ICLL] eq. 14, tied to the embedding: B×T×D → B×T×V, no bias.
+  public static NDArray logits(NDArray hidden, Parameters w) {
+    return Linear.linear(hidden, w.weight()).singletonOrThrow();
   }
 }

@@ -54,7 +54,7 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
               def forward(self, x: Tensor, w: Tensor) -> List[Tensor]:
                 D = torch.size(x, -1)
                 half = torch.floordiv(D, 2)
-                return self.maps(x, w, None, [half, half, D])
+                return self.maps(x, w, torch.new_zeros(x, [0]), [half, half, D])
               """);
   private static final Script LOG_GATE =
       Script.of(

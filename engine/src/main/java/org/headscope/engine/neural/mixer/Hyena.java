@@ -171,9 +171,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
     for (int f = 0; f < config.filters(); f++) {
       boolean last = f == config.filters() - 1;
       z = last ? gates.get(1).mul(z) : z;
-      NDArray before = state.get(f + 1);
-      NDArray inputs = z.expandDims(1); // B×1×D
-      inputs = before.getShape().get(1) == 0 ? inputs : before.concat(inputs, 1); // B×t×D
+      NDArray inputs = Recurrence.grown(state.get(f + 1), z.expandDims(1), 1); // B×t×D
       next.add(inputs);
       z = inputs.mul(filters.get(f).transpose()).sum(new int[] {1}); // B×t×D · t×D → B×D
     }

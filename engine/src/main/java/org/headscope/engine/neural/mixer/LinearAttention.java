@@ -33,12 +33,12 @@ import org.headscope.engine.run.Range;
 /// @param pass the pass; its dropout zeroes scores in the reference
 public record LinearAttention(Config config, Parameters parameters, Pass pass)
     implements TokenMixer {
-  /// The parallel form but for W_o; `like` has H elements.
+  /// The parallel form but for W_o; b may have no values, `like` has H.
   private static final String METHODS =
       Decay.METHODS
           + StackedMaps.METHODS
           + """
-          def mixed(self, x: Tensor, w: Tensor, b: Optional[Tensor], like: Tensor) -> Tensor:
+          def mixed(self, x: Tensor, w: Tensor, b: Tensor, like: Tensor) -> Tensor:
             B, T, D = torch.size(x)
             H = torch.size(like, 0)
             N, C = self.chunks(T)
@@ -51,20 +51,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
             return torch.flatten(self.joined(z, T), 2)
           """;
 
-  private static final Script PAPER =
-      Script.of(
-          METHODS
-              + """
-              def forward(self, x: Tensor, w: Tensor, like: Tensor) -> Tensor:
-                return self.mixed(x, w, None, like)
-              """);
-  private static final Script REFERENCE =
-      Script.of(
-          METHODS
-              + """
-              def forward(self, x: Tensor, w: Tensor, b: Tensor, like: Tensor) -> Tensor:
-                return self.mixed(x, w, b, like)
-              """);
+  private static final Script MIXED = Script.of(METHODS, "mixed", "x", "w", "b", "like");
 
   /// R×T, zero where the key is later than the query, of which `before` others came.
   private static final Script CAUSAL =
@@ -119,9 +106,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
   private NDArray parallel(NDArray x) {
     Parameters maps = parameters.under("query_key_value");
     NDArray like = x.getManager().create(new Shape(config.heads()));
-    return maps.has("bias")
-        ? REFERENCE.call(x, maps.weight(), maps.bias(), like)
-        : PAPER.call(x, maps.weight(), like);
+    return MIXED.call(x, maps.weight(), maps.bias(x.getManager()), like);
   }
 
   /// The twin that exposes its weights.

@@ -178,13 +178,9 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
     NDArray ids = token.ids().reshape(-1, 1).toType(DataType.FLOAT32, false); // B×1
-    NDArray tokens = cached(state.get(0), ids); // B×(i+1)
-    NDArray seen = cached(state.get(1), x.expandDims(1)); // B×(i+1)×D
+    NDArray tokens = Recurrence.grown(state.get(0), ids, 1); // B×(i+1)
+    NDArray seen = Recurrence.grown(state.get(1), x.expandDims(1), 1); // B×(i+1)×D
     return new Stepped(joined(x, looked(x, tokens, seen)), new NDList(tokens, seen));
-  }
-
-  private static NDArray cached(NDArray before, NDArray now) {
-    return before.getShape().get(1) == 0 ? now : before.concat(now, 1);
   }
 
   /// Row i of A(n) h, where i is the last token: B×D.

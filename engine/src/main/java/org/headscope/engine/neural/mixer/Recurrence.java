@@ -43,6 +43,11 @@ public final class Recurrence {
     return NDArrays.stack(y, 1); // T of B×D → B×T×D
   }
 
+  /// What was cached on an axis with `now` behind it; at first there are 0 of it.
+  static NDArray grown(NDArray before, NDArray now, int axis) {
+    return before.getShape().get(axis) == 0 ? now : before.concat(now, axis);
+  }
+
   /// Shows the whole state as one B×S and takes what comes back apart again.
   private static NDList seen(NDList state, Sites sites) {
     NDList flat = new NDList(state.size());

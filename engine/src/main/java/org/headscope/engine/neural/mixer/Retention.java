@@ -78,7 +78,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     }
   }
 
-  /// The parallel form but for W_o, without biases and with.
+  /// The parallel form but for W_o; without biases b has no values.
   private static final String METHODS =
       Decay.METHODS
           + HeadNorm.METHODS
@@ -95,7 +95,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
             sums = torch.expm1(i * rate) / torch.expm1(rate)
             return torch.maximum(torch.abs(r), torch.reshape(torch.sqrt(sums), [H, N, C, 1]))
 
-          def mixed(self, x: Tensor, w: Tensor, b: Optional[Tensor], turns: Tensor, decay: Tensor) -> Tensor:
+          def mixed(self, x: Tensor, w: Tensor, b: Tensor, turns: Tensor, decay: Tensor) -> Tensor:
             B, T, D = torch.size(x)
             H = torch.size(decay, 0)
             N, C = self.chunks(T)
@@ -108,26 +108,13 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
             q = self.chunked(self.turned(torch.reshape(q, [B, T, H, -1]), since), N, C)
             k = self.chunked(self.turned(torch.reshape(k, [B, T, H, -1]), until), N, C)
             v = self.chunked(torch.reshape(v, [B, T, H, -1]), N, C)
-            z, sums = self.decayed(q, k, v, decay, not b is None)
-            if not b is None:
+            z, sums = self.decayed(q, k, v, decay, torch.numel(b) > 0)
+            if torch.numel(b) > 0:
               z = z / self.divisors(sums, decay)
             return self.normed(self.joined(z, T), r)
           """;
 
-  private static final Script PAPER =
-      Script.of(
-          METHODS
-              + """
-              def forward(self, x: Tensor, w: Tensor, turns: Tensor, decay: Tensor) -> Tensor:
-                return self.mixed(x, w, None, turns, decay)
-              """);
-  private static final Script REFERENCE =
-      Script.of(
-          METHODS
-              + """
-              def forward(self, x: Tensor, w: Tensor, b: Tensor, turns: Tensor, decay: Tensor) -> Tensor:
-                return self.mixed(x, w, b, turns, decay)
-              """);
+  private static final Script MIXED = Script.of(METHODS, "mixed", "x", "w", "b", "turns", "decay");
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
@@ -139,9 +126,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     Parameters maps = parameters.under("query_key_value_gate");
     NDArray turns = tables().turns(x.getManager(), 0, x.getShape().get(1)); // T×d_k/2×2
     NDArray decay = tables().decay(x.getManager()); // H
-    return divides()
-        ? REFERENCE.call(x, maps.weight(), maps.bias(), turns, decay)
-        : PAPER.call(x, maps.weight(), turns, decay);
+    return MIXED.call(x, maps.weight(), maps.bias(x.getManager()), turns, decay);
   }
 
   /// The twin of the script that exposes its weights.

@@ -3,6 +3,7 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.Tables;
 import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.neural.fused.Script;
@@ -37,49 +38,41 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
         pass,
         "retention.decay",
         heads,
-        (manager, rows) -> {
-          float[] values = new float[rows];
-          for (int h = 0; h < rows; h++) {
-            values[h] = (float) Math.log1p(-Math.pow(2, -5.0 - h));
-          }
-          return manager.create(values);
-        });
+        (manager, rows) ->
+            manager.create(ParameterSpec.values(rows, h -> Math.log1p(-Math.pow(2, -5.0 - h)))));
   }
 
   /// cos and sin of the angles of the positions from `first` to `end`: T×d_k/2×2.
   NDArray turns(NDManager pass, long first, long end) {
-    int pairs = keyWidth / 2;
-    String name = "retention.turns." + pairs;
+    String name = "retention.turns." + keyWidth / 2;
     NDArray all =
         tables.rows(
             pass,
             name,
             Math.toIntExact(end),
-            (manager, rows) -> {
-              float[] values = new float[rows * pairs * 2];
-              for (int t = 0; t < rows; t++) {
-                for (int i = 0; i < pairs; i++) {
-                  double angle = t * Math.pow(THETA, pairs == 1 ? 0 : -i / (pairs - 1.0));
-                  values[2 * (t * pairs + i)] = (float) Math.cos(angle);
-                  values[2 * (t * pairs + i) + 1] = (float) Math.sin(angle);
-                }
-              }
-              return manager.create(values, new Shape(rows, pairs, 2));
-            });
+            (manager, rows) ->
+                manager.create(
+                    ParameterSpec.values(rows * keyWidth, i -> turn(i / keyWidth, i % keyWidth)),
+                    new Shape(rows, keyWidth / 2, 2)));
     return first == 0 ? all : all.get(first + ":" + end);
+  }
+
+  private double turn(int position, int place) {
+    double pairs = keyWidth / 2.0;
+    double angle = position * Math.pow(THETA, pairs == 1 ? 0 : -(place / 2) / (pairs - 1));
+    return place % 2 == 0 ? Math.cos(angle) : Math.sin(angle);
   }
 
   /// λ^(i−j) where j ≤ i, else 0, of the queries i in `rows`: H×R×T.
   NDArray decays(NDManager manager, Range rows, long length) {
     int n = Math.toIntExact(length);
-    float[] powers = new float[heads * (2 * n - 1)]; // of each head: zeros, then λ^0, λ^1, …
-    for (int h = 0; h < heads; h++) {
-      for (int lag = 0; lag < n; lag++) {
-        powers[h * (2 * n - 1) + n - 1 + lag] = (float) Math.pow(lambda(h), lag);
-      }
-    }
+    int width = 2 * n - 1; // of each head: zeros, then λ^0, λ^1, …
+    float[] powers =
+        ParameterSpec.values(
+            heads * width,
+            i -> i % width < n - 1 ? 0 : Math.pow(lambda(i / width), i % width - n + 1));
     return DECAYS.call(
-        manager.create(powers, new Shape(heads, 2L * n - 1)),
+        manager.create(powers, new Shape(heads, width)),
         manager.create(new Shape(rows.min())),
         manager.create(new Shape(rows.max() - rows.min() + 1)));
   }
@@ -87,13 +80,11 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
   /// √Σ_{j≤i} λ^(i−j) of the positions i from `first` to `end`: H×T×1.
   NDArray floors(NDManager manager, long first, long end) {
     int n = Math.toIntExact(end - first);
-    float[] values = new float[heads * n];
-    for (int h = 0; h < heads; h++) {
-      for (int i = 0; i < n; i++) {
-        double sum = (1 - Math.pow(lambda(h), first + i + 1.0)) / (1 - lambda(h));
-        values[h * n + i] = (float) Math.sqrt(sum);
-      }
-    }
+    float[] values = ParameterSpec.values(heads * n, i -> floor(lambda(i / n), first + i % n));
     return TensorMemory.owned(manager.create(values, new Shape(heads, n, 1)));
+  }
+
+  private static double floor(double lambda, long position) {
+    return Math.sqrt((1 - Math.pow(lambda, position + 1.0)) / (1 - lambda));
   }
 }

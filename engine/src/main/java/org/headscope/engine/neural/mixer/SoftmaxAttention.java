@@ -84,17 +84,13 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     long batch = x.getShape().get(0);
     NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×D → B×3D
     NDList parts = heads(qkv.expandDims(1), token.position()); // B×H×1×d_h each
-    NDArray k = joined(state.get(0), parts.get(1)); // B×H×t×d_h
-    NDArray v = joined(state.get(1), parts.get(2)); // B×H×t×d_h
+    NDArray k = Recurrence.grown(state.get(0), parts.get(1), 2); // B×H×t×d_h
+    NDArray v = Recurrence.grown(state.get(1), parts.get(2), 2); // B×H×t×d_h
     double scale = 1 / Math.sqrt(config.headWidth());
     NDArray scores = parts.get(0).matMul(k.transpose(0, 1, 3, 2)).muli(scale); // → B×H×1×t
     NDArray mixed = scores.softmax(-1).matMul(v); // → B×H×1×d_h
     NDArray y = Layers.linear(mixed.reshape(batch, config.width()), parameters.under("out"));
     return new Stepped(y, new NDList(k, v));
-  }
-
-  private static NDArray joined(NDArray before, NDArray now) {
-    return before.getShape().get(2) == 0 ? now : before.concat(now, 2);
   }
 
   /// Queries, keys and values of the positions from `first`: B×T×3D → 3 of B×H×T×d_h.

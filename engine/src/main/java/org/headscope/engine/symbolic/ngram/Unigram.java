@@ -1,7 +1,5 @@
 package org.headscope.engine.symbolic.ngram;
 
-import org.headscope.engine.benchmark.Vocabulary;
-
 /// The share of each symbol in the prefix, separators left out:
 ///
 /// ```
@@ -16,33 +14,14 @@ public final class Unigram extends Ngram {
 
   @Override
   public Reading begin() {
-    return new Counts();
-  }
-
-  private static final class Counts implements Reading {
-    private final int[] counts = new int[Vocabulary.SIZE];
-    private int symbols; // Σ_y c(y)
-    private int position;
-
-    @Override
-    public void extend(int token) {
-      Symbols.check(token, position++);
-      if (token != Vocabulary.SEPARATOR) {
-        counts[token]++;
-        symbols++;
+    return new StringReading(order()) {
+      @Override
+      void refine(int l, double[] p) {
+        int symbols = occurrences.total(ContextTrie.ROOT); // Σ_y c(y)
+        for (int x = Symbols.FIRST; x <= Symbols.LAST && symbols > 0; x++) {
+          p[x] = occurrences.count(ContextTrie.ROOT, x) / (double) symbols;
+        }
       }
-    }
-
-    @Override
-    public double[] row() {
-      if (symbols == 0) {
-        return Symbols.uniform();
-      }
-      double[] row = new double[Vocabulary.SIZE];
-      for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
-        row[x] = counts[x] / (double) symbols;
-      }
-      return row;
-    }
+    };
   }
 }

@@ -2,16 +2,26 @@ package org.headscope.app.feature.probes.reading;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
 /// What a probe says along the text as dots over the steps of what is true, the errors of the whole
 /// text, and the positions where it is most wrong.
-record ReadingFigure(ReadingScene scene) implements Figure {
+///
+/// @param captioned whether the sentence that says what is seen stands above, as outside the window
+record ReadingFigure(ReadingScene scene, boolean captioned) implements Figure {
+  ReadingFigure(ReadingScene scene) {
+    this(scene, false);
+  }
+
   @Override
   public String title() {
     return scene.result().sentence().replace(" %", "\u00a0%");
@@ -19,11 +29,46 @@ record ReadingFigure(ReadingScene scene) implements Figure {
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    ReadingLayout layout = ReadingLayout.of(width, height, palette);
+    double top = captioned ? caption(pen, width, palette) : 0;
+    ReadingLayout layout = ReadingLayout.of(width, Math.max(1, height - top), palette);
+    pen.save();
+    pen.translate(0, top);
     ValuePlot.paint(pen, layout, scene, palette);
-    PositionLabels.paint(pen, layout, scene, palette);
+    TokenLabels labels = labels(pen, layout, palette);
+    for (int i = scene.window().from(); i < scene.window().to(); i++) {
+      labels.below(i);
+    }
     ErrorStrip.paint(pen, layout, scene, palette);
-    WorstList.paint(pen, layout, scene, palette);
+    WorstList.paint(labels, layout, scene);
+    pen.restore();
+  }
+
+  /// Tokens and states under the values.
+  private TokenLabels labels(Pen pen, ReadingLayout layout, Palette palette) {
+    double cell = layout.cell(scene.window());
+    double text = palette.size().text();
+    Box under = layout.labels();
+    return new TokenLabels(
+        pen,
+        scene,
+        position -> layout.x(scene.window(), position) - cell / 2,
+        new Box(under.x(), under.y() + 3, under.width() + 3, under.height()),
+        cell,
+        Math.clamp(cell * 0.95, text * 0.8, text),
+        scene.window().contains(scene.query()) ? scene.query() : -1,
+        palette);
+  }
+
+  /// Writes the sentence; returns where the picture begins below it.
+  private double caption(Pen pen, double width, Palette palette) {
+    TextStyle style = TextStyle.sans(palette.size().text()).top();
+    double line = Math.rint(1.45 * palette.size().text());
+    double y = 0;
+    for (String text : Fit.lines(pen, scene.result().sentence(), style, width)) {
+      pen.text(text, 0, y, style, palette.ink().text());
+      y += line;
+    }
+    return y + Math.rint(0.6 * line);
   }
 
   @Override

@@ -12,17 +12,10 @@ import org.headscope.app.session.Span;
 /// @param row height of one of them
 record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
   // All in sizes of small text.
-  /// Least height of the values, to which the list gives way.
-  private static final double LEAST = 6;
-
-  /// Least width, of the list's columns.
-  private static final double LEAST_WIDTH = 25;
-
+  private static final double LEAST = 6; // height of the values, to which the list gives way
+  private static final double LEAST_WIDTH = 25; // of the list's columns
   private static final double LEFT = 3.7;
-
-  /// The legend, and under it what the position looked at says.
-  private static final double ABOVE = 3.5;
-
+  private static final double ABOVE = 3.5; // the legend, and what the position looked at says
   private static final double ROW = 2.3;
   private static final double NAMES = 1.9;
   private static final double STRIP = 1.9;
@@ -54,12 +47,10 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
         row);
   }
 
-  /// The least width on which the list's columns stay apart.
   static double leastWidth(Palette palette) {
     return LEAST_WIDTH * palette.size().small();
   }
 
-  /// The least height on which values, errors and some of the list are there.
   static double leastHeight(Palette palette) {
     double small = palette.size().small();
     return Math.ceil(rest(palette) + LEAST * small) + ROWS * Math.rint(ROW * small);

@@ -4,17 +4,20 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// What the picture shows.
 ///
 /// @param worst where it is most wrong, the worst first
 /// @param query position looked at, −1 for none
-record ReadingScene(
-    ProbeReadingResult result, List<PositionReading> worst, Span window, int query) {
+record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span window, int query)
+    implements TokenLabels.Tokens {
   /// Symbols of context that a listed position shows.
   static final int CONTEXT = 8;
 
@@ -33,8 +36,12 @@ record ReadingScene(
     return length(result);
   }
 
+  private ProbeTask task() {
+    return result.question().task();
+  }
+
   boolean binary() {
-    return result.question().task().binary();
+    return task().binary();
   }
 
   /// What the probe says at `position`, if it could be asked.
@@ -57,11 +64,13 @@ record ReadingScene(
         .orElse(-1);
   }
 
-  String symbol(int position) {
+  @Override
+  public String symbol(int position) {
     return String.valueOf(Vocabulary.symbol(result.reading().tokens()[position]));
   }
 
-  int state(int position) {
+  @Override
+  public int state(int position) {
     return result.states().get(position);
   }
 
@@ -82,5 +91,35 @@ record ReadingScene(
   /// The least, 0 where nothing lies below.
   double least() {
     return shown().stream().mapToDouble(p -> Math.min(0, p.predicted())).min().orElse(0);
+  }
+
+  /// `5.1`, `0.314` or `97 %`: what the probe says.
+  String said(double value) {
+    return binary()
+        ? percent(value)
+        : NumberText.decimals(value, task() == ProbeTask.COUNT ? 1 : 3);
+  }
+
+  /// `9`, `0.333`, `no` or `same`: what is true.
+  String truth(double value) {
+    return switch (task()) {
+      case COUNT -> NumberText.decimals(value, 0);
+      case FREQUENCY -> NumberText.decimals(value, 3);
+      case EXISTENCE -> value > 0.5 ? "yes" : "no";
+      case STATE -> value > 0.5 ? "same" : "other";
+    };
+  }
+
+  /// How far a count or a frequency is off: `43 %`.
+  static String error(PositionReading position) {
+    if (position.error().isEmpty()) {
+      return "–";
+    }
+    double error = position.error().getAsDouble();
+    return error >= 10 ? "×" + NumberText.decimals(error, 0) : percent(error);
+  }
+
+  private static String percent(double share) {
+    return NumberText.decimals(100 * share, 0) + " %";
   }
 }

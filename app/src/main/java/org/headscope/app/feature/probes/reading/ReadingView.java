@@ -157,6 +157,6 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
 
   @Override
   protected Figure exported(ReadingFigure shown) {
-    return framed(new CaptionedFigure(shown));
+    return framed(new ReadingFigure(shown.scene(), true));
   }
 }

@@ -89,7 +89,7 @@ final class ValuePlot {
     pen.line(x, y, x + 1.5 * small, y, line, trueInk());
     x = word("true", x + 1.9 * small, y, style);
     pen.fillCircle(x + dot(), y, dot(), palette.mark().model());
-    String says = scene.binary() ? "probe’s probability of " + yes() : "probe says";
+    String says = scene.binary() ? "probe’s probability of " + scene.truth(1) : "probe says";
     x = word(says, x + 2 * dot() + 0.5 * small, y, style);
     boolean hollow = scene.shown().stream().anyMatch(p -> !p.inDomain());
     double room = plot.right() - x - 2 * dot() - 0.5 * small;
@@ -117,12 +117,8 @@ final class ValuePlot {
       return;
     }
     PositionReading p = at.get();
-    var task = scene.result().question().task();
     String asked = p.query() < 0 ? "" : " → " + Vocabulary.symbol(p.query());
-    String values =
-        "%s, true %s"
-            .formatted(
-                ReadingNumbers.said(task, p.predicted()), ReadingNumbers.truth(task, p.truth()));
+    String values = "%s, true %s".formatted(scene.said(p.predicted()), scene.truth(p.truth()));
     String hollow = p.inDomain() ? "" : "; " + UNTRAINED;
     TextStyle style = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).right().middle();
     for (String text :
@@ -145,18 +141,10 @@ final class ValuePlot {
       pen.line(plot.x(), y, plot.right(), y, StrokeStyle.HAIR, palette.ground().hairline());
       String text =
           scene.binary()
-              ? v < 0.25 ? no() : v > 0.75 ? yes() : "50 %"
+              ? v < 0.25 ? scene.truth(0) : v > 0.75 ? scene.truth(1) : "50 %"
               : NumberText.decimals(v, digits);
       pen.text(text, plot.x() - 0.5 * small, y, number, palette.ink().muted());
     }
-  }
-
-  private String yes() {
-    return ReadingNumbers.truth(scene.result().question().task(), 1);
-  }
-
-  private String no() {
-    return ReadingNumbers.truth(scene.result().question().task(), 0);
   }
 
   /// The position looked at, and the one that all are compared with.
@@ -169,16 +157,12 @@ final class ValuePlot {
           x - cell / 2, plot.y() - 2, cell, plot.height() + 2, accent.deriveColor(0, 1, 1, 0.12));
       pen.line(x, plot.y() - 2, x, plot.bottom(), StrokeStyle.HAIR, accent);
     }
-    scene
-        .result()
-        .reference()
-        .ifPresent(reference -> {
-          if (scene.window().contains(reference)) {
-            double x = pen.crisp(x(reference));
-            StrokeStyle line = StrokeStyle.dashed(1.3 * palette.size().line());
-            pen.line(x, plot.y() - 2, x, plot.bottom(), line, palette.ink().text());
-          }
-        });
+    int reference = scene.result().reference().orElse(-1);
+    if (scene.window().contains(reference)) {
+      double x = pen.crisp(x(reference));
+      StrokeStyle line = StrokeStyle.dashed(1.3 * palette.size().line());
+      pen.line(x, plot.y() - 2, x, plot.bottom(), line, palette.ink().text());
+    }
   }
 
   /// Stretches of positions that follow each other.

@@ -1,22 +1,23 @@
 package org.headscope.app.feature.probes.reading;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
-import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// The positions where the probe is most wrong: where, the last tokens with the state after them
 /// and what was asked, what the probe says, what is true, and how far it is off.
 final class WorstList {
+  private final TokenLabels labels;
   private final Pen pen;
   private final ReadingLayout layout;
   private final ReadingScene scene;
   private final Palette palette;
-  private final ProbeTask task;
   private final double small;
   private final TextStyle mono;
   private final double letter;
@@ -25,12 +26,12 @@ final class WorstList {
   private final double chipLeft;
   private final double[] columns;
 
-  private WorstList(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
-    this.pen = pen;
+  private WorstList(TokenLabels labels, ReadingLayout layout, ReadingScene scene) {
+    this.labels = labels;
+    this.pen = labels.pen();
     this.layout = layout;
     this.scene = scene;
-    this.palette = palette;
-    this.task = scene.result().question().task();
+    this.palette = labels.palette();
     this.small = palette.size().small();
     this.mono = TextStyle.mono(1.05 * small);
     this.letter = pen.textWidth("m", mono);
@@ -48,8 +49,8 @@ final class WorstList {
     this.chipLeft = contextLeft + letter * letters + 0.5 * small;
   }
 
-  static void paint(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
-    new WorstList(pen, layout, scene, palette).paint();
+  static void paint(TokenLabels labels, ReadingLayout layout, ReadingScene scene) {
+    new WorstList(labels, layout, scene).paint();
   }
 
   private void paint() {
@@ -90,12 +91,12 @@ final class WorstList {
       pen.text(scene.symbol(reference), x, y, mono.bold().middle(), palette.ink().text());
       double size = 1.5 * small;
       Box box = new Box(x + 1.1 * small, y - size / 2, size, size);
-      PositionLabels.chip(pen, scene.state(reference), box, palette);
+      labels.chip(reference, box);
     }
   }
 
   private String says() {
-    return scene.binary() ? "says " + ReadingNumbers.truth(task, 1) : "says";
+    return scene.binary() ? "says " + scene.truth(1) : "says";
   }
 
   private void row(int index, PositionReading p) {
@@ -105,24 +106,14 @@ final class WorstList {
     if (p.position() == scene.query()) {
       pen.fillRoundRect(0, top + 1, list.right(), layout.row() - 2, 4, palette.ground().chosen());
     }
-    TextStyle where = TextStyle.sans(small).right().middle();
-    pen.text(
-        String.valueOf(p.position()),
-        contextLeft - 0.8 * small,
-        y,
-        where,
-        p.position() == scene.query() ? palette.mark().accent() : palette.ink().muted());
-    context(p, y);
     TextStyle number = TextStyle.sans(small).right().middle();
-    pen.text(
-        ReadingNumbers.said(task, p.predicted()),
-        columns[0],
-        y,
-        number.bold(),
-        palette.mark().model());
-    pen.text(ReadingNumbers.truth(task, p.truth()), columns[1], y, number, palette.ink().text());
+    Color where = p.position() == scene.query() ? palette.mark().accent() : palette.ink().muted();
+    pen.text(String.valueOf(p.position()), contextLeft - 0.8 * small, y, number, where);
+    context(p, y);
+    pen.text(scene.said(p.predicted()), columns[0], y, number.bold(), palette.mark().model());
+    pen.text(scene.truth(p.truth()), columns[1], y, number, palette.ink().text());
     if (columns.length > 2) {
-      pen.text(ReadingNumbers.error(p), columns[2], y, number, palette.ink().muted());
+      pen.text(ReadingScene.error(p), columns[2], y, number, palette.ink().muted());
     }
   }
 
@@ -141,8 +132,7 @@ final class WorstList {
         mono.bold().centred().middle(),
         palette.ground().pane());
     double size = 1.5 * small;
-    PositionLabels.chip(
-        pen, scene.state(p.position()), new Box(chipLeft, y - size / 2, size, size), palette);
+    labels.chip(p.position(), new Box(chipLeft, y - size / 2, size, size));
     double after = chipLeft + size + 0.5 * small;
     if (p.query() >= 0) {
       pen.text("→ " + Vocabulary.symbol(p.query()), after, y, mono.middle(), palette.ink().text());

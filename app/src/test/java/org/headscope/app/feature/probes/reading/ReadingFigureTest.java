@@ -299,7 +299,8 @@ class ReadingFigureTest {
   void theSentenceStandsAboveThePictureAsItLeavesTheWindow() {
     ReadingFigure figure = new ReadingFigure(counts(9));
     RecordingPen alone = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
-    RecordingPen told = RecordingPen.of(new CaptionedFigure(figure), WIDTH, HEIGHT + 300, LIGHT);
+    RecordingPen told =
+        RecordingPen.of(new ReadingFigure(figure.scene(), true), WIDTH, HEIGHT + 300, LIGHT);
     String sentence = figure.scene().result().sentence();
     List<Drawn.Text> lines =
         told.texts().stream()
@@ -314,7 +315,7 @@ class ReadingFigureTest {
         .as("the picture is under it")
         .isNotEmpty()
         .allMatch(t -> t.box().y() >= under);
-    assertThat(new CaptionedFigure(figure).data()).isEqualTo(figure.data());
-    assertThat(new CaptionedFigure(figure).title()).isEqualTo(figure.title());
+    assertThat(new ReadingFigure(figure.scene(), true).data()).isEqualTo(figure.data());
+    assertThat(new ReadingFigure(figure.scene(), true).title()).isEqualTo(figure.title());
   }
 }

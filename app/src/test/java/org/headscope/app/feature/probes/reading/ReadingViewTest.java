@@ -17,6 +17,7 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
+import org.headscope.app.control.Framed;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.Gestures;
@@ -165,10 +166,7 @@ class ReadingViewTest {
   }
 
   private ReadingScene scene() {
-    return ((CaptionedFigure)
-            ((org.headscope.app.control.Framed) view.figure().orElseThrow()).inner())
-        .inner()
-        .scene();
+    return ((ReadingFigure) ((Framed) view.figure().orElseThrow()).inner()).scene();
   }
 
   @ParameterizedTest

@@ -1,0 +1,136 @@
+package org.headscope.app.chart;
+
+import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+import javafx.scene.paint.Color;
+
+/// Symbols and states of tokens along an axis. Where cells have room: the symbol and a chip with
+/// the state's number. In smaller cells the chips become a rule of colour, and then nothing;
+/// symbols that would overlap give way to every 2nd, 5th, 10th, … with its position.
+///
+/// @param left the left edge of a position
+/// @param room of labels below a plot, from its first position to its last
+/// @param cell width of a position
+/// @param symbolSize font size
+/// @param lookedAt the position whose symbol is there in any case, −1 for none
+public record TokenLabels(
+    Pen pen,
+    Tokens tokens,
+    IntToDoubleFunction left,
+    Box room,
+    double cell,
+    double symbolSize,
+    int lookedAt,
+    Palette palette) {
+  public static final double SMALLEST_CHIP = 10;
+  public static final double SMALLEST_RULE = 2;
+  private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
+
+  /// What is labelled.
+  public interface Tokens {
+    String symbol(int position);
+
+    /// The automaton's state after `position`, −1 where there is none.
+    int state(int position);
+
+    /// Whether a position stands out, or all are alike.
+    default boolean isLit(int position) {
+      return true;
+    }
+  }
+
+  /// Every how many positions a symbol is written.
+  public static int stride(double cell, double symbolSize, double small) {
+    // Three digits and a space must fit between two of them.
+    return cell >= symbolSize * 0.95 ? 1 : Math.max(2, stride(cell, small * 0.6 * 4));
+  }
+
+  /// Every how many cells there is room for something as large as `needed`.
+  public static int stride(double cell, double needed) {
+    return Arrays.stream(STRIDES).filter(n -> n * cell >= needed).findFirst().orElse(5000);
+  }
+
+  public int stride() {
+    return stride(cell, symbolSize, palette.size().small());
+  }
+
+  /// Width and height of a chip.
+  public double chipSize() {
+    return Math.min(cell - 1, palette.size().text() + 2);
+  }
+
+  /// Whether a position has its symbol: those of the stride, and the one looked at instead of them.
+  public boolean written(int position) {
+    double away = Math.abs(position - lookedAt) * cell;
+    boolean covered = lookedAt >= 0 && away < palette.size().small() * 2.4;
+    return stride() == 1 || position == lookedAt || (position % stride() == 0 && !covered);
+  }
+
+  /// `colour`, paler where other positions stand out.
+  public Color ink(int position, Color colour) {
+    return tokens.isLit(position) ? colour : colour.deriveColor(0, 1, 1, 0.25);
+  }
+
+  public Color numberInk(int position) {
+    return position == lookedAt ? palette.mark().accent() : palette.ink().muted();
+  }
+
+  /// Labels a position below the plot.
+  public void below(int position) {
+    double small = palette.size().small();
+    double line = small + 5;
+    double from = left.applyAsDouble(position);
+    double to = left.applyAsDouble(position + 1);
+    double middle = (from + to) / 2;
+    int stride = stride();
+    if (stride == 1) {
+      symbol(position, middle, room.y() + line / 2);
+      if (cell >= SMALLEST_CHIP) {
+        double size = chipSize();
+        double top = room.y() + line + (line - size) / 2;
+        chip(position, new Box(middle - size / 2, top, size, size));
+        return;
+      }
+    }
+    if (cell >= SMALLEST_RULE && tokens.state(position) >= 0) {
+      double top = stride == 1 ? room.y() + line : room.y();
+      Color colour = ink(position, palette.state(tokens.state(position)));
+      pen.fillRect(pen.snap(from), top, pen.snap(to) - pen.snap(from), 4, colour);
+    }
+    if (stride > 1 && written(position)) {
+      symbol(position, middle, room.y() + 4 + line / 2);
+      TextStyle number = TextStyle.sans(small).middle().centred();
+      String text = String.valueOf(position);
+      double half = pen.textWidth(text, number) / 2;
+      double x = Math.min(Math.max(middle, room.x() + half), room.right() - half);
+      pen.text(text, x, room.y() + 4 + line * 1.4, number, numberInk(position));
+    }
+  }
+
+  private void symbol(int position, double x, double y) {
+    TextStyle style = TextStyle.mono(symbolSize).middle().centred();
+    pen.text(tokens.symbol(position), x, y, style, ink(position, palette.ink().text()));
+  }
+
+  /// The state's number after `position` on its colour; nothing where there is none.
+  public void chip(int position, Box box) {
+    int state = tokens.state(position);
+    if (state < 0) {
+      return;
+    }
+    Color colour = palette.state(state);
+    double x = pen.snap(box.x());
+    double y = pen.snap(box.y());
+    pen.fillRoundRect(
+        x, y, pen.snap(box.width()), pen.snap(box.height()), 3, ink(position, colour));
+    double size = Math.min(box.width() * 0.78, palette.size().small());
+    TextStyle style = TextStyle.sans(size).bold().middle().centred();
+    Color number = ink(position, Palette.inkOn(colour));
+    pen.text(
+        String.valueOf(state),
+        box.x() + box.width() / 2,
+        box.y() + box.height() / 2,
+        style,
+        number);
+  }
+}
