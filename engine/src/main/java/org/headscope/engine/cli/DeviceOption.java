@@ -30,8 +30,6 @@ final class DeviceOption {
     return name;
   }
 
-  /// The device asked for.
-  ///
   /// @throws org.headscope.engine.run.UserError if there is no such device here
   ComputeDevice device() {
     return ComputeDevice.byName(name);
@@ -42,13 +40,17 @@ final class DeviceOption {
   /// @throws java.util.concurrent.CancellationException if a signal ended it
   <S, R> R run(PrintWriter err, Analysis<S, R> analysis, S asked) {
     try (ModelPool models = models()) {
-      return run(err, Parting.NOTHING, models, analysis, asked);
+      return run(err, TerminalTask.Parting.NOTHING, models, analysis, asked);
     }
   }
 
   /// The same with models that are there.
   static <S, R> R run(
-      PrintWriter err, Parting parting, ModelPool models, Analysis<S, R> analysis, S asked) {
+      PrintWriter err,
+      TerminalTask.Parting parting,
+      ModelPool models,
+      Analysis<S, R> analysis,
+      S asked) {
     return TerminalTask.run(
         err,
         parting,

@@ -1,5 +1,9 @@
 package org.headscope.engine.cli;
 
+import java.io.FilterWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.util.concurrent.CancellationException;
 import org.headscope.engine.io.FaultLog;
 import org.headscope.engine.run.PlainText;
@@ -55,7 +59,7 @@ final class Failures {
                           .orElse("--debug's trace"));
         };
     print(sentence, e, command);
-    return Signalled.exitCode(e).orElse(ExitCode.SOFTWARE);
+    return TerminalTask.Signalled.exitCode(e).orElse(ExitCode.SOFTWARE);
   }
 
   /// Exit code 2.
@@ -82,5 +86,37 @@ final class Failures {
       e.printStackTrace(PlainWriter.of(command.getErr()));
     }
     command.getErr().flush();
+  }
+
+  /// Writes texts of files and options so that no terminal obeys what stands in them.
+  static final class PlainWriter extends FilterWriter {
+    private PlainWriter(Writer to) {
+      super(to);
+    }
+
+    static PrintWriter of(PrintWriter to) {
+      return new PrintWriter(new PlainWriter(to), true);
+    }
+
+    @Override
+    public void write(int c) throws IOException {
+      write(String.valueOf((char) c), 0, 1);
+    }
+
+    @Override
+    public void write(char[] text, int from, int count) throws IOException {
+      write(new String(text, from, count), 0, count);
+    }
+
+    @Override
+    public void write(String text, int from, int count) throws IOException {
+      for (int i = from; i < from + count; i++) {
+        if (PlainText.isObeyed(text.charAt(i))) {
+          out.write(PlainText.visible(text.substring(from, from + count)));
+          return;
+        }
+      }
+      out.write(text, from, count);
+    }
   }
 }

@@ -31,8 +31,6 @@ final class InstancesOption {
     return InstanceFile.read(file);
   }
 
-  /// The one called `id`.
-  ///
   /// @throws UserError if the file has none of that name
   Instance read(String id) {
     return named(id, read(), file);

@@ -13,22 +13,15 @@ import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.NamedSize;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 
 /// A model on the command line: an architecture, and every field of it that shall differ.
 final class ModelOptions {
-  private static final List<String> OF_AN_ARCHITECTURE =
-      List.of(
-          "--size",
-          "--variant",
-          "--layers",
-          "--heads",
-          "--width",
-          "--positions",
-          "--max-length",
-          "--dropout",
-          "--states",
-          "--ngram-heads");
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
 
   @Option(
       names = "--arch",
@@ -95,10 +88,11 @@ final class ModelOptions {
   /// `--arch`.
   ///
   /// @throws UserError naming an option that cannot be used
-  Optional<NamedSize> size(List<String> typed) {
+  Optional<NamedSize> size() {
     if (architecture == null) {
-      OF_AN_ARCHITECTURE.stream()
-          .filter(option -> typed.stream().anyMatch(word -> word.split("=", 2)[0].equals(option)))
+      ParseResult typed = spec.commandLine().getParseResult();
+      CommandSpec.forAnnotatedObject(this).optionsMap().keySet().stream()
+          .filter(typed::hasMatchedOption)
           .findFirst()
           .ifPresent(option -> {
             throw new UserError("The option " + option + " needs --arch; name an architecture.");

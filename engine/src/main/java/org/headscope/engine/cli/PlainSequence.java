@@ -13,8 +13,6 @@ import org.headscope.engine.symbolic.ctw.CtwTrace;
 /// @param context indices into the alphabet, before the text
 /// @param text T indices into the alphabet
 record PlainSequence(int[] alphabet, Optional<int[]> context, int[] text) {
-  /// Reads the options' values.
-  ///
   /// @throws IllegalArgumentException naming the option and what is wrong with its value
   static PlainSequence parse(String alphabet, Optional<String> context, String text) {
     int[] letters = alphabet.codePoints().toArray();

@@ -6,7 +6,6 @@ import org.headscope.engine.symbolic.ctw.CtwTrace;
 
 /// What one predictor says at T positions of a text, as `predict --json` prints it.
 ///
-/// @param predictor its name
 /// @param rows T rows of one probability a token
 /// @param weights context-tree weighting's T rows of D+1 blending weights
 /// @param logProbability its T values of ln P of the text so far, in nats

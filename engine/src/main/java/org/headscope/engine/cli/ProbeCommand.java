@@ -160,7 +160,8 @@ final class ProbeCommand implements Callable<Integer> {
 
   private Agreement.Probed probed(ProbeSpec asked, ModelPool models) {
     PrintWriter err = output.err();
-    ProbeResult result = DeviceOption.run(err, Parting.KEEPING, models, Probes::run, asked);
+    ProbeResult result =
+        DeviceOption.run(err, TerminalTask.Parting.KEEPING, models, Probes::run, asked);
     result.notes().forEach(err::println);
     return new Agreement.Probed(asked, result, Probes.spent(asked));
   }

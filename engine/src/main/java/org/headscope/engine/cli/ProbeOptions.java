@@ -89,8 +89,6 @@ final class ProbeOptions {
     return List.copyOf(new LinkedHashSet<>(runs));
   }
 
-  /// The checkpoints of one run that are asked for.
-  ///
   /// @param typed the run as it was typed
   /// @throws UserError if it cannot be read or has no such checkpoint
   List<Target> targets(String typed) {

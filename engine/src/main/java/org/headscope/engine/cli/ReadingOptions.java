@@ -22,15 +22,11 @@ final class ReadingOptions {
 
   @Mixin private DeviceOption device;
 
-  /// The checkpoint.
-  ///
   /// @throws UserError if the run cannot be read or has no such checkpoint
   CheckpointRef checkpoint() {
     return run.checkpoint(run.open());
   }
 
-  /// The instance.
-  ///
   /// @throws UserError if the file has none of that name
   Instance instance() {
     return instances.read(id);

@@ -13,15 +13,11 @@ final class RunOption {
       description = "A trained model: its run's folder; the last checkpoint without a step.")
   private RunDirectory.Reference run;
 
-  /// The run, opened.
-  ///
   /// @throws org.headscope.engine.run.UserError if it cannot be read
   RunDirectory open() {
     return RunDirectory.open(run.directory());
   }
 
-  /// The checkpoint of `opened` that is asked for.
-  ///
   /// @throws org.headscope.engine.run.UserError if there is no such checkpoint
   CheckpointRef checkpoint(RunDirectory opened) {
     return opened.ref(opened.checkpoint(run.step()).step());

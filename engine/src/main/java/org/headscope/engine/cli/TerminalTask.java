@@ -2,16 +2,19 @@ package org.headscope.engine.cli;
 
 import java.io.Console;
 import java.io.PrintWriter;
+import java.io.Serial;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.TaskProgress;
+import org.jspecify.annotations.Nullable;
 
 /// Long work at a terminal: one line that says how far it is, and signals, Ctrl-C among them, of
 /// which the first stops it cleanly and the second at once.
@@ -27,6 +30,48 @@ final class TerminalTask {
   @FunctionalInterface
   interface Task<T> {
     T run(Progress progress, Cancellation cancellation);
+  }
+
+  /// What work that keeps what it has done says to signals.
+  ///
+  /// @param first said at once at the first signal: what is still done, and how long it may take;
+  ///   if nothing, the work gets a few seconds
+  /// @param second said at the second, at which the process ends: what is there to go on from
+  record Parting(Supplier<Optional<String>> first, Supplier<Optional<String>> second) {
+    /// That of work which has nothing to keep.
+    static final Parting NOTHING = new Parting(Optional::empty, Optional::empty);
+
+    /// That of probing, which stores every question that is finished.
+    static final Parting KEEPING =
+        new Parting(
+            () -> Optional.of("Stopping; finished questions stay. A second signal ends at once."),
+            () -> Optional.of("Ended at once; the same command goes on with the other questions."));
+  }
+
+  /// Work that ended because a signal asked for it.
+  static final class Signalled extends CancellationException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    private final int exitCode;
+
+    /// Ended by `cause`.
+    ///
+    /// @param exitCode 128 and the number of the signal, as shells have it
+    Signalled(int exitCode, CancellationException cause) {
+      super(cause.getMessage());
+      initCause(cause);
+      this.exitCode = exitCode;
+    }
+
+    /// The exit code of a process that `failure` ends, if a signal is behind it.
+    static OptionalInt exitCode(Throwable failure) {
+      for (@Nullable Throwable e = failure; e != null; e = e.getCause()) {
+        if (e instanceof Signalled signalled) {
+          return OptionalInt.of(signalled.exitCode);
+        }
+      }
+      return OptionalInt.empty();
+    }
   }
 
   /// Runs `task`, which has nothing to write before its end, on this thread. A signal cancels it;

@@ -144,7 +144,8 @@ final class TrainCommand implements Runnable {
     try {
       TerminalTask.run(
           err,
-          new Parting(() -> Optional.of(stop.first()), () -> Optional.of(stop.second())),
+          new TerminalTask.Parting(
+              () -> Optional.of(stop.first()), () -> Optional.of(stop.second())),
           (progress, cancellation) -> {
             Trainer.run(training, stop, progress, cancellation);
             return out;
@@ -181,8 +182,7 @@ final class TrainCommand implements Runnable {
   }
 
   private Recipe recipe() {
-    List<String> typed = spec.commandLine().getParent().getParseResult().originalArgs();
-    Optional<NamedSize> size = Usage.of(spec, () -> model.size(typed));
+    Optional<NamedSize> size = Usage.of(spec, model::size);
     if (size.isPresent()) {
       return of(size.get());
     }

@@ -12,8 +12,6 @@ import picocli.CommandLine.ParameterException;
 final class Usage {
   private Usage() {}
 
-  /// What `parse` makes of something typed.
-  ///
   /// @throws ParameterException if it refuses it
   static <T> T of(CommandSpec spec, Supplier<T> parse) {
     try {
@@ -27,8 +25,6 @@ final class Usage {
     return new ParameterException(spec.commandLine(), sentence);
   }
 
-  /// The path called `text`.
-  ///
   /// @throws UserError if it is empty, or this locale cannot write it
   static Path path(String text) {
     if (text.isBlank()) {
@@ -44,8 +40,6 @@ final class Usage {
     }
   }
 
-  /// The run and step called `text`.
-  ///
   /// @throws UserError if that cannot be a name
   static RunDirectory.Reference run(String text) {
     Path _ = path(text);

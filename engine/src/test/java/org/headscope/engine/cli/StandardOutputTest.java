@@ -66,7 +66,7 @@ class StandardOutputTest {
     assertThat(missing.code()).isEqualTo(1);
     assertThat(missing.err()).contains("samples\\u001b").doesNotContain(ESCAPE);
     StringWriter shown = new StringWriter();
-    PlainWriter.of(new PrintWriter(shown)).printf("x%s[31m\u009b\t%c%n", ESCAPE, '\u007f');
+    Failures.PlainWriter.of(new PrintWriter(shown)).printf("x%s[31m\u009b\t%c%n", ESCAPE, '\u007f');
     assertThat(shown.toString()).isEqualTo("x\\u001b[31m\\u009b\t\\u007f" + System.lineSeparator());
   }
 

@@ -5,10 +5,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 
 /// One map over one instance.
 ///
-/// @param reading who read what
 /// @param layer from 1
-/// @param part which of the layer's maps
-/// @param info what the layer's maps show
 /// @param weights R·T, row = query that is asked about; a head's rows sum to one where the kind is
 ///   SOFTMAX; a channel's output = map times values
 public record TokenMapResult(

@@ -13,10 +13,7 @@ import org.headscope.engine.training.CheckpointRef;
 
 /// Which map of which checkpoint over which instance.
 ///
-/// @param checkpoint whose model reads
-/// @param instance what it reads
 /// @param layer from 1
-/// @param part which of the layer's maps
 /// @param positions queries whose rows are asked for; all if empty
 public record TokenMapSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Part part, Optional<Range> positions) {
@@ -40,8 +37,6 @@ public record TokenMapSpec(
     }
   }
 
-  /// Checks that `model` has such a map.
-  ///
   /// @throws UserError naming the layers and heads or channels that there are, or that there are
   ///   none
   void requireIn(ModelConfig model) {

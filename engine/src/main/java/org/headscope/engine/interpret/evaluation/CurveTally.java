@@ -26,7 +26,7 @@ final class CurveTally {
     IntUnaryOperator value = values(tokens, states);
     int from = 0;
     while (from < rows.length) { // values never fall along the rows, so a bin's lie together
-      Range bin = Binning.bin(axis, value.applyAsInt(rows[from]));
+      Range bin = axis.bin(value.applyAsInt(rows[from]));
       int to = from + 1;
       while (to < rows.length && bin.contains(value.applyAsInt(rows[to]))) {
         to++;
@@ -55,7 +55,7 @@ final class CurveTally {
         known.add(
             new EvaluationResult.Bin(
                 first,
-                Binning.bin(axis, first).max(),
+                axis.bin(first).max(),
                 tally.rows(),
                 tally.entropyFloor(),
                 tally.scores(names))));

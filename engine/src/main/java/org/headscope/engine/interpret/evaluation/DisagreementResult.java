@@ -6,11 +6,7 @@ import org.headscope.engine.benchmark.Instance;
 /// The positions that cause the distance of two predictors, the farthest first; of equal ones the
 /// earlier instance and position.
 ///
-/// @param a name of one
-/// @param b name of the other
-/// @param rows how many rows were compared
 /// @param total sum of their distances, of which [Position#tvd] is a part
-/// @param positions the farthest
 public record DisagreementResult(
     String a, String b, long rows, double total, List<Position> positions) {
   public DisagreementResult {
@@ -19,14 +15,11 @@ public record DisagreementResult(
 
   /// One row.
   ///
-  /// @param instance where
   /// @param position the row's position, from 0
-  /// @param token the token there
   /// @param state the automaton's state after it, −1 at separators and without automaton
   /// @param context the last symbols up to and with the token, oldest first
   /// @param p a's distribution, 20 probabilities
   /// @param q b's distribution, 20 probabilities
-  /// @param tvd their distance
   public record Position(
       Instance instance,
       int position,

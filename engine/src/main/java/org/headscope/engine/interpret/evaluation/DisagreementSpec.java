@@ -6,10 +6,6 @@ import org.headscope.engine.metric.RowRule;
 
 /// Where two predictors differ most.
 ///
-/// @param a one
-/// @param b the other
-/// @param instances what they read
-/// @param rows the rows that count
 /// @param most how many positions to report, at least 1
 public record DisagreementSpec(
     PredictorRef a, PredictorRef b, List<Instance> instances, RowRule rows, int most) {

@@ -58,7 +58,6 @@ public final class Evaluation {
   /// instance and the position of a row that is missing or no distribution, or says that there is
   /// nothing to score.
   ///
-  /// @param store where rows come from
   /// @param partial hears what is known, once a row was scored and then a few times a second
   public static Analysis<EvaluationSpec, EvaluationResult> with(
       RowStore store, Consumer<EvaluationResult> partial) {

@@ -8,12 +8,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.run.Range;
 
 /// What [Evaluation] found. Means are over all scored rows of all instances; every standard error
 /// counts an instance as one observation.
 ///
-/// @param rows the scored rows
-/// @param instances how many instances were scored
 /// @param entropyFloor mean entropy of the truth in nats over the rows of the cross-entropies,
 ///   below which no cross-entropy can stay; empty when there is no such row
 /// @param results one score a predictor, in the order of the spec
@@ -47,11 +46,8 @@ public record EvaluationResult(
 
   /// How one predictor did.
   ///
-  /// @param predictor its name
   /// @param accuracy share of rows whose likeliest token can follow
-  /// @param accuracySe its standard error
   /// @param tvd mean total variation from the truth
-  /// @param tvdSe its standard error
   /// @param crossEntropy nats per drawn symbol, without rows whose next token is a separator; empty
   ///   when infinite or when there is no such row
   /// @param crossEntropySe its standard error; empty where it is
@@ -98,10 +94,7 @@ public record EvaluationResult(
 
   /// How far two predictors are apart.
   ///
-  /// @param a the name of one
-  /// @param b the name of the other
   /// @param tvd mean total variation between their rows
-  /// @param tvdSe its standard error
   public record Pair(String a, String b, double tvd, double tvdSe) {}
 
   /// What a curve runs over.
@@ -113,6 +106,19 @@ public record EvaluationResult(
     /// The number of states of the instance's automaton.
     STATES;
 
+    /// The bin that holds `value`, at least 0. Below 100, positions go in tens and strings and
+    /// states one by one; from 10^k on (k ≥ 2), every axis goes in steps of 2·10^(k−1). So what
+    /// happens early, where predictors still learn, is seen closely, and a long context adds no
+    /// more than 45 bins for each power of ten.
+    Range bin(int value) {
+      int width = this == POSITION ? 10 : 1;
+      for (long bound = 100; value >= bound; bound *= 10) {
+        width = (int) (bound / 5);
+      }
+      int from = value - value % width;
+      return new Range(from, from + width - 1);
+    }
+
     @JsonValue
     public String label() {
       return name().toLowerCase(Locale.ROOT);
@@ -121,8 +127,7 @@ public record EvaluationResult(
 
   /// The scores over one axis.
   ///
-  /// @param over what it runs over
-  /// @param bins ascending, none without rows, by the widths of [Binning]
+  /// @param bins ascending, none without rows, by the widths of [Axis#bin]
   public record Curve(Axis over, List<Bin> bins) {
     public Curve {
       bins = List.copyOf(bins);
@@ -131,9 +136,6 @@ public record EvaluationResult(
 
   /// A stretch of an axis.
   ///
-  /// @param from its first value
-  /// @param to its last value
-  /// @param rows how many rows lie in it
   /// @param entropyFloor as the result's, of these rows
   /// @param results one score a predictor, in the order of the spec
   @JsonInclude(JsonInclude.Include.ALWAYS)

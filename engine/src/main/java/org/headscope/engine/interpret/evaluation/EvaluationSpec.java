@@ -10,7 +10,6 @@ import org.headscope.engine.run.UserError;
 ///
 /// @param predictors at least one, with different names
 /// @param instances each with its automaton
-/// @param rows the rows to score
 public record EvaluationSpec(
     List<PredictorRef> predictors, InstanceSource instances, RowRule rows) {
   public EvaluationSpec(List<PredictorRef> predictors, List<Instance> instances, RowRule rows) {

@@ -18,8 +18,6 @@ record InstanceScores(double[][] hit, double[][] tvd, double[][] nats, double[] 
   /// Scores every row.
   ///
   /// @param predictions P times the rows of one predictor, at least up to the last scored one
-  /// @param truth those of the truth
-  /// @param rows the scored rows, ascending
   static InstanceScores of(
       List<double[][]> predictions, double[][] truth, int[] tokens, int[] rows) {
     int n = predictions.size();

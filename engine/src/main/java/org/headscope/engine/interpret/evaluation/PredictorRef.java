@@ -30,18 +30,13 @@ public sealed interface PredictorRef {
   String name();
 
   /// A rule that [Predictors] knows.
-  ///
-  /// @param name its name there
   record Symbolic(String name) implements PredictorRef {}
 
   /// A checkpoint of a run.
-  ///
-  /// @param name what to call it
   record Trained(CheckpointRef checkpoint, String name) implements PredictorRef {}
 
   /// Reads a name that [Predictors] knows, one of [#SHIPPED], or `DIR[@step]`.
   ///
-  /// @param runs where runs are opened
   /// @throws UserError if it is none of these, or the run cannot be read
   static PredictorRef parse(String text, OpenRuns runs) {
     if (Predictors.isKnown(text)) {
@@ -60,7 +55,6 @@ public sealed interface PredictorRef {
 
   /// Reads `DIR[@step]`; the last checkpoint is that of the run as it lies on disk now.
   ///
-  /// @param runs where runs are opened
   /// @throws UserError if the run cannot be read or has no such checkpoint
   static Trained run(String text, OpenRuns runs) {
     RunDirectory.Reference named = RunDirectory.Reference.parse(text);

@@ -21,7 +21,6 @@ final class RowCache implements RowStore {
   /// An empty memory.
   ///
   /// @param budget bytes of rows in memory; 0 for none
-  /// @param folder where expensive rows are stored
   RowCache(long budget, Optional<RowFolder> folder) {
     this.budget = budget;
     this.memory = new Cache<>(budget, RowCache::bytes);

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 /// Half, and by 0.05, and not merely more than chance: with a hundred instances even an excess of a
 /// hundredth is certain, and says nothing about what a head is for.
 ///
-/// @param name the label
 /// @param value the score that earned it; for `diffuse`, the largest that did not suffice
 record HeadLabel(String name, double value) {
   private static final double GREATER_PART = 0.5;

@@ -5,9 +5,7 @@ import org.headscope.engine.interpret.inspect.Provenance;
 
 /// Every head's scores at one checkpoint.
 ///
-/// @param step the checkpoint
 /// @param heads by layer and head
-/// @param provenance what made this
 public record HeadScoreResult(long step, List<HeadScore> heads, Provenance provenance) {
   public HeadScoreResult {
     heads = List.copyOf(heads);

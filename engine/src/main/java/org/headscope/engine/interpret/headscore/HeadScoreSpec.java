@@ -6,9 +6,7 @@ import org.headscope.engine.training.CheckpointRef;
 
 /// Which heads to score, on what.
 ///
-/// @param checkpoint whose model reads
 /// @param instances held-out instances; a label deserves at least 100
-/// @param seed of the bootstrap
 public record HeadScoreSpec(CheckpointRef checkpoint, List<Instance> instances, long seed) {
   public HeadScoreSpec {
     instances = List.copyOf(instances);

@@ -35,18 +35,18 @@ public final class HeadScores {
   public static HeadScoreResult run(HeadScoreSpec spec, Context context) {
     ModelConfig config = context.config(spec.checkpoint());
     TokenMapSpec.requireMaps(spec.checkpoint(), config);
+    List<int[]> tokens = new ArrayList<>();
     for (Instance instance : spec.instances()) {
+      tokens.add(config.readable(instance.tokens()));
       Reading.requireWhole(
           instance.id(),
-          config.readable(instance.tokens()).length,
+          tokens.getLast().length,
           "maps",
           Reading.LEAVE_OUT,
-          tokens -> new ReadingNeed(config, tokens).attention());
+          length -> new ReadingNeed(config, length).attention());
     }
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       LanguageModel model = lease.model();
-      List<int[]> tokens =
-          spec.instances().stream().map(instance -> config.readable(instance.tokens())).toList();
       List<MatchTable> tables = tokens.stream().map(MatchTable::of).toList();
       HeadTally[][] tallies = tallies(model, tables);
       List<ActivationSite> patterns = ActivationSite.every(Kind.PATTERN, config.depth());

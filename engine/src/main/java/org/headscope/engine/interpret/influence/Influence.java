@@ -99,7 +99,6 @@ public final class Influence {
 
   /// The influence of every token, the same whatever the number of threads.
   ///
-  /// @param rows tokens whose predictions are watched
   /// @param symbols `[T][1..R]` ids that are tried
   /// @return rows·T, row = the prediction
   static float[] map(

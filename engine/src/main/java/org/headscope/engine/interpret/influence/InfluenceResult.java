@@ -4,7 +4,6 @@ import org.headscope.engine.interpret.inspect.Reading;
 
 /// How much each token moves each prediction.
 ///
-/// @param reading who read what
 /// @param map R·T, row i = the prediction after the i-th token asked about, column j = the token
 ///   that is replaced: mean TVD in [0, 1]; 0 where j > i
 /// @param replaced how many symbols were tried for each of the T tokens

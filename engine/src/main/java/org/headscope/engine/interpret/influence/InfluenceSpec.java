@@ -8,11 +8,8 @@ import org.headscope.engine.training.CheckpointRef;
 
 /// Whose predictions are watched while tokens of which instance are replaced.
 ///
-/// @param checkpoint whose model reads
-/// @param instance what it reads
 /// @param replacements R, other symbols tried for each token, 1 to 17; all there are if there are
 ///   fewer
-/// @param seed decides which symbols are tried
 /// @param positions tokens whose predictions are watched; all if empty
 public record InfluenceSpec(
     CheckpointRef checkpoint,

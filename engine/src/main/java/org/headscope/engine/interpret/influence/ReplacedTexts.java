@@ -16,7 +16,6 @@ final class ReplacedTexts {
 
   /// Reads the text itself.
   ///
-  /// @param tokens T ids
   /// @param symbols `[T][1..R]` ids that are tried
   ReplacedTexts(LanguageModel model, int[] tokens, int[][] symbols) {
     this.model = model;
@@ -28,7 +27,6 @@ final class ReplacedTexts {
 
   /// Replaces the tokens `from` to `to − 1` in turn and writes their columns.
   ///
-  /// @param rows the predictions that are watched
   /// @param map rows·T, row = the prediction
   void columns(int from, int to, Range rows, float[] map) {
     int length = tokens.length;

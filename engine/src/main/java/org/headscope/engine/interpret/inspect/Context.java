@@ -8,8 +8,6 @@ import org.headscope.engine.training.CheckpointRef;
 /// What an [Analysis] works with.
 ///
 /// @param models where models come from, and stay
-/// @param progress hears how far it is
-/// @param cancellation stops it
 public record Context(ModelPool models, Progress progress, Cancellation cancellation) {
   /// A context that nobody watches or stops.
   public static Context of(ModelPool models) {

@@ -4,7 +4,4 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.training.CheckpointRef;
 
 /// Which checkpoint shall read which instance.
-///
-/// @param checkpoint whose model reads
-/// @param instance what it reads
 public record InspectionSpec(CheckpointRef checkpoint, Instance instance) {}

@@ -13,11 +13,9 @@ import java.util.OptionalLong;
 /// What a result came from, so that it can be made again. JSON has it as `{"facts":{NAME:TEXT}}`,
 /// in which what is empty is left out and what has no component here is a setting.
 ///
-/// @param run name of the run
 /// @param step of the checkpoint
 /// @param sha256 of its weights
 /// @param settings what was read and how, seeds among it, in the order of display
-/// @param device where the model computed
 /// @param software versions of `headscope`, `java`, `pytorch` and `system`, as far as noted
 @JsonIncludeProperties("facts")
 public record Provenance(

@@ -13,9 +13,6 @@ import org.headscope.engine.training.CheckpointRef;
 
 /// One checkpoint reading one instance, cut to what the model can read.
 ///
-/// @param runName name of the run
-/// @param step the checkpoint
-/// @param instanceId the instance's
 /// @param tokens the T ids that are read, up to the last position that is asked about
 /// @param positions that are asked about; all if empty
 /// @param cut whether the model's position table ends before the instance does

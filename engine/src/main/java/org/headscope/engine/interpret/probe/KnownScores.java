@@ -104,8 +104,6 @@ final class KnownScores {
   }
 
   /// The result as far as it is known.
-  ///
-  /// @param model that is probed
   ProbeResult result(ModelConfig model) {
     List<ProbeScore> scores = new ArrayList<>();
     for (Question question : spec.questions()) {

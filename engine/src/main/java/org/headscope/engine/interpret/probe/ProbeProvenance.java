@@ -24,9 +24,6 @@ final class ProbeProvenance {
   private ProbeProvenance() {}
 
   /// What is kept with a group that is made here and now.
-  ///
-  /// @param device where the model computed
-  /// @param untrained seed of the untrained model's weights
   static Provenance here(RunDirectory run, ComputeDevice device, long untrained) {
     return Provenance.of(run.name())
         .with("instances", "preset " + run.info().data().preset())

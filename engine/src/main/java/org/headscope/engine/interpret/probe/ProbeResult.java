@@ -8,13 +8,7 @@ import org.headscope.engine.interpret.probe.spec.Question;
 
 /// What the hidden states of one checkpoint know.
 ///
-/// @param run its name
-/// @param step the checkpoint
-/// @param site what was probed
-/// @param preset how, by name
 /// @param scores by question, then by layer
-/// @param notes sentences about what was left out
-/// @param provenance what made this
 public record ProbeResult(
     String run,
     long step,

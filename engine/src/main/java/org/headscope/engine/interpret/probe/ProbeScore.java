@@ -9,7 +9,6 @@ import org.headscope.engine.interpret.probe.spec.Question;
 /// How well one layer answers one question.
 ///
 /// @param layer from 1; 0 for the embedding, and for sites outside all layers
-/// @param question what was asked
 /// @param score in the question's metric
 /// @param controls the same of the controls that were trained for this layer; [Control#INPUT] is
 ///   the same for all layers

@@ -7,8 +7,6 @@ import java.util.Map;
 /// possible to another of the same tokens (orthogonal Procrustes, Schönemann 1966, in two
 /// dimensions). It changes no distance, so that points move between pictures and never flip.
 ///
-/// @param cosine of the angle
-/// @param sine of the angle
 /// @param mirrored whether y is turned over before
 public record Alignment(double cosine, double sine, boolean mirrored) {
   /// Nothing is turned.

@@ -10,8 +10,6 @@ public sealed interface Axes {
 
   /// t-SNE, whose axes mean nothing: only who is near whom.
   ///
-  /// @param perplexity that was used
-  /// @param iterations that were made
   /// @param components principal components that it started from
   /// @param distinct different states; equal ones are one point of the plane
   record Neighbours(double perplexity, int iterations, int components, int distinct)

@@ -14,7 +14,6 @@ import org.headscope.engine.run.UserError;
 /// one point, since their neighbours are each other otherwise and the tree has nothing to divide.
 ///
 /// @param points N×2
-/// @param axes with what they were found
 record Embedding(double[][] points, Axes.Neighbours axes) {
   /// Principal components that the distances are measured in.
   static final int COMPONENTS = 50;

@@ -14,9 +14,7 @@ final class PointDraw {
 
   /// Positions that are kept of each instance, ascending.
   ///
-  /// @param lengths tokens of each
   /// @param whole index of the one that comes first, −1 for none
-  /// @param most positions in all
   static int[][] of(int[] lengths, int whole, int most, long seed) {
     int[] shares = shares(lengths, whole, most);
     int[][] kept = new int[lengths.length][];

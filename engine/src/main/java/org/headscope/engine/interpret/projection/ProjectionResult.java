@@ -5,19 +5,12 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 
 /// Hidden states as points of the plane.
 ///
-/// @param states what was projected
-/// @param points which tokens the N points are
 /// @param x N numbers
 /// @param y N numbers
-/// @param axes what the axes are
-/// @param provenance what it was made from
 public record ProjectionResult(
     States states, StatePoints points, double[] x, double[] y, Axes axes, Provenance provenance) {
   /// The hidden states that were projected.
   ///
-  /// @param run name of the run
-  /// @param step its checkpoint
-  /// @param site which tensor of the layer
   /// @param layer from 1; 0 for what lies outside all layers
   /// @param width W, numbers a state has
   /// @param tokens that the model read, of which the points are all or a part

@@ -14,12 +14,8 @@ import org.headscope.engine.training.CheckpointRef;
 
 /// Which hidden states become points, and how.
 ///
-/// @param checkpoint whose model reads
-/// @param site which tensor of the layer
 /// @param layer from 1; 0 for what lies outside all layers, as the embedding
 /// @param instances what the model reads, no id twice
-/// @param method how
-/// @param choice which tokens become points
 public record ProjectionSpec(
     CheckpointRef checkpoint,
     ProbeSite site,
@@ -31,7 +27,6 @@ public record ProjectionSpec(
   /// of its own.
   ///
   /// @param whole the id of an instance that keeps all its points
-  /// @param max points
   /// @param positions tokens of every instance that may become points; all if empty
   /// @param seed decides which tokens are kept, and where t-SNE begins
   public record Choice(Optional<String> whole, int max, Optional<Range> positions, long seed) {}
@@ -47,8 +42,6 @@ public record ProjectionSpec(
     }
   }
 
-  /// The tensor that is read.
-  ///
   /// @throws UserError if the site has no such layer in `model`
   ActivationSite activation(ModelConfig model) {
     List<Integer> recurrent = StateStripSpec.layers(model);

@@ -4,10 +4,7 @@ import java.util.List;
 
 /// Which tokens the N points are, in the order of instances and positions.
 ///
-/// @param instances ids of the instances that were read
-/// @param instance index of each point's instance
 /// @param position its position in it, from 0
-/// @param token id of the token that was read there
 /// @param state state of the instance's automaton after it; −1 at separators and without automaton
 /// @param string number of its string, from 1; a separator belongs to the string it ends
 public record StatePoints(

@@ -21,9 +21,6 @@ final class StateMeasure implements Consumer<float[]> {
   private double[] squares = new double[0]; // S, Σ (h − mean)²
 
   /// A measure that has seen nothing yet.
-  ///
-  /// @param rows the R tokens that are asked about
-  /// @param most values to keep at most
   StateMeasure(Range rows, int most, Cancellation cancellation) {
     this.rows = rows;
     this.most = most;

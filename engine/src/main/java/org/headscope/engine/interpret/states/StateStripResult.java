@@ -7,9 +7,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// [StateStrips#MOST_VALUES]; else those that vary most over the text, in the order of their
 /// indices.
 ///
-/// @param reading who read what
 /// @param layer from 1
-/// @param info what the layer is
 /// @param size S, units of the whole state: all its arrays flattened in their order
 /// @param units which units the values are of, ascending, from 0
 /// @param values R·units, row = token that is asked about

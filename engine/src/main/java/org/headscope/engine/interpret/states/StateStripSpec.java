@@ -12,14 +12,10 @@ import org.headscope.engine.training.CheckpointRef;
 
 /// Which layer's recurrent state, over which instance.
 ///
-/// @param checkpoint whose model reads
-/// @param instance what it reads
 /// @param layer from 1
 /// @param positions tokens after which the state is asked for; all if empty
 public record StateStripSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Optional<Range> positions) {
-  /// Checks that the layer of `model` has a recurrent state.
-  ///
   /// @throws UserError naming the layers that have one
   void requireIn(ModelConfig model) {
     List<Integer> layers = layers(model);

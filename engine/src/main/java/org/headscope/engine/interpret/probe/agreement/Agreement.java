@@ -17,14 +17,7 @@ import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 
 /// How far two presets rank layers, orders and runs alike, and what each took.
 ///
-/// @param presets both, with all their numbers
-/// @param site what was probed
-/// @param seeds of the probes
-/// @param dataSeed of the instances
-/// @param tasks the agreement on each task
 /// @param spent by each preset on the probes compared, without controls
-/// @param runs checkpoints
-/// @param points what was compared
 public record Agreement(
     List<ProbePreset> presets,
     ProbeSite site,
@@ -44,40 +37,23 @@ public record Agreement(
   }
 
   /// One preset's scores of a checkpoint.
-  ///
-  /// @param spec what was asked
-  /// @param result what was found
-  /// @param spent on it
   public record Probed(ProbeSpec spec, ProbeResult result, Spent spent) {}
 
   /// A checkpoint under both presets.
-  ///
-  /// @param run as it was named
   public record Pair(String run, Probed first, Probed second) {}
 
   /// The agreement on one task.
   ///
-  /// @param task the task
-  /// @param points how many were ranked
   /// @param tau Kendall's τ_b over pairs of layers and checkpoints that were asked for the same n,
   ///   since that 3-grams are harder than 1-grams is no ranking of either; absent where one preset
   ///   gives all the same score
   public record TaskAgreement(ProbeTask task, int points, OptionalDouble tau) {}
 
   /// A checkpoint that was compared.
-  ///
-  /// @param run as it was named
-  /// @param step the checkpoint
-  /// @param spent by each preset
-  /// @param made what made each preset's scores
   public record Run(String run, long step, List<Spent> spent, List<Provenance> made) {}
 
   /// A layer's score.
   ///
-  /// @param run as it was named
-  /// @param step the checkpoint
-  /// @param question what was asked
-  /// @param layer where
   /// @param values of each preset, means over seeds
   public record Point(String run, long step, Question question, int layer, List<Double> values) {}
 

@@ -8,8 +8,6 @@ import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 
 /// Epochs whose hidden states are held at once.
 ///
-/// @param from the first
-/// @param to the one after the last
 /// @param wanted of each sequence, the positions that are drawn in them
 record EpochBlock(int from, int to, List<BitSet> wanted) {
   /// The block before all others.
@@ -19,7 +17,6 @@ record EpochBlock(int from, int to, List<BitSet> wanted) {
 
   /// As many epochs after this block as fit, at least one.
   ///
-  /// @param epochs of the whole training
   /// @param room positions that are held at most
   EpochBlock next(List<ProbeGroup> groups, ExampleSampler sampler, int epochs, long room) {
     List<BitSet> all = sampler.positions();

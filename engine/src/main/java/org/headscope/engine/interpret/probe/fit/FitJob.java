@@ -11,11 +11,9 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
 /// Groups of probes that are trained and tested together.
 ///
-/// @param preset how
 /// @param groups none twice
 /// @param sources what the groups of each control look at; the probes themselves and those with
 ///   shuffled targets share the model's
-/// @param sequences to train and to test on
 /// @param dataSeed decides which positions are drawn at all, and what is tested
 /// @param budget bytes of hidden states that are held at once
 /// @param done is called with every group that is finished, never twice at once

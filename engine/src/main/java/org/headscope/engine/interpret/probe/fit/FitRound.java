@@ -23,9 +23,6 @@ import org.headscope.engine.run.Progress;
 
 /// Batches of probes that are trained on the same hidden states, then tested. A round that is
 /// cancelled is lost, so training that takes much longer than reading is done in several.
-///
-/// @param sites whose hidden states are read
-/// @param plans of the batches
 record FitRound(
     FitJob job,
     HiddenStateSource source,

@@ -4,7 +4,6 @@ import java.util.List;
 
 /// A group that was trained and tested.
 ///
-/// @param group what it is
 /// @param probes one a site
 /// @param examples of each training epoch, fewer than the instances where some are too short
 public record FittedGroup(ProbeGroup group, List<Fitted> probes, int examples) {
@@ -17,7 +16,6 @@ public record FittedGroup(ProbeGroup group, List<Fitted> probes, int examples) {
 
   /// One probe.
   ///
-  /// @param probe its weights
   /// @param score in the question's metric, on the test instances; not finite if it diverged
   public record Fitted(TrainedProbe probe, double score) {}
 }

@@ -31,8 +31,6 @@ final class ProbeBatch {
   record Part(ProbeGroup group, List<ActivationSite> sites) {}
 
   /// What a batch is made of.
-  ///
-  /// @param shape of all its probes
   record Plan(ProbeShape shape, List<Part> parts) {
     int size() {
       return parts.stream().mapToInt(part -> part.sites().size()).sum();

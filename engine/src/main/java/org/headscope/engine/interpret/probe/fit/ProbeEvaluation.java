@@ -53,9 +53,6 @@ final class ProbeEvaluation {
   }
 
   /// Tests.
-  ///
-  /// @param read reads the hidden states of some sequences
-  /// @param done is called with what becomes of each part
   void run(
       NativeThreads pool,
       BiFunction<List<ProbeSequence>, List<BitSet>, HiddenRows> read,

@@ -7,7 +7,6 @@ import org.headscope.engine.neural.block.ActivationSite;
 
 /// Probes that see the same examples, one a layer: what is stored and found again as one.
 ///
-/// @param question what they answer
 /// @param seed of their first weights and of what they see
 /// @param control what they see in place of the model's hidden states, or instead of the targets
 /// @param sites where, one probe each, by ascending layer

@@ -14,9 +14,6 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 /// @param inputs W, values of a hidden state
 /// @param width d, hidden units
 /// @param embedding e, values a token of the query: d/2; 0 for states
-/// @param gelu whether the nonlinearity is GELU or tanh
-/// @param outputBias whether there is b₂
-/// @param projectBias whether W_proj has a bias
 public record ProbeShape(
     int n,
     int inputs,
@@ -46,7 +43,6 @@ public record ProbeShape(
   /// One array of weights, as PyTorch's layers have it.
   ///
   /// @param name as in [TrainedProbe]
-  /// @param out rows
   /// @param in columns; 1 for a bias
   /// @param fan inputs of the layer it belongs to; 0 for the embedding
   public record Weight(String name, int out, int in, int fan) {

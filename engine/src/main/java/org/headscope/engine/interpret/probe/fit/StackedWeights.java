@@ -11,14 +11,11 @@ import org.headscope.engine.interpret.probe.fit.ProbeShape.Weight;
 /// The weights of P probes in one array each, as [ProbeScript] has them: linear ones P×in×out, W₁
 /// in its three parts P×m×d, biases P×1×out, embeddings P·20×e.
 ///
-/// @param shape of each probe
 /// @param size P
 record StackedWeights(ProbeShape shape, int size) {
   /// One array of the stack.
   ///
-  /// @param weight what it is a part of
   /// @param from first column of the weight
-  /// @param in columns
   private record Part(Weight weight, int from, int in) {
     boolean table() {
       return weight.name().equals(ProbeShape.EMBED);

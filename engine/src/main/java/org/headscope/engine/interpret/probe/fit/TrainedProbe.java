@@ -19,11 +19,7 @@ import org.headscope.engine.interpret.probe.spec.Question;
 /// (2×d), `b2` 1 (2) and `b`, the bias of `project`, where the preset has them. Where it wants
 /// whole unigrams, d/2 is d for n = 1.
 ///
-/// @param preset how it is built
-/// @param question what it answers
-/// @param layer of its hidden states
 /// @param inputs W, values of a hidden state
-/// @param weights by name
 public record TrainedProbe(
     ProbePreset preset,
     Question question,

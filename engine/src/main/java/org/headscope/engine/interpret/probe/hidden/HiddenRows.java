@@ -82,11 +82,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
 
   /// Reads sequences.
   ///
-  /// @param sites those kept
-  /// @param device where they are kept
-  /// @param batches of the sequences
   /// @param threads that read, with one native thread each and no gradients
-  /// @param reader writes the rows of a batch
   /// @param progress in tokens read
   /// @throws java.util.concurrent.CancellationException if cancelled
   static HiddenRows read(
@@ -158,7 +154,6 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
 
   /// Writes rows that follow each other. Threads may write different ones at once.
   ///
-  /// @param first the number of the first
   /// @param values R'×W
   void write(ActivationSite site, int first, NDArray values) {
     Slab slab = slabs.stream().filter(one -> one.sites().contains(site)).findFirst().orElseThrow();

@@ -14,7 +14,6 @@ public interface HiddenStateSource {
 
   /// A site and its size.
   ///
-  /// @param site the tensor
   /// @param width W, values a token
   record Site(ActivationSite site, int width) {}
 

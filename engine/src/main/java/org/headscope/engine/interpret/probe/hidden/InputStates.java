@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.probe.hidden;
 
 import ai.djl.Device;
-import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.BitSet;
@@ -33,25 +32,21 @@ public final class InputStates implements HiddenStateSource {
       List<ActivationSite> sites,
       Progress progress,
       Cancellation cancellation) {
-    List<Site> kept = sites().stream().filter(site -> sites.contains(site.site())).toList();
     return HiddenRows.read(
         sequences,
-        kept,
+        sites(),
         Device.cpu(),
         SequenceBatch.of(sequences, wanted, BATCH),
         1,
-        (batch, rows) -> read(batch, kept, rows),
+        InputStates::read,
         progress,
         cancellation);
   }
 
-  private static void read(SequenceBatch batch, List<Site> kept, HiddenRows hidden) {
-    float[] rows = oneHots(batch); // R'·W
+  private static void read(SequenceBatch batch, HiddenRows hidden) {
     try (NDManager scope = HiddenRows.manager().newSubManager()) {
-      for (Site site : kept) {
-        NDArray values = scope.create(rows, new Shape(batch.rows(), WIDTH)); // R'×W
-        hidden.write(site.site(), batch.first(), values);
-      }
+      Shape shape = new Shape(batch.rows(), WIDTH);
+      hidden.write(INPUT.site(), batch.first(), scope.create(oneHots(batch), shape)); // R'×W
     }
   }
 

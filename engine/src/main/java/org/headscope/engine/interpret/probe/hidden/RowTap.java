@@ -7,6 +7,9 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
 
 /// Keeps the wanted rows of one batch while a model reads it.
+/// [org.headscope.engine.neural.ActivationCache] holds whole sequences, one at a time, as Java
+/// arrays: read with it, 400 sequences take 16 s rather than 9 s of a transformer, and 27 s rather
+/// than 20 s of Mamba.
 final class RowTap implements Tap {
   private final Set<ActivationSite> sites;
   private final HiddenRows rows;
@@ -15,9 +18,6 @@ final class RowTap implements Tap {
   private final int[] tokensSeen; // of each layer's recurrent state
 
   /// A look at one batch.
-  ///
-  /// @param sites what is kept
-  /// @param depth layers of the model
   RowTap(Set<ActivationSite> sites, HiddenRows rows, SequenceBatch batch, int depth) {
     this.sites = sites;
     this.rows = rows;

@@ -10,7 +10,6 @@ import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 /// Texts of about equal length that a model reads at once, padded at their ends, which no causal
 /// model notices.
 ///
-/// @param sequences B of them
 /// @param wanted of each, the positions whose rows are kept
 /// @param numbers of each, which sequence it is
 /// @param first the number of the batch's first row

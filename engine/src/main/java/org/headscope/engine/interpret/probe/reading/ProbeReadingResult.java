@@ -10,10 +10,8 @@ import org.headscope.engine.interpret.probe.spec.Question;
 
 /// What a probe says along one instance, beside what is true.
 ///
-/// @param reading which checkpoint read what
 /// @param site which tensor of every layer the probe sees
 /// @param layer from 1; 0 for the embedding, and for sites outside all layers
-/// @param question what it answers
 /// @param symbol the query at every position; empty for the token that comes next, and for states
 /// @param reference the position that all others are compared with; empty for n-grams
 /// @param states the automaton's state after each of the T tokens, −1 at separators and where

@@ -16,7 +16,6 @@ import org.headscope.engine.run.Range;
 ///
 /// @param probes of which checkpoint, with one question and one seed
 /// @param layer whose probe is asked; from 1, 0 for the embedding
-/// @param instance what the model reads
 /// @param symbol the query c of an n-gram question at every position; the token that comes next,
 ///   x_{i+1}, without one
 /// @param reference the position j that a state question compares every other with; without one the

@@ -10,7 +10,6 @@ import org.headscope.engine.benchmark.Vocabulary;
 public record Followers(int[] counts, int total) {
   /// Counts in time i·n.
   ///
-  /// @param tokens T ids
   /// @param i a position of them
   /// @param n at least 1; where i < n−2 there is no context, and nothing followed
   public static Followers at(int[] tokens, int i, int n) {

@@ -5,7 +5,6 @@ import org.headscope.engine.benchmark.Instance;
 
 /// What probes need of an instance.
 ///
-/// @param id the instance's
 /// @param tokens T ids, no more than the model reads
 /// @param states the automaton's state after each of the T tokens, −1 at separators
 public record ProbeSequence(String id, int[] tokens, int[] states) {

@@ -11,9 +11,6 @@ import org.headscope.engine.training.RunDirectory;
 
 /// The sequences that probes of a run are trained and tested on. A language is either of the train
 /// split or of the test split, whatever seed draws it, so none is ever in both.
-///
-/// @param training sequences of the train split
-/// @param test sequences of the test split
 public record ProbeSequences(List<ProbeSequence> training, List<ProbeSequence> test) {
   public ProbeSequences {
     training = List.copyOf(training);

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /// The instances of probes.
 ///
 /// @param seed decides those that are drawn fresh, which positions are drawn, and what is tested
-/// @param size how many
 public record ProbeData(@JsonProperty("dataSeed") long seed, Size size) {
   /// The seed unless somebody chooses.
   public static final long SEED = 2026;
@@ -16,9 +15,6 @@ public record ProbeData(@JsonProperty("dataSeed") long seed, Size size) {
   }
 
   /// Numbers of instances.
-  ///
-  /// @param training those that probes are trained on
-  /// @param test those that they are tested on
   public record Size(int training, int test) {
     /// What \[ICLL] used.
     public static final Size FULL = new Size(2500, 500);

@@ -15,9 +15,6 @@ import org.headscope.engine.run.UserError;
 /// How probes are built, trained and tested: `paper` is Appendix E of \[ICLL] to the letter,
 /// `reference` its public code, and `quick` as `paper` but ready in a twentieth of its time. In
 /// JSON all numbers of a preset stand side by side, in the order of the components here.
-///
-/// @param name its name
-/// @param site what is probed unless somebody chooses
 public record ProbePreset(
     String name,
     ProbeSite site,

@@ -5,13 +5,8 @@ import org.headscope.engine.training.CheckpointRef;
 
 /// What is probed, and how.
 ///
-/// @param checkpoint whose model is probed
-/// @param site which tensor of every layer
 /// @param questions what is asked, none twice
-/// @param preset how
 /// @param seeds of the probes: their first weights and what they see; one probe each
-/// @param controls for which layers controls are trained
-/// @param data instances
 public record ProbeSpec(
     CheckpointRef checkpoint,
     ProbeSite site,

@@ -6,7 +6,6 @@ import java.util.List;
 
 /// A task and its order: what one curve over the layers is about.
 ///
-/// @param task the task
 /// @param n the order of the n-gram, 1 to 3; 0 for states
 public record Question(ProbeTask task, int n) {
   public static final int MAX_N = 3;

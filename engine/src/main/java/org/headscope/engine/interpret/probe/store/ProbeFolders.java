@@ -3,6 +3,8 @@ package org.headscope.engine.interpret.probe.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import org.headscope.engine.io.AtomicFile;
@@ -29,8 +31,6 @@ final class ProbeFolders {
     this.shipped = shipped;
   }
 
-  /// The folders of the run in `run`.
-  ///
   /// @throws UserError if its `run.json` cannot be read any more
   static ProbeFolders of(Path run) {
     Path info = run.resolve("run.json");
@@ -72,23 +72,19 @@ final class ProbeFolders {
 
   /// Writes files, all to the same folder. A run that is gone is not begun anew for them.
   ///
-  /// @param contents by name
   /// @throws UserError if there is no place for them
   void write(Map<String, AtomicFile.Content> contents) {
     Path target = target();
-    try {
-      write(target, contents);
-    } catch (IOException e) {
-      if (target.equals(users)) {
-        throw noPlace(target, e);
-      }
+    List<IOException> failures = new ArrayList<>();
+    for (Path folder : new LinkedHashSet<>(List.of(target, users))) {
       try {
-        write(users, contents);
-      } catch (IOException again) {
-        again.addSuppressed(e);
-        throw noPlace(target, again);
+        write(folder, contents);
+        return;
+      } catch (IOException e) {
+        failures.add(e);
       }
     }
+    throw noPlace(target, failures.getLast());
   }
 
   private static void write(Path folder, Map<String, AtomicFile.Content> contents)

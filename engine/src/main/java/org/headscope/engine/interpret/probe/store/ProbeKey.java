@@ -16,14 +16,9 @@ import org.headscope.engine.run.Sha256;
 /// All that decides what a group of probes scores, by which a kept one is found again: with any
 /// other number in it, also of the preset, it is another group.
 ///
-/// @param step the checkpoint
 /// @param checkpoint SHA-256 of its weights
-/// @param site which tensor of every layer
-/// @param question what the probes answer
 /// @param preset how, with all its numbers
-/// @param seed of the probes
 /// @param control what they see in place of the model's hidden states, or instead of the targets
-/// @param data instances
 public record ProbeKey(
     long step,
     String checkpoint,

@@ -9,13 +9,9 @@ import org.headscope.engine.interpret.inspect.Provenance;
 /// A group that was trained and tested, as its file has it.
 ///
 /// @param format version of the file and of how probes are drawn, trained and tested
-/// @param key what it is
-/// @param run the run's name then
 /// @param scores by layer, in the question's metric
 /// @param instances that it was to be trained on
 /// @param examples of each training epoch, fewer where some instances are too short for the rule
-/// @param spent what it took
-/// @param provenance what made it
 public record StoredScores(
     int format,
     ProbeKey key,

@@ -1,6 +1,5 @@
 package org.headscope.engine.interpret.probe.store;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,7 +57,9 @@ final class WeightFile {
     if (!Files.exists(file)) {
       return Optional.empty();
     }
-    requireOurs(file);
+    if (file.toFile().length() > MAX_BYTES) {
+      throw unusable(file, "it is larger than 1 GiB");
+    }
     TensorFile content = SealedTensors.read(file, false);
     if (!NAMES.contains(content.metadata().keySet())) {
       throw unusable(file, "its metadata names " + content.metadata().keySet());
@@ -84,16 +85,6 @@ final class WeightFile {
       return Optional.of(new TrainedProbe(key.preset(), key.question(), layer, inputs, weights));
     } catch (IllegalArgumentException e) {
       throw unusable(file, String.valueOf(e.getMessage()));
-    }
-  }
-
-  private static void requireOurs(Path file) {
-    try {
-      if (Files.size(file) > MAX_BYTES) {
-        throw unusable(file, "it is larger than 1 GiB");
-      }
-    } catch (IOException _) {
-      throw unusable(file, "it cannot be read");
     }
   }
 
