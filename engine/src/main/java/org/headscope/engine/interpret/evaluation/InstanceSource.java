@@ -15,6 +15,7 @@ import org.headscope.engine.run.UserError;
 public record InstanceSource(Optional<Path> file, List<Instance> listed) {
   /// @throws UserError if there is no instance
   public InstanceSource {
+    file = file.map(path -> path.toAbsolutePath().normalize()); // it may be read back elsewhere
     listed = List.copyOf(listed);
     if (file.isEmpty() && listed.isEmpty()) {
       throw new UserError("An evaluation needs an instance; name one.");
