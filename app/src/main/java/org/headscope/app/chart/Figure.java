@@ -12,12 +12,12 @@ public interface Figure {
   void paint(Pen pen, double width, double height, Palette palette);
 
   /// The least width on which all of it can be read; a narrower pane scrolls.
-  default double leastWidth(Palette palette) {
+  default double minWidth(Palette palette) {
     return 0;
   }
 
   /// The least height on which all of it can be read where it is `width` wide.
-  default double leastHeight(double width, Palette palette) {
+  default double minHeight(double width, Palette palette) {
     return 0;
   }
 

@@ -26,8 +26,8 @@ public final class FigureCanvas extends Region {
   private final ReadOnlyDoubleWrapper screenScale =
       new ReadOnlyDoubleWrapper(this, "screenScale", 1);
   private double oversampling = 1;
-  private double leastWidth;
-  private double leastHeight;
+  private double minWidth;
+  private double minHeight;
 
   public FigureCanvas() {
     canvas.setManaged(false);
@@ -58,31 +58,31 @@ public final class FigureCanvas extends Region {
 
   /// Paints at the next pulse; the figure may have changed inside.
   public void repaint() {
-    double width = figure.get().map(f -> f.leastWidth(palette.get())).orElse(0.0);
-    double height = figure.get().map(f -> f.leastHeight(width, palette.get())).orElse(0.0);
-    if (width == leastWidth && height == leastHeight) {
+    double width = figure.get().map(f -> f.minWidth(palette.get())).orElse(0.0);
+    double height = figure.get().map(f -> f.minHeight(width, palette.get())).orElse(0.0);
+    if (width == minWidth && height == minHeight) {
       setNeedsLayout(true);
     } else {
-      leastWidth = width;
-      leastHeight = height;
+      minWidth = width;
+      minHeight = height;
       requestLayout();
     }
   }
 
   @Override
   public @Nullable Orientation getContentBias() {
-    return leastWidth > 0 ? Orientation.HORIZONTAL : null;
+    return minWidth > 0 ? Orientation.HORIZONTAL : null;
   }
 
   @Override
   protected double computeMinWidth(double height) {
-    return leastWidth;
+    return minWidth;
   }
 
   @Override
   protected double computeMinHeight(double width) {
-    double wide = width < 0 ? leastWidth : width;
-    return figure.get().map(f -> f.leastHeight(wide, palette.get())).orElse(0.0);
+    double wide = width < 0 ? minWidth : width;
+    return figure.get().map(f -> f.minHeight(wide, palette.get())).orElse(0.0);
   }
 
   /// Device pixels per logical pixel of what is shown now.

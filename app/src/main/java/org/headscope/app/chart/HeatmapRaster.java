@@ -9,7 +9,7 @@ import java.util.Arrays;
 public final class HeatmapRaster {
   private int[] pixels = new int[0];
   private float[] greatest = new float[0];
-  private float[] least = new float[0];
+  private float[] min = new float[0];
 
   /// The cells that are drawn.
   public record Part(int rowFrom, int columnFrom, int rows, int columns) {
@@ -29,7 +29,7 @@ public final class HeatmapRaster {
     }
     if (greatest.length < part.columns()) {
       greatest = new float[part.columns()];
-      least = new float[part.columns()];
+      min = new float[part.columns()];
     }
     CellAxis across = new CellAxis(part.columns(), width);
     CellAxis down = new CellAxis(part.rows(), height);
@@ -54,7 +54,7 @@ public final class HeatmapRaster {
   /// greatest and the least are found apart, without branches, and then the farther one.
   private void gather(Cells cells, Part part, int row, int nextRow, boolean signed) {
     Arrays.fill(greatest, 0, part.columns(), 0);
-    Arrays.fill(least, 0, part.columns(), 0);
+    Arrays.fill(min, 0, part.columns(), 0);
     for (int r = row; r < nextRow; r++) {
       int at = part.rowFrom() + r;
       int columns = Math.clamp(cells.allowed(at) - part.columnFrom(), 0, part.columns());
@@ -65,7 +65,7 @@ public final class HeatmapRaster {
       }
     }
     for (int c = 0; signed && c < part.columns(); c++) {
-      greatest[c] = greater(greatest[c], least[c], true);
+      greatest[c] = greater(greatest[c], min[c], true);
     }
   }
 
@@ -77,7 +77,7 @@ public final class HeatmapRaster {
   }
 
   private void lower(float[] values, int from, int columns) {
-    float[] low = least;
+    float[] low = min;
     for (int c = 0; c < columns; c++) {
       low[c] = Math.min(low[c], values[from + c]);
     }

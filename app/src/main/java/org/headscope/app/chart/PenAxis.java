@@ -33,8 +33,8 @@ final class PenAxis extends NumberAxis {
     setAutoTickUnitSelection(false);
     if (axis.ticks().isEmpty()) {
       TickUnitSource units = NumberAxis.createStandardTickUnits(Locale.ROOT);
-      double least = (axis.high() - axis.low()) / axis.max();
-      NumberTickUnit unit = (NumberTickUnit) units.getCeilingTickUnit(least);
+      double min = (axis.high() - axis.low()) / axis.max();
+      NumberTickUnit unit = (NumberTickUnit) units.getCeilingTickUnit(min);
       setTickUnit(unit, false, false);
       NumberFormat format = NumberFormat.getInstance(Locale.ROOT);
       format.setMinimumFractionDigits((int) Math.max(0, Math.ceil(-Math.log10(unit.getSize()))));

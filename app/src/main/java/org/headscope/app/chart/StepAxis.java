@@ -16,12 +16,12 @@ public record StepAxis(long first, long last, double unit) {
     long first = steps.getFirst();
     long last = steps.getLast();
     long range = Math.max(1, last - first);
-    long least = range;
+    long min = range;
     for (int i = 1; i < steps.size(); i++) {
-      least = Math.min(least, steps.get(i) - steps.get(i - 1));
+      min = Math.min(min, steps.get(i) - steps.get(i - 1));
     }
     long positive = steps.stream().filter(s -> s > 0).findFirst().orElse(1L);
-    return new StepAxis(first, last, (double) least / range < CROWDED ? positive : 0);
+    return new StepAxis(first, last, (double) min / range < CROWDED ? positive : 0);
   }
 
   public boolean logarithmic() {

@@ -32,7 +32,7 @@ public record FeatureContent(
 
   /// One whose views stand in `tiles`.
   public static FeatureContent tiled(
-      Region region, Map<String, Panel> panels, Tiles tiles, BooleanProperty inSight) {
-    return new FeatureContent(region, panels, tiles.panes(), inSight::set, tiles::show);
+      Region region, Map<String, Panel> panels, Tiles tiles, BooleanProperty showing) {
+    return new FeatureContent(region, panels, tiles.panes(), showing::set, tiles::show);
   }
 }

@@ -20,7 +20,7 @@ final class Breadcrumb extends Region {
   private static final double GAP = 8;
 
   /// The least of a name, in letters' heights: `…2026-2`.
-  private static final double LEAST = 5;
+  private static final double MIN = 5;
 
   /// So many names are cut before they go; the others, which stand elsewhere too, go whole.
   private static final int STAYING = 2;
@@ -41,8 +41,8 @@ final class Breadcrumb extends Region {
       return label.prefWidth(-1);
     }
 
-    double least() {
-      return name.shrinks() ? Math.min(full(), LEAST * label.getFont().getSize()) : full();
+    double min() {
+      return name.shrinks() ? Math.min(full(), MIN * label.getFont().getSize()) : full();
     }
 
     double before(boolean first) {
@@ -95,11 +95,11 @@ final class Breadcrumb extends Region {
     return crumbs.stream().filter(staying::contains).toList();
   }
 
-  private static double row(List<Crumb> row, boolean least) {
+  private static double row(List<Crumb> row, boolean min) {
     double width = 0;
     for (Crumb crumb : row) {
       width += crumb.before(crumb.equals(row.getFirst()));
-      width += least ? crumb.least() : crumb.full();
+      width += min ? crumb.min() : crumb.full();
     }
     return Math.ceil(width);
   }
@@ -138,7 +138,7 @@ final class Breadcrumb extends Region {
     Map<Crumb, Double> widths = new HashMap<>();
     double missing = row(row, false) - getWidth();
     for (Crumb crumb : row.stream().sorted(BY_RANK).toList()) {
-      double less = Math.clamp(missing, 0, crumb.full() - crumb.least());
+      double less = Math.clamp(missing, 0, crumb.full() - crumb.min());
       missing -= less;
       widths.put(crumb, crumb.full() - less);
     }

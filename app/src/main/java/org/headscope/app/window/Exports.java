@@ -108,11 +108,11 @@ final class Exports {
   /// As large as in the window; what is out of sight, as large as files are made without one.
   private FigureExport look(WindowPanel panel) {
     Region view = panel.view();
-    boolean inSight = view.getScene() != null && view.getWidth() > 0;
+    boolean showing = view.getScene() != null && view.getWidth() > 0;
     Theme theme = workbench.themeProperty().get();
     return new FigureExport(
-        inSight ? Math.max(320, view.getWidth()) : panel.about().width(theme),
-        inSight ? Math.max(160, view.getHeight()) : panel.about().height(theme),
+        showing ? Math.max(320, view.getWidth()) : panel.about().width(theme),
+        showing ? Math.max(160, view.getHeight()) : panel.about().height(theme),
         SCALE,
         theme.palette());
   }

@@ -94,10 +94,10 @@ final class HeadsTab extends StackPane {
 
   private void arrange() {
     Palette palette = map.paletteProperty().get();
-    double least = heads.narrowestProperty().get();
-    place.setMinWidth(least);
+    double min = heads.narrowestProperty().get();
+    place.setMinWidth(min);
     double small = palette.size().small();
-    boolean room = getWidth() >= least + MAP * small && getHeight() >= HEIGHT * small;
+    boolean room = getWidth() >= min + MAP * small && getHeight() >= HEIGHT * small;
     if (room == beside || getWidth() == 0 || getHeight() == 0) {
       return;
     }

@@ -8,7 +8,7 @@ import org.headscope.app.feature.FeatureContext;
 /// asked for; one is in sight with those of its tab, at first none.
 public final class LooseViews implements ShownViews {
   private final Views views;
-  private Optional<String> inSight = Optional.empty();
+  private Optional<String> showing = Optional.empty();
 
   public LooseViews(FeatureContext context) {
     views = new Views(context);
@@ -22,7 +22,7 @@ public final class LooseViews implements ShownViews {
   @Override
   public List<WindowPanel> panelsInSight() {
     List<String> shown =
-        inSight.stream()
+        showing.stream()
             .flatMap(id -> tab(id).map(Tab::panels).orElse(List.of(id)).stream())
             .toList();
     return views.panels().stream().filter(panel -> shown.contains(panel.id())).toList();
@@ -30,8 +30,8 @@ public final class LooseViews implements ShownViews {
 
   @Override
   public void bringInSight(String id) {
-    inSight.flatMap(this::tab).ifPresent(tab -> sight(tab, false));
-    inSight = Optional.of(id);
+    showing.flatMap(this::tab).ifPresent(tab -> sight(tab, false));
+    showing = Optional.of(id);
     views.region(id);
     tab(id).ifPresent(tab -> sight(tab, true));
   }

@@ -44,7 +44,7 @@ final class ProbesTab {
     ReadingViewModel asked =
         new ReadingViewModel(
             context.workbench(), context.probes(), model.pickProperty(), NoProbePicked.of(model));
-    asked.inSightProperty().bind(model.inSightProperty());
+    asked.showingProperty().bind(model.showingProperty());
     ReadingView reading = new ReadingView(asked);
     ProbesView view = new ProbesView(model, context.workbench(), layers, steps, best, reading);
     return FeatureContent.tiled(
@@ -55,6 +55,6 @@ final class ProbesTab {
             "probe-best", best,
             "probe-reading", reading),
         view.tiles(),
-        model.inSightProperty());
+        model.showingProperty());
   }
 }

@@ -86,7 +86,7 @@ final class SceneWalk {
     }
     Bounds whole = node.localToScene(node.getLayoutBounds());
     Bounds seen = both(open, whole);
-    boolean inSight = seen.getWidth() > 0 && seen.getHeight() > 0;
+    boolean showing = seen.getWidth() > 0 && seen.getHeight() > 0;
     boolean cut =
         !scrolls
             && (seen.getWidth() < whole.getWidth() - 1 || seen.getHeight() < whole.getHeight() - 1);
@@ -95,7 +95,7 @@ final class SceneWalk {
     }
     if (node instanceof Panel) {
       panels.add(place(node, seen, cut));
-    } else if ((inSight || (!scrolls && isUsed(node))) && isPart(node)) {
+    } else if ((showing || (!scrolls && isUsed(node))) && isPart(node)) {
       parts.add(place(node, seen, cut));
     }
     if (node instanceof Parent parent && !isWhole(node)) {

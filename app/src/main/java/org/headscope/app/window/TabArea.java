@@ -68,10 +68,10 @@ final class TabArea extends StackPane {
     focus();
   }
 
-  private static void sight(Tab tab, boolean inSight) {
+  private static void sight(Tab tab, boolean showing) {
     FeatureContent content = tab.content().get();
-    content.region().setVisible(inSight);
-    content.shown().accept(inSight);
+    content.region().setVisible(showing);
+    content.shown().accept(showing);
   }
 
   /// Lets the tabs that are out of sight follow what the window shows, too, or no longer.

@@ -34,10 +34,10 @@ final class WindowPanes extends StackPane {
   /// Least and most of the panes, in sizes of the theme's text.
   private static final double RAIL = 4.2;
 
-  private static final double LEAST_LISTS = 15;
-  private static final double MOST_LISTS = 26;
-  private static final double LEAST_RIGHT = 19.5;
-  private static final double LEAST_CURVES = 8.5;
+  private static final double MIN_LISTS = 15;
+  private static final double MAX_LISTS = 26;
+  private static final double MIN_RIGHT = 19.5;
+  private static final double MIN_CURVES = 8.5;
 
   private final ObservableValue<Theme> theme;
   private final Overlay overlay;
@@ -110,12 +110,12 @@ final class WindowPanes extends StackPane {
 
   private void setSizes(Theme now) {
     double text = now.palette().size().text();
-    listsPlace.setMinWidth(LEAST_LISTS * text);
-    listsPlace.setMaxWidth(MOST_LISTS * text);
+    listsPlace.setMinWidth(MIN_LISTS * text);
+    listsPlace.setMaxWidth(MAX_LISTS * text);
     rail.setMinWidth(Math.rint(RAIL * text));
     rail.setMaxWidth(Math.rint(RAIL * text));
-    right.setMinWidth(LEAST_RIGHT * text);
-    sheet.setMaxWidth(MOST_LISTS * text);
+    right.setMinWidth(MIN_RIGHT * text);
+    sheet.setMaxWidth(MAX_LISTS * text);
   }
 
   /// Gives every pane the state that there is room for, or that was asked for.
@@ -140,7 +140,7 @@ final class WindowPanes extends StackPane {
     Controls.show(rail, !beside && room.rail());
     boolean curves = curvesWanted.orElse(room.curves());
     track.compact().set(!curves);
-    track.region().setMinHeight(curves ? LEAST_CURVES * text() : USE_PREF_SIZE);
+    track.region().setMinHeight(curves ? MIN_CURVES * text() : USE_PREF_SIZE);
     track.region().setMaxHeight(curves ? 0.45 * window.getHeight() : USE_PREF_SIZE);
     strip.compact().set(!room.heading());
   }

@@ -68,11 +68,11 @@ class LegendBarTest {
     RecordingPen pen = line(Colouring.DEFAULT, new ValueRange(0.5f, true));
     Drawn.Picture strip = strip(pen);
     assertThat(darkness(at(strip, 0.5))).isCloseTo(darkness(PANE), within(0.05));
-    Color least = at(strip, 0);
-    Color most = at(strip, 1);
-    assertThat(least.getRed()).as("ochre").isGreaterThan(least.getBlue());
-    assertThat(most.getBlue()).as("blue").isGreaterThan(most.getRed());
-    assertThat(darkness(at(strip, 0.25))).isBetween(darkness(PANE) + 0.1, darkness(least) - 0.1);
+    Color min = at(strip, 0);
+    Color max = at(strip, 1);
+    assertThat(min.getRed()).as("ochre").isGreaterThan(min.getBlue());
+    assertThat(max.getBlue()).as("blue").isGreaterThan(max.getRed());
+    assertThat(darkness(at(strip, 0.25))).isBetween(darkness(PANE) + 0.1, darkness(min) - 0.1);
     assertThat(pen.text("−.50").box().right()).isLessThan(strip.x());
     assertThat(pen.text("+.50").x()).isGreaterThan(strip.box().right());
   }

@@ -31,8 +31,8 @@ public final class Legible {
 
   /// The same at the least size at which `figure` promises to be readable.
   public static List<String> complaintsAtLeast(Figure figure, Palette palette) {
-    double width = figure.leastWidth(palette);
-    return complaints(figure, width, figure.leastHeight(width, palette), palette);
+    double width = figure.minWidth(palette);
+    return complaints(figure, width, figure.minHeight(width, palette), palette);
   }
 
   private static boolean level(Drawn.Text text) {

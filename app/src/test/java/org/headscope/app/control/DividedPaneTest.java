@@ -26,10 +26,10 @@ class DividedPaneTest {
     FxThread.run(() -> {});
   }
 
-  private static Region region(double least, double most) {
+  private static Region region(double min, double max) {
     Region region = new Region();
-    region.setMinWidth(least);
-    region.setMaxWidth(most);
+    region.setMinWidth(min);
+    region.setMaxWidth(max);
     return region;
   }
 

@@ -59,7 +59,7 @@ class TilesTest {
     }
   }
 
-  private List<String> inSight() {
+  private List<String> showing() {
     return List.of(first, second, third).stream()
         .filter(pane -> pane.region().getScene() != null)
         .map(Pane::id)
@@ -71,13 +71,13 @@ class TilesTest {
     FxThread.run(() -> {
       Scene scene = show(60, 40);
       resize(scene, 60, 40);
-      assertThat(inSight()).containsExactly("first", "second", "third");
+      assertThat(showing()).containsExactly("first", "second", "third");
       resize(scene, 60, 25);
-      assertThat(inSight()).as("too low for two at the right").containsExactly("first", "second");
+      assertThat(showing()).as("too low for two at the right").containsExactly("first", "second");
       resize(scene, 45, 40);
-      assertThat(inSight()).as("too narrow for two columns").containsExactly("first");
+      assertThat(showing()).as("too narrow for two columns").containsExactly("first");
       resize(scene, 60, 40);
-      assertThat(inSight()).containsExactly("first", "second", "third");
+      assertThat(showing()).containsExactly("first", "second", "third");
     });
   }
 
@@ -88,7 +88,7 @@ class TilesTest {
       resize(scene, 60, 40);
       palette.set(Theme.PROJECTOR.palette());
       resize(scene, 60, 40);
-      assertThat(inSight()).containsExactly("first");
+      assertThat(showing()).containsExactly("first");
     });
   }
 
@@ -106,9 +106,9 @@ class TilesTest {
       assertThat(button.isFocusTraversable()).isTrue();
       assertThat(Hint.of(button)).isEqualTo("Shows third");
       button.fire();
-      assertThat(inSight()).containsExactly("third");
+      assertThat(showing()).containsExactly("third");
       tiles.show("second");
-      assertThat(inSight()).containsExactly("second");
+      assertThat(showing()).containsExactly("second");
       assertThat(button.isSelected()).isFalse();
     });
   }

@@ -15,7 +15,7 @@ final class KeyboardPart {
   private static final String PART = "keyboard";
 
   /// No tab has as many controls.
-  private static final int MOST = 150;
+  private static final int MAX = 150;
 
   private final Session session;
   private final Hand hand;
@@ -121,7 +121,7 @@ final class KeyboardPart {
     Place now = first;
     int walked = 0;
     while (walked == 0 || !same(now, first)) {
-      require(walked < MOST, "Tab never comes back to " + name(first));
+      require(walked < MAX, "Tab never comes back to " + name(first));
       // A control that is gone meanwhile has handed the keyboard on.
       now = next(session.now().screen().focus().orElse(now));
       walked++;

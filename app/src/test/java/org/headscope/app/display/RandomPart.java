@@ -14,7 +14,7 @@ final class RandomPart {
   private static final String PART = "random";
 
   /// Most events before the window is looked at again: a child is at times fast, at times slow.
-  private static final int MOST = 30;
+  private static final int MAX = 30;
 
   private static final int SAMPLES = 8;
 
@@ -132,9 +132,9 @@ final class RandomPart {
     return true;
   }
 
-  private void requireMemory(long most) {
+  private void requireMemory(long max) {
     long resident = session.program().resident();
-    require(resident < most, "it is " + resident + " MB");
+    require(resident < max, "it is " + resident + " MB");
   }
 
   private void events(int count) {
@@ -149,7 +149,7 @@ final class RandomPart {
           memory.add(String.valueOf(session.program().resident()));
         }
         toWindow();
-        int next = Math.min(1 + random.nextInt(MOST), count - done);
+        int next = Math.min(1 + random.nextInt(MAX), count - done);
         done += next;
         batch(next);
         session.program().beats(1);

@@ -14,7 +14,7 @@ import org.headscope.app.window.WindowBounds;
 /// in the light theme, at two sizes in the others, or everywhere in all of them.
 final class SizesPart {
   /// Below this many logical pixels a picture shows nothing.
-  private static final int LEAST = 60;
+  private static final int MIN = 60;
 
   /// Longer labels explain what is not there.
   private static final int SENTENCE = 30;
@@ -182,9 +182,9 @@ final class SizesPart {
         .forEach(wrong::add);
     for (String panel : tab.panels().keySet()) {
       try {
-        Optional<Area> inSight = session.panelIfShown(panel);
-        Area area = inSight.orElseGet(() -> session.panel(tab, panel));
-        if (inSight.isEmpty()) {
+        Optional<Area> showing = session.panelIfShown(panel);
+        Area area = showing.orElseGet(() -> session.panel(tab, panel));
+        if (showing.isEmpty()) {
           picture(name + panel);
         }
         requirePicture(area);
@@ -214,7 +214,7 @@ final class SizesPart {
             .isPresent();
     for (Area picture : pictures) {
       require(
-          picture.width() >= LEAST * scale && picture.height() >= LEAST * scale,
+          picture.width() >= MIN * scale && picture.height() >= MIN * scale,
           "its picture is %.0f×%.0f".formatted(picture.width() / scale, picture.height() / scale));
       require(excused || session.paints(shot -> shot.ink(picture) > INK), "its picture is blank");
     }

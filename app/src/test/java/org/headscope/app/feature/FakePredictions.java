@@ -127,7 +127,7 @@ public final class FakePredictions implements PredictionSource {
       PredictorChoice b,
       List<Instance> instances,
       RowRule rows,
-      int most,
+      int max,
       Progress progress,
       Cancellation cancellation) {
     throw new UnsupportedOperationException();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class BreadcrumbTest {
   private final Breadcrumb breadcrumb = FxThread.get(Breadcrumb::new);
 
-  private List<Label> inSight(double width) {
+  private List<Label> showing(double width) {
     StackPane root = new StackPane(breadcrumb);
     Pictures.show(root, width, 40, Theme.LIGHT);
     return breadcrumb.getChildrenUnmodifiable().stream()
@@ -27,7 +27,7 @@ class BreadcrumbTest {
   }
 
   private List<String> names(double width) {
-    return inSight(width).stream().map(Label::getText).toList();
+    return showing(width).stream().map(Label::getText).toList();
   }
 
   @Test
@@ -45,7 +45,7 @@ class BreadcrumbTest {
           .hasSize(3)
           .doesNotContain("step 20,000");
       assertThat(names(300)).containsExactly("transformer-4x2", "reference-test-2026-2");
-      List<Label> two = inSight(220);
+      List<Label> two = showing(220);
       assertThat(two).hasSize(2);
       assertThat(two.getFirst().getWidth()).as("whole").isGreaterThanOrEqualTo(width(two, 0));
       assertThat(two.getLast().getWidth()).as("cut").isLessThan(width(two, 1));
@@ -61,13 +61,13 @@ class BreadcrumbTest {
   void anotherStepMovesNothingBeforeItIsMeasured() {
     FxThread.run(() -> {
       breadcrumb.show(names("run", "step 100", "text"));
-      inSight(600);
+      showing(600);
       double before = breadcrumb.prefWidth(-1);
       breadcrumb.show(names("run", "step 200", "text"));
       assertThat(breadcrumb.prefWidth(-1)).isCloseTo(before, within(6.0));
       breadcrumb.show(names("run"));
       assertThat(names(600)).containsExactly("run");
-      assertThat(inSight(600).getFirst().getStyleClass()).contains("here");
+      assertThat(showing(600).getFirst().getStyleClass()).contains("here");
     });
   }
 

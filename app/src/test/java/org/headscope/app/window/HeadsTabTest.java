@@ -46,7 +46,7 @@ class HeadsTabTest {
     }
   }
 
-  private List<Panel> inSight() {
+  private List<Panel> showing() {
     return Stream.of(heads, map).filter(panel -> panel.getScene() != null).toList();
   }
 
@@ -54,19 +54,19 @@ class HeadsTabTest {
   void theGridStandsBesideTheMapWhereThereIsRoomAndComesBackWithIt() {
     FxThread.run(() -> {
       layOut(900, Theme.LIGHT);
-      assertThat(inSight()).containsExactly(heads, map);
+      assertThat(showing()).containsExactly(heads, map);
       assertThat(tab.lookup("#head-stepper")).isNull();
       tab.divided.setShare(0, 0.3);
       layOut(420, Theme.LIGHT);
-      assertThat(inSight()).containsExactly(map);
+      assertThat(showing()).containsExactly(map);
       assertThat(map.lookup("#head-stepper")).isNotNull();
       layOut(900, Theme.LIGHT);
-      assertThat(inSight()).containsExactly(heads, map);
+      assertThat(showing()).containsExactly(heads, map);
       assertThat(heads.getWidth()).isBetween(0.28 * 900, 0.32 * 900);
       layOut(760, Theme.PROJECTOR);
-      assertThat(inSight()).as("large text needs more room").containsExactly(map);
+      assertThat(showing()).as("large text needs more room").containsExactly(map);
       layOut(1300, Theme.PROJECTOR);
-      assertThat(inSight()).as("too low, however wide").containsExactly(map);
+      assertThat(showing()).as("too low, however wide").containsExactly(map);
     });
   }
 

@@ -65,21 +65,21 @@ final class Print {
 
   /// What cannot be read, a sentence each.
   ///
-  /// @param least font size below which text cannot be read, in logical pixels
-  List<String> faults(double least) {
+  /// @param min font size below which text cannot be read, in logical pixels
+  List<String> faults(double min) {
     Set<String> faults = new LinkedHashSet<>();
-    readSizes(least, faults);
+    readSizes(min, faults);
     overlaps(uncovered(faults), faults);
     return List.copyOf(faults);
   }
 
-  private void readSizes(double least, Set<String> faults) {
+  private void readSizes(double min, Set<String> faults) {
     for (Written text : texts) {
       // Digits in state chips and letters of strips may be smaller: place and colour repeat them.
-      if (text.fontSize() < least - 0.05 && text.text().length() > 2) {
+      if (text.fontSize() < min - 0.05 && text.text().length() > 2) {
         faults.add(
             "%s: “%s” is set in %.1f px, below %.0f"
-                .formatted(text.where(), text.text(), text.fontSize(), least));
+                .formatted(text.where(), text.text(), text.fontSize(), min));
       }
     }
   }

@@ -49,7 +49,7 @@ final class SceneReader {
   private static final double LEAST_CONTROL = 8;
 
   /// A picture below this says nothing.
-  private static final double LEAST_WIDTH = 60;
+  private static final double MIN_WIDTH = 60;
 
   private static final double LEAST_HEIGHT = 16;
 
@@ -69,12 +69,12 @@ final class SceneReader {
 
   /// What is wrong with `root`, a sentence each.
   ///
-  /// @param least font size below which text cannot be read, in logical pixels
-  static List<String> faults(Region root, double least) {
+  /// @param min font size below which text cannot be read, in logical pixels
+  static List<String> faults(Region root, double min) {
     SceneReader reader = new SceneReader();
     Box window = new Box(0, 0, root.getWidth(), root.getHeight());
     reader.walk(root, new Place(window, window, false, false, "window"));
-    return Stream.concat(reader.faults.stream(), reader.print.faults(least).stream()).toList();
+    return Stream.concat(reader.faults.stream(), reader.print.faults(min).stream()).toList();
   }
 
   private void walk(Node node, Place outer) {
@@ -280,7 +280,7 @@ final class SceneReader {
     }
     double width = canvas.getWidth();
     double height = canvas.getHeight();
-    if (width < LEAST_WIDTH || height < LEAST_HEIGHT) {
+    if (width < MIN_WIDTH || height < LEAST_HEIGHT) {
       faults.add("%s: no room for its picture: %.0f×%.0f".formatted(place.where(), width, height));
       return;
     }

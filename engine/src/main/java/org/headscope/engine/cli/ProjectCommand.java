@@ -141,7 +141,7 @@ final class ProjectCommand implements Runnable {
   @Override
   public void run() {
     ProjectionMethod chosen = chosenMethod();
-    int most = points(chosen);
+    int max = points(chosen);
     RunDirectory directory = run.open();
     int last = site.in(directory.info().model()).getLast().layer();
     ProjectionSpec asked =
@@ -151,7 +151,7 @@ final class ProjectCommand implements Runnable {
             layer == null ? last : layer,
             read(),
             chosen,
-            new ProjectionSpec.Choice(Optional.ofNullable(id), most, positions.range(), seed));
+            new ProjectionSpec.Choice(Optional.ofNullable(id), max, positions.range(), seed));
     ProjectionResult result = device.run(output.err(), Projections::run, asked);
     output.print(answer(result), out -> list(out, result));
   }
@@ -182,12 +182,12 @@ final class ProjectCommand implements Runnable {
 
   private int points(ProjectionMethod chosen) {
     int usual = chosen instanceof ProjectionMethod.Pca ? 10_000 : 2000;
-    int most = points == null ? usual : points;
-    if (most < 1 || most > chosen.maxPoints()) {
+    int max = points == null ? usual : points;
+    if (max < 1 || max > chosen.maxPoints()) {
       throw Usage.wrong(
           spec, "--points of %s must be from 1 to %,d".formatted(method, chosen.maxPoints()));
     }
-    return most;
+    return max;
   }
 
   private List<Instance> read() {

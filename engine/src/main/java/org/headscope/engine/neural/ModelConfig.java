@@ -26,7 +26,7 @@ public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   }
 
   /// The most maps that a layer has; 0 for a model without any.
-  default int mostMaps() {
+  default int maxMaps() {
     return layerInfos().stream().mapToInt(LayerInfo::maps).max().orElse(0);
   }
 

@@ -28,13 +28,13 @@ public record ReadingNeed(ModelConfig model, int length) {
 
   /// To record all maps of every layer, one layer after the other, and the predictions.
   public MemoryNeed attention() {
-    long most = 0;
+    long max = 0;
     for (int layer = 1; layer <= model.depth(); layer++) {
-      most = Math.max(most, maps(layer, length));
+      max = Math.max(max, maps(layer, length));
     }
     long map = (long) Float.BYTES * length * length;
     long heap = model.layerInfos().stream().mapToLong(LayerInfo::maps).sum() * map + predictions();
-    return new MemoryNeed(most + heap, heap, model.mostMaps() * map);
+    return new MemoryNeed(max + heap, heap, model.maxMaps() * map);
   }
 
   /// To record one map.

@@ -14,11 +14,11 @@ public record MemoryNeed(long total, long heap, long largest) {
 
   /// The most of something that fits.
   ///
-  /// @param least how much of it fits
+  /// @param min how much of it fits
   /// @param value how much does not
   /// @param fits what the need of so much does; true up to some number and false beyond
-  public static int max(int least, int value, IntPredicate fits) {
-    int good = least;
+  public static int max(int min, int value, IntPredicate fits) {
+    int good = min;
     int bad = value;
     while (bad - good > 1) {
       int middle = good + (bad - good) / 2;

@@ -28,12 +28,12 @@ public final class PlainText {
     return visible(shortened(words, SENTENCE));
   }
 
-  private static String shortened(String text, int most) {
-    if (text.length() <= most) {
+  private static String shortened(String text, int max) {
+    if (text.length() <= max) {
       return text;
     }
-    int head = most * 2 / 3;
-    return text.substring(0, head) + "…" + text.substring(text.length() - (most - head - 1));
+    int head = max * 2 / 3;
+    return text.substring(0, head) + "…" + text.substring(text.length() - (max - head - 1));
   }
 
   /// `word` so that a shell reads it as it is.

@@ -109,8 +109,8 @@ public final class Estimate {
     int round = Math.min(batch.size(), config.microBatch() * config.lanes());
     int from = (batch.size() - round) / 2; // those of middling length
     List<int[]> some = batch.subList(from, from + round);
-    List<int[]> least = List.of(new int[] {some.getFirst()[0], some.getFirst()[1]});
-    Span update = tries(() -> learner.step(at, least));
+    List<int[]> min = List.of(new int[] {some.getFirst()[0], some.getFirst()[1]});
+    Span update = tries(() -> learner.step(at, min));
     Span whole = tries(() -> learner.step(at, some));
     int rounds = Math.ceilDiv(batch.size(), round);
     Span micro =

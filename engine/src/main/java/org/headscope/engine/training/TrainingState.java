@@ -132,12 +132,12 @@ final class TrainingState {
     return new Trainer.Moment(step, tokens, seconds, loss);
   }
 
-  private static long integer(TensorFile state, String name, long most) {
+  private static long integer(TensorFile state, String name, long max) {
     String value = value(state.metadata(), name);
     long number = Long.parseLong(value);
-    if (number < 0 || number > most) {
+    if (number < 0 || number > max) {
       throw new IllegalArgumentException(
-          "its %s is %s, not from 0 to %d".formatted(name, value, most));
+          "its %s is %s, not from 0 to %d".formatted(name, value, max));
     }
     return number;
   }

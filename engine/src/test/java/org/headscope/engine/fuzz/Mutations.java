@@ -154,8 +154,8 @@ final class Mutations {
 
   /// A place in `text` or at its end, every other one in its beginning.
   private static int at(String text, SplittableRandom random) {
-    int most = random.nextBoolean() ? Math.min(text.length(), HEAD) : text.length();
-    return random.nextInt(most + 1);
+    int max = random.nextBoolean() ? Math.min(text.length(), HEAD) : text.length();
+    return random.nextInt(max + 1);
   }
 
   /// How long a stretch from `start` is: mostly short.
@@ -211,8 +211,8 @@ final class Mutations {
     int start = at(text, random);
     String stretch = text.substring(start, start + stretch(text, start, random));
     int times = random.nextInt(10) == 0 ? random.nextInt(2000) : 2;
-    int most = LONGEST / Math.max(1, stretch.length());
-    return replaced(text, start, start, stretch.repeat(Math.min(times, most)));
+    int max = LONGEST / Math.max(1, stretch.length());
+    return replaced(text, start, start, stretch.repeat(Math.min(times, max)));
   }
 
   private static String spliced(String text, String other, SplittableRandom random) {
@@ -346,7 +346,7 @@ final class Mutations {
 
   /// The JSON in a file: its beginning, or behind eight bytes of length the header of safetensors.
   private record Json(String length, String json, String rest) {
-    private static final int MOST = 1 << 16;
+    private static final int MAX = 1 << 16;
 
     static Json of(String text) {
       long length = text.length() > 8 && text.charAt(8) == '{' ? length(text) : -1;
@@ -354,7 +354,7 @@ final class Mutations {
         int end = 8 + (int) length;
         return new Json(text.substring(0, 8), text.substring(8, end), text.substring(end));
       }
-      int end = Math.min(text.length(), MOST);
+      int end = Math.min(text.length(), MAX);
       return new Json("", text.substring(0, end), text.substring(end));
     }
 

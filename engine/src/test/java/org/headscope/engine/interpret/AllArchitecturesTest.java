@@ -256,7 +256,7 @@ class AllArchitecturesTest {
   void itsMapsAreScored(StackConfig config) throws IOException {
     RunDirectory run = TinyRun.write(folder, config, 5);
     List<Instance> instances = List.of(INSTANCE, INSTANCE);
-    if (config.mostMaps() == 0) {
+    if (config.maxMaps() == 0) {
       assertThatThrownBy(
               () -> HeadScores.run(new HeadScoreSpec(run.ref(5), instances, 1), Context.of(models)))
           .isInstanceOf(UserError.class)

@@ -136,9 +136,9 @@ class EstimateTest {
         .contains("memory and this machine has 34.4 GB");
     FieldProblem layers = MemoryCheck.problem(of(transformer(128, 1024)), 2, LARGE).orElseThrow();
     assertThat(layers.field()).isEqualTo("layers");
-    int most = Integer.parseInt(layers.remedy().replaceAll("at most (\\d+).*", "$1"));
-    assertThat(MemoryCheck.problem(of(transformer(most, 1024)), 2, LARGE)).isEmpty();
-    assertThat(MemoryCheck.problem(of(transformer(most + 1, 1024)), 2, LARGE)).isPresent();
+    int max = Integer.parseInt(layers.remedy().replaceAll("at most (\\d+).*", "$1"));
+    assertThat(MemoryCheck.problem(of(transformer(max, 1024)), 2, LARGE)).isEmpty();
+    assertThat(MemoryCheck.problem(of(transformer(max + 1, 1024)), 2, LARGE)).isPresent();
     Recipe sample = of(transformer(12, 512));
     Recipe batched =
         new Recipe(

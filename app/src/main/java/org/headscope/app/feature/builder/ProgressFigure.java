@@ -58,12 +58,12 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
   }
 
   @Override
-  public double leastWidth(Palette palette) {
+  public double minWidth(Palette palette) {
     return PLOT_WIDTH * palette.size().small();
   }
 
   @Override
-  public double leastHeight(double width, Palette palette) {
+  public double minHeight(double width, Palette palette) {
     double plots = beside(width, palette) ? PLOT_HEIGHT : 2 * PLOT_HEIGHT + GAP;
     return Math.ceil(plots * palette.size().small());
   }

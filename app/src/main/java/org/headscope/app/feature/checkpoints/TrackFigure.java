@@ -81,8 +81,8 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
 
     private void ticks() {
       TextStyle style = TextStyle.sans(small).centred();
-      int most = Math.max(2, (int) ((frame.right() - frame.left()) / (6 * small)));
-      for (long tick : axis.ticks(most)) {
+      int max = Math.max(2, (int) ((frame.right() - frame.left()) / (6 * small)));
+      for (long tick : axis.ticks(max)) {
         String number = NumberText.count(tick);
         pen.text(number, frame.x(tick), height - 0.3 * small, style, palette.ink().muted());
       }

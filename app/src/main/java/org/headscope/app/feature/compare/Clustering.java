@@ -104,12 +104,12 @@ final class Clustering {
   private static void joinNearest(List<Cluster> clusters, double[][] distance) {
     int nearA = 0;
     int nearB = 1;
-    double least = Double.POSITIVE_INFINITY;
+    double min = Double.POSITIVE_INFINITY;
     for (int a = 0; a < clusters.size(); a++) {
       for (int b = a + 1; b < clusters.size(); b++) {
         double between = clusters.get(a).mean(clusters.get(b), distance);
-        if (between < least) {
-          least = between;
+        if (between < min) {
+          min = between;
           nearA = a;
           nearB = b;
         }

@@ -36,6 +36,6 @@ public final class CompareFeature {
         view,
         Map.of("matrix", distances, "positions", positions, "curves", curves),
         view.tiles(),
-        model.inSightProperty());
+        model.showingProperty());
   }
 }

@@ -49,7 +49,7 @@ public final class CompareViewModel {
   private final ObjectProperty<RowRule> rows =
       new SimpleObjectProperty<>(this, "rows", RowRule.ALL);
   private final BooleanProperty clustered = new SimpleBooleanProperty(this, "clustered");
-  private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
+  private final BooleanProperty showing = new SimpleBooleanProperty(this, "showing");
   private final ReadOnlyObjectWrapper<Optional<Comparison>> comparison =
       new ReadOnlyObjectWrapper<>(this, "comparison", Optional.empty());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
@@ -99,7 +99,7 @@ public final class CompareViewModel {
     workbench.frameProperty().addListener(change);
     scope.addListener(change);
     rows.addListener(change);
-    inSight.addListener(change);
+    showing.addListener(change);
     clustered.addListener(_ -> arrange());
     measuring.stateProperty().addListener(_ -> arrange());
   }
@@ -147,7 +147,7 @@ public final class CompareViewModel {
   }
 
   private void ask() {
-    if (!inSight.get()) {
+    if (!showing.get()) {
       return;
     }
     List<ComparedPredictor> now = Labels.lines(entries, this::now);
@@ -292,8 +292,8 @@ public final class CompareViewModel {
     return clustered;
   }
 
-  public BooleanProperty inSightProperty() {
-    return inSight;
+  public BooleanProperty showingProperty() {
+    return showing;
   }
 
   /// What is known, in the order of display; empty before the first result.

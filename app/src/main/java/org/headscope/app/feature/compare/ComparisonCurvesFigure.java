@@ -45,13 +45,13 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
   }
 
   @Override
-  public double leastWidth(Palette palette) {
-    return CurvesLayout.leastWidth(palette);
+  public double minWidth(Palette palette) {
+    return CurvesLayout.minWidth(palette);
   }
 
   @Override
-  public double leastHeight(double width, Palette palette) {
-    return CurvesLayout.leastHeight(width, curves, palette);
+  public double minHeight(double width, Palette palette) {
+    return CurvesLayout.minHeight(width, curves, palette);
   }
 
   @Override
@@ -130,10 +130,10 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
               .flatMapToDouble(
                   bin -> Arrays.stream(shown).mapToDouble(i -> measure.mean(bin.results().get(i))))
               .toArray();
-      double least = Arrays.stream(means).min().orElse(0);
+      double min = Arrays.stream(means).min().orElse(0);
       double greatest = Arrays.stream(means).max().orElse(1);
       boolean accuracy = measure == Measure.ACCURACY;
-      double low = accuracy && least >= 0.5 ? 0.5 : 0;
+      double low = accuracy && min >= 0.5 ? 0.5 : 0;
       double high = accuracy ? 1 : Math.max(0.1, Math.ceil(greatest * 10 - 1e-9) / 10);
       int lines = (int) Math.clamp(plot.height() / (2.2 * small), 1, 5);
       return new Chart(

@@ -46,12 +46,12 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
   }
 
   /// The least width on which a plot and the legend stay apart.
-  static double leastWidth(Palette palette) {
+  static double minWidth(Palette palette) {
     return (LEFT + PLOT_WIDTH + RIGHT + NARROW_LEGEND) * palette.size().small();
   }
 
   /// The least height on which plots, titles and legend stay apart.
-  static double leastHeight(double width, ComparisonCurves curves, Palette palette) {
+  static double minHeight(double width, ComparisonCurves curves, Palette palette) {
     double small = palette.size().small();
     double room = width - Math.clamp(0.3 * width, NARROW_LEGEND * small, WIDE_LEGEND * small);
     boolean beside = room >= 2 * (LEFT + PLOT_WIDTH + RIGHT) * small;

@@ -35,13 +35,13 @@ record Disagreement(
     return positions().stream().mapToDouble(this::share).sum();
   }
 
-  /// The symbols that make most of `position`'s distance, at most `most`.
-  static List<Integer> symbols(Position position, int most) {
+  /// The symbols that make most of `position`'s distance, at most `max`.
+  static List<Integer> symbols(Position position, int max) {
     return IntStream.range(0, Vocabulary.SIZE)
         .boxed()
         .filter(id -> difference(position, id) >= MATTERS)
         .sorted(Comparator.comparingDouble((Integer id) -> difference(position, id)).reversed())
-        .limit(most)
+        .limit(max)
         .toList();
   }
 

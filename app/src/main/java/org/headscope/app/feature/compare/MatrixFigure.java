@@ -46,13 +46,13 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
   }
 
   @Override
-  public double leastWidth(Palette palette) {
-    return MatrixLayout.leastWidth(comparison, palette);
+  public double minWidth(Palette palette) {
+    return MatrixLayout.minWidth(comparison, palette);
   }
 
   @Override
-  public double leastHeight(double width, Palette palette) {
-    return MatrixLayout.leastHeight(width, comparison, palette);
+  public double minHeight(double width, Palette palette) {
+    return MatrixLayout.minHeight(width, comparison, palette);
   }
 
   @Override

@@ -43,9 +43,9 @@ record MatrixLayout(
     double bottom = scores ? scored : plain;
     double wide = Math.max(CELL * small, wide(width - left, n, last(name, c, small)));
     double high = Math.max(CELL * small, (height - top - bottom) / n);
-    double most = WIDEST * small;
-    double w = Math.min(Math.min(wide, most), Math.max(1.9 * high, 3.2 * small));
-    double h = Math.min(Math.min(high, most), w);
+    double max = WIDEST * small;
+    double w = Math.min(Math.min(wide, max), Math.max(1.9 * high, 3.2 * small));
+    double h = Math.min(Math.min(high, max), w);
     w = Math.floor(w);
     h = Math.floor(h);
     Box cells = new Box(left, top, w * n, h * n);
@@ -55,7 +55,7 @@ record MatrixLayout(
   }
 
   /// The least width on which columns do not run into each other.
-  static double leastWidth(Comparison c, Palette palette) {
+  static double minWidth(Comparison c, Palette palette) {
     double small = palette.size().small();
     double name = name(0, c, small);
     double cells = CELL * small * (c.size() - 0.5) + last(name, c, small);
@@ -63,7 +63,7 @@ record MatrixLayout(
   }
 
   /// The least height on which rows do not run into each other.
-  static double leastHeight(double width, Comparison c, Palette palette) {
+  static double minHeight(double width, Comparison c, Palette palette) {
     double small = palette.size().small();
     double top = top(name(width, c, small), small);
     double cells = Math.ceil(CELL * small) * c.size();
@@ -88,8 +88,8 @@ record MatrixLayout(
   /// Names share a narrow picture with the cells.
   private static double name(double width, Comparison c, double small) {
     int letters = c.lines().stream().mapToInt(line -> line.label().length()).max().orElse(1);
-    double most = Math.clamp(0.26 * width, 6.5 * small, NAME * small);
-    return Math.min(letters * LETTER * small, most);
+    double max = Math.clamp(0.26 * width, 6.5 * small, NAME * small);
+    return Math.min(letters * LETTER * small, max);
   }
 
   /// The last slanted name leans over the right edge of its column, from its middle.

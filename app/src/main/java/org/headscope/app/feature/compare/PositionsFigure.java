@@ -25,7 +25,7 @@ import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) implements Figure {
 
   /// Least width in sizes of small text: a context, one symbol with its bars, a number.
-  private static final double LEAST = 21;
+  private static final double MIN = 21;
 
   /// Share of the width that may name where a position is.
   private static final double WHERE = 0.3;
@@ -84,12 +84,12 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
   }
 
   @Override
-  public double leastWidth(Palette palette) {
-    return LEAST * palette.size().small();
+  public double minWidth(Palette palette) {
+    return MIN * palette.size().small();
   }
 
   @Override
-  public double leastHeight(double width, Palette palette) {
+  public double minHeight(double width, Palette palette) {
     int all = disagreement.positions().size();
     int rows = cut ? Math.min(3, all) : all;
     return head(palette) + rows * row(palette) + foot(width, rows, palette);
@@ -143,8 +143,8 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       this.mono = TextStyle.mono(1.1 * small);
       this.context = pen.textWidth("mmmmmmmm", mono);
       double state = 2.2 * small;
-      double least = context + state + 1.2 * small;
-      this.barsLeft = Math.max(least, Math.min(names() + 1.5 * small, WHERE * width));
+      double min = context + state + 1.2 * small;
+      this.barsLeft = Math.max(min, Math.min(names() + 1.5 * small, WHERE * width));
       this.barsRight = width - pen.textWidth("0.000", TextStyle.sans(small)) - small;
     }
 
@@ -265,9 +265,9 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
 
     private void bars(Position p, double top) {
       double room = barsRight - barsLeft;
-      int most = Math.clamp((int) (room / (5 * small)), 1, 5);
-      List<Integer> symbols = Disagreement.symbols(p, most);
-      double each = room / most;
+      int max = Math.clamp((int) (room / (5 * small)), 1, 5);
+      List<Integer> symbols = Disagreement.symbols(p, max);
+      double each = room / max;
       double thick = Math.rint(0.62 * small);
       double middle = top + row(palette) / 2;
       TextStyle letter = TextStyle.mono(1.15 * small).bold().middle();

@@ -86,7 +86,7 @@ public final class HeadsView extends Panel {
   Dimension2D roomForAll(double max) {
     Palette palette = paletteProperty().get();
     double small = palette.size().small();
-    double width = Math.max(COMFORTABLE * small, least());
+    double width = Math.max(COMFORTABLE * small, min());
     double around = AROUND * small;
     double height =
         model
@@ -135,14 +135,14 @@ public final class HeadsView extends Panel {
     return narrowest.getReadOnlyProperty();
   }
 
-  private double least() {
+  private double min() {
     int columns = model.scene().map(s -> HeadGrid.columns(s.maps().layerInfos())).orElse(1);
     double around = getInsets().getLeft() + getInsets().getRight() + SCROLL_BAR;
     return HeadGrid.narrowest(Math.min(columns, ABREAST), true, paletteProperty().get()) + around;
   }
 
   private void resize() {
-    narrowest.set(least());
+    narrowest.set(min());
     grid()
         .ifPresent(g -> {
           canvas.setMinSize(g.width(), g.height());

@@ -101,9 +101,9 @@ public final class HeadsViewModel {
         .get()
         .ifPresent(shown -> {
           int layer = Math.clamp(shown.layer() + layers, 1, shown.maps().layers());
-          int most = Math.max(1, shown.maps().heads(layer));
+          int max = Math.max(1, shown.maps().heads(layer));
           int column = selection.snapshot().model().head();
-          select(layer, heads == 0 ? column : Math.clamp(shown.head() + heads, 1, most));
+          select(layer, heads == 0 ? column : Math.clamp(shown.head() + heads, 1, max));
         });
   }
 

@@ -113,7 +113,7 @@ final class HiddenControls extends FlowPane {
                     ? new Words(
                         "all",
                         "The instances of the open file, the first %d at most, and this one"
-                            .formatted(ProjectionQuery.MOST_INSTANCES))
+                            .formatted(ProjectionQuery.MAX_INSTANCES))
                     : new Words("this one", "The instance in sight; follows the selection")));
   }
 

@@ -56,7 +56,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   /// The last position shown, −1 for all of them.
   private final IntegerProperty until = new SimpleIntegerProperty(this, "until", -1);
 
-  private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
+  private final BooleanProperty showing = new SimpleBooleanProperty(this, "showing");
   private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
   private final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
   private final Optional<PointRaster> pixels = Optional.of(new PointRaster());
@@ -87,7 +87,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     place.addListener(change);
     method.addListener(change);
     scope.addListener(change);
-    inSight.addListener(change);
+    showing.addListener(change);
     workbench
         .frameProperty()
         .addListener((_, was, is) -> {
@@ -104,7 +104,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   }
 
   private void ask() {
-    if (inSight.get()) {
+    if (showing.get()) {
       Optional<Asked> next = asked(workbench.frame().step());
       if (!next.map(Asked::question).equals(asked.map(Asked::question))) {
         projecting.stopPrefetch();
@@ -152,8 +152,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   /// The first of the file; one that is not among them comes last.
   private List<Instance> texts(Instance selected) {
     List<Instance> texts = new ArrayList<>(workbench.instances());
-    if (texts.size() > ProjectionQuery.MOST_INSTANCES) {
-      texts.subList(ProjectionQuery.MOST_INSTANCES, texts.size()).clear();
+    if (texts.size() > ProjectionQuery.MAX_INSTANCES) {
+      texts.subList(ProjectionQuery.MAX_INSTANCES, texts.size()).clear();
     }
     if (!texts.contains(selected)) {
       texts.removeIf(other -> other.id().equals(selected.id()));
@@ -391,8 +391,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     return until;
   }
 
-  public BooleanProperty inSightProperty() {
-    return inSight;
+  public BooleanProperty showingProperty() {
+    return showing;
   }
 
   /// Whether points are on their way to another checkpoint's places.

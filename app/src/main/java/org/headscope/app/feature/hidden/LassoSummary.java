@@ -29,8 +29,8 @@ final class LassoSummary {
             ? " of " + name
             : ", %s of them of %s"
                 .formatted(own.isEmpty() ? "none" : NumberText.count(own.cardinality()), name);
-    String states = most(own, i -> points.state()[i] < 0 ? "" : "" + points.state()[i]);
-    String symbols = most(chosen, i -> String.valueOf(Vocabulary.symbol(points.token()[i])));
+    String states = max(own, i -> points.state()[i] < 0 ? "" : "" + points.state()[i]);
+    String symbols = max(chosen, i -> String.valueOf(Vocabulary.symbol(points.token()[i])));
     return "%s %s%s: %ssymbols %s"
         .formatted(
             NumberText.count(count),
@@ -41,7 +41,7 @@ final class LassoSummary {
   }
 
   /// The most frequent, each with its number.
-  private static String most(BitSet points, IntFunction<String> name) {
+  private static String max(BitSet points, IntFunction<String> name) {
     Map<String, Long> counts =
         points.stream()
             .mapToObj(name)

@@ -38,7 +38,7 @@ final class Playback {
     this.workbench = workbench;
     this.selection = workbench.selection();
     workbench.runProperty().addListener((_, _, _) -> stop());
-    model.inSightProperty().addListener((_, _, _) -> stop());
+    model.showingProperty().addListener((_, _, _) -> stop());
   }
 
   /// Plays over time from the first frame, or goes on from where it was stopped; or stops.

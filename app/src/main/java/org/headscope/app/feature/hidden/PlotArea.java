@@ -50,10 +50,10 @@ record PlotArea(Box plot, double scale, double middleX, double middleY, double l
     return middleY - (py - plot.y() - plot.height() / 2) / scale;
   }
 
-  /// The shown point nearest to a pixel and no further than `most` from it, −1 for none.
-  int nearest(ProjectionScene sight, double atX, double atY, double most) {
+  /// The shown point nearest to a pixel and no further than `max` from it, −1 for none.
+  int nearest(ProjectionScene sight, double atX, double atY, double max) {
     int nearest = -1;
-    double best = most * most;
+    double best = max * max;
     for (int i = 0; i < sight.x().length; i++) {
       double dx = px(sight.x()[i]) - atX;
       double dy = py(sight.y()[i]) - atY;

@@ -21,7 +21,7 @@ final class PointStyle {
   private final Color quiet;
   private final int[] scale;
   private final double unit;
-  private final int most;
+  private final int max;
 
   PointStyle(ProjectionScene sight, ColourMap map, PlotArea area, Palette palette) {
     this.sight = sight;
@@ -31,7 +31,7 @@ final class PointStyle {
     this.quiet = palette.ink().faint().interpolate(palette.ink().muted(), 0.5);
     // From the pane's own colour on, the first points could not be seen.
     this.scale = (map == ColourMap.PAPER ? ColourMap.VIRIDIS : map).table(palette);
-    this.most = Math.max(1, Arrays.stream(values()).max().orElse(1));
+    this.max = Math.max(1, Arrays.stream(values()).max().orElse(1));
   }
 
   /// Points are larger where there is more room, so that they neither hide each other nor vanish.
@@ -45,8 +45,8 @@ final class PointStyle {
     return sight.hue() == ColourBy.STRING ? points.string() : points.position();
   }
 
-  int most() {
-    return most;
+  int max() {
+    return max;
   }
 
   /// A state's colour means nothing for another automaton.
@@ -56,7 +56,7 @@ final class PointStyle {
       case SYMBOL -> symbol(points.token()[point]);
       case POSITION, STRING -> {
         int first = sight.hue() == ColourBy.STRING ? 1 : 0;
-        double share = (values()[point] - first) / (double) Math.max(1, most - first);
+        double share = (values()[point] - first) / (double) Math.max(1, max - first);
         yield Palette.colour(scale[(int) Math.round(share * (scale.length - 1))]);
       }
     };

@@ -104,7 +104,7 @@ record ProjectionLegend(
 
   private void scale(ColourMap map) {
     String first = sight.hue() == ColourBy.STRING ? "1" : "0";
-    List<Tick> ticks = List.of(new Tick(0, first), new Tick(1, String.valueOf(look.most())));
+    List<Tick> ticks = List.of(new Tick(0, first), new Tick(1, String.valueOf(look.max())));
     LegendBar.paint(pen, area.legend(), row(0) - 0.4 * small(), 6.5 * small(), map, ticks, palette);
   }
 }

@@ -20,12 +20,12 @@ record ProjectionQuery(
     List<Instance> instances,
     boolean single) {
   /// Points at most: all of what is usual, and of t-SNE what takes no more than seconds.
-  private static final int MOST = 10_000;
+  private static final int MAX = 10_000;
 
-  private static final int MOST_TSNE = 2000;
+  private static final int MAX_TSNE = 2000;
 
   /// Instances at most, so that a large file does not take minutes to be read.
-  static final int MOST_INSTANCES = 40;
+  static final int MAX_INSTANCES = 40;
 
   /// It at a checkpoint.
   ///
@@ -41,7 +41,7 @@ record ProjectionQuery(
           q.method,
           q.instances,
           Optional.of(whole),
-          q.method.equals(ProjectionMethod.TSNE) ? MOST_TSNE : MOST);
+          q.method.equals(ProjectionMethod.TSNE) ? MAX_TSNE : MAX);
     }
 
     /// `PCA of the residual stream after layer 2, step 20,000`.

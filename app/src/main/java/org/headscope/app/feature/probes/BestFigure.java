@@ -74,13 +74,13 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   record Place(Best.Bar bar, double from, double to) {}
 
   @Override
-  public double leastWidth(Palette palette) {
+  public double minWidth(Palette palette) {
     double small = palette.size().small();
-    double widest = halves().stream().mapToDouble(row -> leastWidth(row, small)).max().orElse(0);
+    double widest = halves().stream().mapToDouble(row -> minWidth(row, small)).max().orElse(0);
     return Math.ceil(widest + (LEGEND + 1) * small);
   }
 
-  private double leastWidth(List<ProbeTask> row, double small) {
+  private double minWidth(List<ProbeTask> row, double small) {
     return row.stream()
         .mapToDouble(task -> LEFT + Math.max(PLOT_WIDTH, BAR * extent(places(task))))
         .map(smalls -> smalls * small)
@@ -88,7 +88,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   }
 
   @Override
-  public double leastHeight(double width, Palette palette) {
+  public double minHeight(double width, Palette palette) {
     double small = palette.size().small();
     double plots = rows(width, palette).size() * (TITLE + PLOT_HEIGHT + BELOW) * small;
     double legend = Legend.ROW * (best.runs().size() + controls().size()) * small;
@@ -104,7 +104,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   /// All plots beside each other where there is room for their bars, else in two rows.
   private List<List<ProbeTask>> rows(double width, Palette palette) {
     double room = width - legend(width, palette) - palette.size().small();
-    boolean one = leastWidth(best.tasks(), palette.size().small()) <= room;
+    boolean one = minWidth(best.tasks(), palette.size().small()) <= room;
     return one ? List.of(best.tasks()) : halves();
   }
 
@@ -133,16 +133,16 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   private void row(List<ProbeTask> row, Box box, Palette palette, List<Plot> plots) {
     double small = palette.size().small();
     double free = box.width() - row.size() * LEFT * small;
-    double least = Math.min(PLOT_WIDTH * small, free / row.size());
+    double min = Math.min(PLOT_WIDTH * small, free / row.size());
     double[] extents = row.stream().mapToDouble(task -> extent(places(task))).toArray();
     double all = DoubleStream.of(extents).sum();
     // What each would have beyond the least, were the room shared by their numbers of bars.
     double[] beyond =
-        DoubleStream.of(extents).map(e -> Math.max(0, free * e / all - least)).toArray();
+        DoubleStream.of(extents).map(e -> Math.max(0, free * e / all - min)).toArray();
     double over = DoubleStream.of(beyond).sum();
     double x = box.x();
     for (int i = 0; i < row.size(); i++) {
-      double wide = least + (over > 0 ? (free - row.size() * least) * beyond[i] / over : 0);
+      double wide = min + (over > 0 ? (free - row.size() * min) * beyond[i] / over : 0);
       Box plot =
           new Box(
               x + (LEFT - 0.6) * small,

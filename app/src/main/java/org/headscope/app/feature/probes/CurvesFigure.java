@@ -65,14 +65,14 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   }
 
   @Override
-  public double leastWidth(Palette palette) {
+  public double minWidth(Palette palette) {
     return (LEFT + PLOT_WIDTH + 1 + LEGEND) * palette.size().small();
   }
 
   @Override
-  public double leastHeight(double width, Palette palette) {
+  public double minHeight(double width, Palette palette) {
     double small = palette.size().small();
-    double plot = Math.max(PLOT_HEIGHT * small, Legend.leastHeight(curves, palette) - 2 * small);
+    double plot = Math.max(PLOT_HEIGHT * small, Legend.minHeight(curves, palette) - 2 * small);
     return Math.ceil(
         PictureHeading.height(curves.how(), width, palette) + plot + (0.5 + BELOW) * small);
   }
@@ -105,8 +105,8 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   /// Names come before the plot's width, up to a point.
   private double legend(double width, Palette palette) {
     double small = palette.size().small();
-    double most = Math.max(LEGEND * small, MAX_LEGEND * width);
-    return Math.clamp(Legend.width(curves, palette), LEGEND * small, most);
+    double max = Math.max(LEGEND * small, MAX_LEGEND * width);
+    return Math.clamp(Legend.width(curves, palette), LEGEND * small, max);
   }
 
   /// As many labels as have room beside each other.

@@ -64,7 +64,7 @@ final class Legend {
     return control != Control.UNTRAINED;
   }
 
-  static double leastHeight(Curves curves, Palette palette) {
+  static double minHeight(Curves curves, Palette palette) {
     int rows = (isSteps(curves) ? STEPS : curves.curves().size()) + curves.controls().size() + 1;
     return rows * ROW * palette.size().small();
   }
@@ -138,9 +138,9 @@ final class Legend {
     }
   }
 
-  /// At most `most` of `all`, the first and the last among them.
-  private static <T> List<T> thinned(List<T> all, int most) {
-    int kept = Math.max(2, most);
+  /// At most `max` of `all`, the first and the last among them.
+  private static <T> List<T> thinned(List<T> all, int max) {
+    int kept = Math.max(2, max);
     return all.size() <= kept
         ? all
         : IntStream.range(0, kept)

@@ -53,7 +53,7 @@ public final class ProbesViewModel {
       new SimpleObjectProperty<>(this, "settings", Settings.FIRST);
   private final ObjectProperty<Set<RunRef>> leftOut =
       new SimpleObjectProperty<>(this, "leftOut", Set.of());
-  private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
+  private final BooleanProperty showing = new SimpleBooleanProperty(this, "showing");
   private final ReadOnlyObjectWrapper<Map<Subject, StoredProbes>> known =
       new ReadOnlyObjectWrapper<>(this, "known", Map.of());
   private final ObjectProperty<Optional<ProbePick>> pick =
@@ -80,7 +80,7 @@ public final class ProbesViewModel {
       }
     });
     InvalidationListener look = _ -> look();
-    inSight.addListener(look);
+    showing.addListener(look);
     workbench.runs().addListener(look);
     workbench.runProperty().addListener(look);
     workbench
@@ -151,7 +151,7 @@ public final class ProbesViewModel {
 
   /// Reads what is kept of everything that could be shown, where it was not read yet.
   private void look() {
-    if (!inSight.get()) {
+    if (!showing.get()) {
       return;
     }
     Settings now = settings();
@@ -392,7 +392,7 @@ public final class ProbesViewModel {
     return pick;
   }
 
-  public BooleanProperty inSightProperty() {
-    return inSight;
+  public BooleanProperty showingProperty() {
+    return showing;
   }
 }

@@ -17,7 +17,7 @@ import org.headscope.engine.benchmark.Vocabulary;
 /// string with its number.
 record SequenceFigure(Strip strip) implements Figure {
   /// Letters below this share of the smallest text stay away; the colours still tell.
-  private static final double LEAST_LETTERS = 0.85;
+  private static final double MIN_LETTERS = 0.85;
 
   @Override
   public String title() {
@@ -105,7 +105,7 @@ record SequenceFigure(Strip strip) implements Figure {
       pen.fillRect(left, top, wide, bottom - top, colour);
       if (cell >= 1.9 * small && strip.walk().states().get(t) >= 0) {
         symbolAndState(t, left + wide / 2, colour);
-      } else if (1.35 * cell >= LEAST_LETTERS * small) {
+      } else if (1.35 * cell >= MIN_LETTERS * small) {
         TextStyle style = TextStyle.mono(Math.min(small, 1.35 * cell)).centred().middle();
         String symbol = String.valueOf(Vocabulary.symbol(strip.tokens()[t]));
         pen.text(symbol, left + wide / 2, (top + bottom) / 2, style, Palette.inkOn(colour));

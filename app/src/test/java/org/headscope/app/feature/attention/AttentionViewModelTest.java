@@ -100,11 +100,11 @@ class AttentionViewModelTest {
   void signedWeightsAreReadOutWithTheirSigns() {
     openMixed(1, 1);
     int query = 60;
-    int least = 0;
+    int min = 0;
     for (int key = 0; key <= query; key++) {
-      least = scene().weight(query, key) < scene().weight(query, least) ? key : least;
+      min = scene().weight(query, key) < scene().weight(query, min) ? key : min;
     }
-    model.click(query, least);
+    model.click(query, min);
     assertThat(sentence()).contains("weight −");
     model.click(query, query);
     assertThat(sentence()).contains("weight +1.");

@@ -372,11 +372,11 @@ class MapPictureTest {
         low = strip.strip().at(row, key) < strip.strip().at(low, key) ? row : low;
         high = strip.strip().at(row, key) > strip.strip().at(high, key) ? row : high;
       }
-      Color most = cells.at(x, layout.map().y() + (high + 0.5) * layout.map().height() / rows);
-      Color least = cells.at(x, layout.map().y() + (low + 0.5) * layout.map().height() / rows);
+      Color max = cells.at(x, layout.map().y() + (high + 0.5) * layout.map().height() / rows);
+      Color min = cells.at(x, layout.map().y() + (low + 0.5) * layout.map().height() / rows);
       if (strip.strip().at(high, key) > 0.1 && strip.strip().at(low, key) < -0.1) {
-        assertThat(most.getBlue()).as("blue above zero").isGreaterThan(most.getRed());
-        assertThat(least.getRed()).as("ochre below").isGreaterThan(least.getBlue());
+        assertThat(max.getBlue()).as("blue above zero").isGreaterThan(max.getRed());
+        assertThat(min.getRed()).as("ochre below").isGreaterThan(min.getBlue());
         compared++;
       }
       assertThat(letters(pen))

@@ -108,17 +108,17 @@ class StripFigureTest {
     RecordingPen pen = draw(-1, -1);
     Drawn.Picture legend = legend(pen);
     double y = legend.centreY();
-    Color least = legend.at(legend.x() + 0.5, y);
+    Color min = legend.at(legend.x() + 0.5, y);
     Color none = legend.at(legend.centreX(), y);
-    Color most = legend.at(legend.box().right() - 0.5, y);
-    assertThat(List.of(least, none, most)).doesNotHaveDuplicates();
+    Color max = legend.at(legend.box().right() - 0.5, y);
+    assertThat(List.of(min, none, max)).doesNotHaveDuplicates();
     Box box = cells(pen).box();
     for (int row = 0; row < UNITS.length; row++) {
       for (int t = KEYS.from(); t < KEYS.to(); t++) {
         double x = box.x() + (t - KEYS.from() + 0.5) * box.width() / KEYS.length();
         double middle = box.y() + (row + 0.5) * box.height() / UNITS.length;
         float value = value(row, t);
-        Color wanted = value > 0 ? most : value < 0 ? least : none;
+        Color wanted = value > 0 ? max : value < 0 ? min : none;
         Color drawn = pen.colourAt(x, middle).orElseThrow();
         assertThat(distance(drawn, wanted)).as("unit %d at %d", row, t).isLessThan(0.05);
       }

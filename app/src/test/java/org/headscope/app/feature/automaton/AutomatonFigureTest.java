@@ -176,22 +176,22 @@ class AutomatonFigureTest {
 
   /// How far a label's middle is from a curve.
   private static double distance(Drawn.Path curve, Drawn.Text label) {
-    double least = Double.MAX_VALUE;
+    double min = Double.MAX_VALUE;
     double[] to = new double[6];
     double[] from = new double[2];
     for (PathIterator i = new FlatteningPathIterator(curve.shape().getPathIterator(null), 0.1);
         !i.isDone();
         i.next()) {
       if (i.currentSegment(to) == PathIterator.SEG_LINETO) {
-        least =
+        min =
             Math.min(
-                least,
+                min,
                 Line2D.ptSegDist(from[0], from[1], to[0], to[1], label.centreX(), label.centreY()));
       }
       from[0] = to[0];
       from[1] = to[1];
     }
-    return least;
+    return min;
   }
 
   @Test

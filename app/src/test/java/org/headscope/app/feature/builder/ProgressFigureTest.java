@@ -81,13 +81,13 @@ class ProgressFigureTest {
     double[][] wanted = {TRAIN, LOSS, ACCURACY, TVD};
     for (int k = 0; k < 4; k++) {
       boolean right = k > 1;
-      double most = right ? 1 : 3;
+      double max = right ? 1 : 3;
       double zero = number(pen, "0", right).centreY();
       double top = number(pen, right ? "1" : "3", right).centreY();
       assertThat(top).isLessThan(zero - 60);
       List<Point2D> points = curves(pen).get(k).points();
       for (int i = 0; i < 4; i++) {
-        double share = wanted[k][i] / most;
+        double share = wanted[k][i] / max;
         assertThat(points.get(i).getY())
             .as("curve %d, point %d", k, i)
             .isCloseTo(zero + (top - zero) * share, within(1.0));
@@ -103,13 +103,13 @@ class ProgressFigureTest {
   @EnumSource(Theme.class)
   void whereThereIsLittleRoomTheyStandAboveEachOtherAndAllCanBeRead(Theme theme) {
     Palette palette = theme.palette();
-    double least = figure().leastWidth(palette);
+    double min = figure().minWidth(palette);
     for (double factor : new double[] {1, 1.5, 2.2, 4}) {
-      double height = figure().leastHeight(factor * least, palette);
-      assertThat(Legible.complaints(figure(), factor * least, height, palette))
+      double height = figure().minHeight(factor * min, palette);
+      assertThat(Legible.complaints(figure(), factor * min, height, palette))
           .as("%.1f times as wide as need be", factor)
           .isEmpty();
-      List<Drawn.Path> curves = curves(RecordingPen.of(figure(), factor * least, height, palette));
+      List<Drawn.Path> curves = curves(RecordingPen.of(figure(), factor * min, height, palette));
       boolean above = curves.get(2).box().y() > curves.getFirst().box().bottom();
       boolean beside = curves.get(2).box().x() > curves.getFirst().box().right();
       assertThat(above).isEqualTo(factor < 2);

@@ -228,7 +228,7 @@ final class CompareBench implements PredictionSource, RunSource {
       PredictorChoice b,
       List<Instance> read,
       RowRule rows,
-      int most,
+      int max,
       Progress progress,
       Cancellation cancellation) {
     ranked.add(name(a) + " " + name(b) + " on " + read.size());

@@ -36,7 +36,7 @@ class CompareViewModelTest {
 
   private void look() {
     bench.open();
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
   }
 
@@ -44,7 +44,7 @@ class CompareViewModelTest {
   void nothingIsComputedBeforeAnybodyLooks() {
     bench.open();
     assertThat(bench.asked).isEmpty();
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     assertThat(bench.asked).hasSize(1);
     assertThat(labels()).startsWith("truth", "made").contains("2-gram", "3-gram");
@@ -134,7 +134,7 @@ class CompareViewModelTest {
                   done == 1 ? new Cover.Reading("Step 400 is being computed.") : new Cover.None());
           bench.seconds++;
         };
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     assertThat(captions)
         .containsExactly(
@@ -174,7 +174,7 @@ class CompareViewModelTest {
   @Test
   void cancelledBeforeAnythingIsKnownIsSaid() {
     bench.open();
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     model.cancel();
     bench.settle();
     assertThat(model.comparisonProperty().get()).isEmpty();
@@ -192,7 +192,7 @@ class CompareViewModelTest {
             model.rowsProperty().set(RowRule.FIRST_100);
           }
         };
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     assertThat(bench.asked).hasSize(2);
     assertThat(shown().rows()).isEqualTo(RowRule.FIRST_100);
@@ -254,7 +254,7 @@ class CompareViewModelTest {
 
   @Test
   void whereThereIsNoAutomatonASentenceSaysSo() {
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     assertThat(cover()).isInstanceOf(Cover.Absent.class);
     assertThat(words()).startsWith("Open instances");
     Instance typed = new Instance("typed", Optional.empty(), Optional.empty(), List.of("ab"));

@@ -40,7 +40,7 @@ class CompareViewTest {
       panel.paletteProperty().set(theme.palette());
     }
     Pictures.show(view, 816, 640, theme);
-    compare.inSightProperty().set(true);
+    compare.showingProperty().set(true);
     bench.settle();
     view.applyCss();
     view.layout();

@@ -192,10 +192,10 @@ class ComparisonCurvesFigureTest {
         ComparisonCurvesFigure figure =
             new ComparisonCurvesFigure(
                 new ComparisonCurves(all.comparison(), axis, all.looks()), -1);
-        double least = figure.leastWidth(palette);
+        double min = figure.minWidth(palette);
         for (double factor : new double[] {1, 1.3, 1.7, 2.5, 4}) {
-          double width = factor * least;
-          double height = figure.leastHeight(width, palette);
+          double width = factor * min;
+          double height = figure.minHeight(width, palette);
           assertThat(Legible.complaints(figure, width, height, palette))
               .as("%d curves over %s, %.1f times as wide as need be", n, axis, factor)
               .isEmpty();
@@ -209,8 +209,8 @@ class ComparisonCurvesFigureTest {
   void aPlotIsNeverTooSmallToShowACurve() {
     ComparisonCurvesFigure figure = new ComparisonCurvesFigure(curves(9), -1);
     double small = LIGHT.size().small();
-    for (double width = figure.leastWidth(LIGHT); width < 900; width += 7) {
-      double height = figure.leastHeight(width, LIGHT);
+    for (double width = figure.minWidth(LIGHT); width < 900; width += 7) {
+      double height = figure.minHeight(width, LIGHT);
       for (Box plot : CurvesLayout.of(width, height, figure.curves(), LIGHT).plots()) {
         assertThat(plot.width()).as("width of %.0f", width).isGreaterThan(8.9 * small);
         assertThat(plot.height()).as("height of %.0f", width).isGreaterThan(5.4 * small);

@@ -16,7 +16,7 @@ class CurvesViewModelTest {
 
   private ComparisonCurvesFigure look() {
     bench.open();
-    compare.inSightProperty().set(true);
+    compare.showingProperty().set(true);
     bench.settle();
     return figure();
   }

@@ -133,7 +133,7 @@ class MatrixFigureTest {
         new MatrixFigure(
             many, new Marks(Optional.empty(), Optional.of(new Place(3, 9))), ColourMap.PAPER);
     List<Integer> letters =
-        IntStream.of(760, 600, 510, (int) pinned.leastWidth(LIGHT))
+        IntStream.of(760, 600, 510, (int) pinned.minWidth(LIGHT))
             .map(width ->
                 textIn(
                         drawn(pinned, width, width),
@@ -143,8 +143,8 @@ class MatrixFigureTest {
             .boxed()
             .toList();
     assertThat(letters).containsExactly(5, 4, 3, 0);
-    double least = pinned.leastWidth(LIGHT);
-    RecordingPen small = drawn(pinned, least, pinned.leastHeight(least, LIGHT));
+    double min = pinned.minWidth(LIGHT);
+    RecordingPen small = drawn(pinned, min, pinned.minHeight(min, LIGHT));
     assertThat(small.texts("pinned: " + String.format(Locale.ROOT, "%.3f", many.tvd()[3][9])))
         .hasSize(1);
   }
@@ -173,8 +173,8 @@ class MatrixFigureTest {
   void everythingCanBeReadDownToTheLeastSize(Theme theme) {
     for (int n : new int[] {2, 6, 9}) {
       MatrixFigure figure = figure(Compared.of(n));
-      double width = figure.leastWidth(theme.palette());
-      double height = figure.leastHeight(width, theme.palette());
+      double width = figure.minWidth(theme.palette());
+      double height = figure.minHeight(width, theme.palette());
       for (double factor : new double[] {1, 1.2, 1.7, 3}) {
         assertThat(Legible.complaints(figure, factor * width, factor * height, theme.palette()))
             .as("%d predictors at %.1f of the least size", n, factor)

@@ -16,7 +16,7 @@ class MatrixViewModelTest {
   @BeforeEach
   void look() {
     bench.open();
-    compare.inSightProperty().set(true);
+    compare.showingProperty().set(true);
     bench.settle();
   }
 

@@ -158,9 +158,9 @@ class PositionsFigureTest {
   void everythingCanBeReadDownToTheLeastSize(Theme theme) {
     for (boolean cut : new boolean[] {false, true}) {
       PositionsFigure figure = new PositionsFigure(disagreement(12), 3, cut);
-      double width = figure.leastWidth(theme.palette());
+      double width = figure.minWidth(theme.palette());
       for (double factor : new double[] {1, 1.4, 2, 4}) {
-        double height = figure.leastHeight(factor * width, theme.palette());
+        double height = figure.minHeight(factor * width, theme.palette());
         assertThat(Legible.complaints(figure, factor * width, height, theme.palette()))
             .as("%s %.1f times as wide as need be", theme, factor)
             .isEmpty();

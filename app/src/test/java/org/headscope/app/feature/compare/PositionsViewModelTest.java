@@ -21,7 +21,7 @@ class PositionsViewModelTest {
   void look() {
     assertThat(words()).contains("Once there are distances");
     bench.open();
-    compare.inSightProperty().set(true);
+    compare.showingProperty().set(true);
     bench.settle();
   }
 

@@ -27,7 +27,7 @@ class HiddenViewModelTest {
   private void open() {
     bench.open(first);
     bench.workbench().instances().setAll(first, second);
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
   }
 
@@ -62,7 +62,7 @@ class HiddenViewModelTest {
   @Test
   void beforeTheFirstPictureItIsRead() {
     bench.open(first);
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(cover()).isInstanceOf(Cover.Reading.class);
     model.projecting().cancel();
@@ -96,14 +96,14 @@ class HiddenViewModelTest {
     bench.settle();
     assertThat(source.asked).isEmpty();
     assertThat(cover()).isEqualTo(new Cover.None());
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     assertThat(source.asked).containsExactly("pca residual 1 at 400 on 1");
   }
 
   @Test
   void withoutARunThereIsASentence() {
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(cover())
@@ -344,7 +344,7 @@ class HiddenViewModelTest {
                 .mapToObj(
                     i -> new Instance("i" + i, Optional.empty(), Optional.empty(), List.of("abc")))
                 .toList());
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     assertThat(source.asked.getLast()).endsWith("on 41");
     assertThat(sight().mine().cardinality()).isEqualTo(first.text().length());

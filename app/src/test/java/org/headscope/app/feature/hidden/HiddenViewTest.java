@@ -32,7 +32,7 @@ class HiddenViewTest {
     bench.workbench().instances().setAll(first, Bench.drawn(1), Bench.drawn(2));
     view.paletteProperty().set(theme.palette());
     Pictures.show(view, 800, 620, theme);
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     view.applyCss();
     view.layout();

@@ -17,7 +17,7 @@ class PlaybackTest {
 
   private void open() {
     bench.open(Bench.drawn(0));
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
   }
 
@@ -81,7 +81,7 @@ class PlaybackTest {
   void leavingTheTabStops() {
     open();
     playing.toggleCheckpoints();
-    model.inSightProperty().set(false);
+    model.showingProperty().set(false);
     assertThat(playing.whatProperty().get()).isEqualTo(Playback.What.NOTHING);
     bench.settle();
     playing.tick();

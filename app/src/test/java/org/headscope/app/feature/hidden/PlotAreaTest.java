@@ -16,7 +16,7 @@ class PlotAreaTest {
 
   private ProjectionScene sight() {
     bench.open(Bench.drawn(0));
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     return model.figureProperty().get().orElseThrow().sight();
   }

@@ -59,9 +59,9 @@ class PredictionViewModelTest {
   void everyPredictorsLinesSumToItsMassWhateverTheRoom() {
     bench.open(Bench.instance("acb", "ab"));
     bench.selection().pin(1, -1);
-    for (int most = 1; most <= 21; most++) {
-      List<NextSymbol.Line> lines = next().lines(most);
-      assertThat(lines).hasSizeBetween(1, most);
+    for (int max = 1; max <= 21; max++) {
+      List<NextSymbol.Line> lines = next().lines(max);
+      assertThat(lines).hasSizeBetween(1, max);
       assertThat(names()).hasSize(4);
       for (Column column : next().columns()) {
         double sum = lines.stream().mapToDouble(l -> NextSymbol.probability(column, l)).sum();

@@ -169,10 +169,10 @@ class BestFigureTest {
     Palette palette = theme.palette();
     for (int runs : new int[] {1, 3, 6}) {
       BestFigure some = new BestFigure(Scored.best(runs), Optional.empty(), Optional.empty());
-      double least = some.leastWidth(palette);
+      double min = some.minWidth(palette);
       for (double factor : new double[] {1, 1.3, 1.6, 2, 3}) {
-        double width = factor * least;
-        double height = some.leastHeight(width, palette);
+        double width = factor * min;
+        double height = some.minHeight(width, palette);
         assertThat(Legible.complaints(some, width, height, palette))
             .as("%d runs, %.1f times as wide as need be", runs, factor)
             .isEmpty();

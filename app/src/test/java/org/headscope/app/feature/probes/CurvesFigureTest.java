@@ -223,10 +223,10 @@ class CurvesFigureTest {
   @EnumSource(Theme.class)
   void everythingCanBeReadDownToTheLeastSize(Theme theme) {
     Palette palette = theme.palette();
-    double least = figure.leastWidth(palette);
+    double min = figure.minWidth(palette);
     for (double factor : new double[] {1, 1.3, 2, 3}) {
-      double width = factor * least;
-      double height = figure.leastHeight(width, palette);
+      double width = factor * min;
+      double height = figure.minHeight(width, palette);
       assertThat(Legible.complaints(figure, width, height, palette))
           .as("%.1f times as wide as need be", factor)
           .isEmpty();

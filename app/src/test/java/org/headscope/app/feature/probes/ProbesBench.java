@@ -20,7 +20,7 @@ final class ProbesBench {
   /// Opens the run at its last step, and brings the tab in sight.
   ProbesBench open() {
     bench.open(Bench.instance("ab", "ac"));
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     return this;
   }

@@ -28,7 +28,7 @@ class ProbesViewModelTest {
     bench.keep(ProbesBench.LAST);
     bench.bench.open(Bench.instance("ab"));
     assertThat(model.knownProperty().get()).isEmpty();
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     assertThat(model.knownProperty().get()).hasSize(Bench.STEPS.size());
     assertThat(model.result(ProbesBench.LAST)).isPresent();
@@ -44,11 +44,11 @@ class ProbesViewModelTest {
     assertThat(model.result(ProbesBench.LAST)).isPresent();
     assertThat(model.kept(OTHER)).isPresent();
     model.change(s -> s.withSeeds(3));
-    model.inSightProperty().set(false);
+    model.showingProperty().set(false);
     model.change(s -> s.withSeeds(1));
     bench.settle();
     assertThat(model.knownProperty().get()).as("nobody looks").isEmpty();
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     assertThat(model.knownProperty().get()).hasSize(Bench.STEPS.size() + 1);
   }
@@ -60,7 +60,7 @@ class ProbesViewModelTest {
     LayersViewModel layers = new LayersViewModel(model);
     BestViewModel best = new BestViewModel(model);
     NoProbePicked unpicked = NoProbePicked.of(model);
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     assertThat(model.unread()).containsExactly(ProbesBench.LAST);
     Cover reading = new Cover.Reading("What is stored of made.");
     assertThat(layers.coverProperty().get()).isEqualTo(reading);

@@ -124,7 +124,7 @@ class ProbesViewTest {
   void whileWhatIsKeptIsReadNothingCanBeProbed() {
     FxThread.run(() -> {
       bench.bench.open(Bench.instance("ab"));
-      bench.model.inSightProperty().set(true);
+      bench.model.showingProperty().set(true);
       Pictures.show(view, 980, 700, Theme.LIGHT);
       Button probe = (Button) view.lookup("#probe");
       Label words = (Label) view.lookup("#probing-words");

@@ -90,7 +90,7 @@ public record TokenMapSpec(
   ///
   /// @throws UserError saying what it is instead
   public static void requireMaps(CheckpointRef checkpoint, ModelConfig model) {
-    if (model.mostMaps() == 0) {
+    if (model.maxMaps() == 0) {
       throw new UserError(
           "The run %s has no attention heads and no other maps of its own (its model: %s); use headscope influence, which measures any model."
               .formatted(checkpoint.run(), model.summary()));

@@ -6,13 +6,13 @@ import org.headscope.engine.metric.RowRule;
 
 /// Where two predictors differ most.
 ///
-/// @param most how many positions to report, at least 1
+/// @param max how many positions to report, at least 1
 public record DisagreementSpec(
-    PredictorRef a, PredictorRef b, List<Instance> instances, RowRule rows, int most) {
+    PredictorRef a, PredictorRef b, List<Instance> instances, RowRule rows, int max) {
   public DisagreementSpec {
     instances = List.copyOf(instances);
-    if (most < 1) {
-      throw new IllegalArgumentException("the " + most + " positions that differ most");
+    if (max < 1) {
+      throw new IllegalArgumentException("the " + max + " positions that differ most");
     }
   }
 }

@@ -17,13 +17,13 @@ public final class Disagreements {
           .thenComparingInt(Found::instance)
           .thenComparingInt(f -> f.position().position());
 
-  private final int most;
+  private final int max;
   private final PriorityQueue<Found> farthest = new PriorityQueue<>(FARTHEST_FIRST.reversed());
   private long rows;
   private double total;
 
-  private Disagreements(int most) {
-    this.most = most;
+  private Disagreements(int max) {
+    this.max = max;
   }
 
   /// A position of the instance with this index.
@@ -42,7 +42,7 @@ public final class Disagreements {
       DisagreementSpec spec, NamedPredictor a, NamedPredictor b, RowStore store, Context context) {
     long tokens = spec.instances().stream().mapToLong(TokenProgress::tokens).sum();
     TokenProgress pace = new TokenProgress(context.progress(), tokens, 2);
-    Disagreements found = new Disagreements(spec.most());
+    Disagreements found = new Disagreements(spec.max());
     for (int i = 0; i < spec.instances().size(); i++) {
       Instance instance = spec.instances().get(i);
       int[] rows = spec.rows().rows(instance.tokens());
@@ -65,7 +65,7 @@ public final class Disagreements {
       double tvd = Distance.tvd(p[t], q[t]);
       rows++;
       total += tvd;
-      if (farthest.size() == most && farthest.element().position().tvd() >= tvd) {
+      if (farthest.size() == max && farthest.element().position().tvd() >= tvd) {
         continue; // it comes after all of them
       }
       String context = text.substring(Math.max(0, t + 1 - CONTEXT), t + 1);
@@ -74,7 +74,7 @@ public final class Disagreements {
               index,
               new DisagreementResult.Position(
                   instance, t, tokens[t], states[t], context, p[t], q[t], tvd)));
-      if (farthest.size() > most) {
+      if (farthest.size() > max) {
         farthest.remove();
       }
     }

@@ -110,7 +110,7 @@ public record Reading(
     }
     boolean part = positions.isPresent();
     boolean there = part && need.of(1, length()).fits(machine);
-    int most =
+    int max =
         there
             ? MemoryNeed.max(1, asked(), n -> need.of(n, length()).fits(machine))
             : MemoryNeed.max(0, length(), n -> need.of(n, n).fits(machine));
@@ -123,7 +123,7 @@ public record Reading(
                 .formatted(instanceId, length(), what, MemoryNeed.gigabytes(all.total()));
     throw new InstanceError(
         "%s; choose up to %,d%s with --positions, or a shorter instance."
-            .formatted(beginning, rounded(most), part && !there ? " from the beginning" : ""));
+            .formatted(beginning, rounded(max), part && !there ? " from the beginning" : ""));
   }
 
   /// Refuses an instance of which all or nothing is used.
@@ -136,11 +136,11 @@ public record Reading(
     Machine machine = Machine.here().share();
     MemoryNeed all = need.apply(tokens);
     if (!all.fits(machine)) {
-      int most = MemoryNeed.max(0, tokens, n -> need.apply(n).fits(machine));
+      int max = MemoryNeed.max(0, tokens, n -> need.apply(n).fits(machine));
       throw new InstanceError(
           "The instance %s has %,d tokens, whose %s take %s; "
                   .formatted(id, tokens, what, MemoryNeed.gigabytes(all.total()))
-              + remedy.formatted(rounded(most)));
+              + remedy.formatted(rounded(max)));
     }
   }
 

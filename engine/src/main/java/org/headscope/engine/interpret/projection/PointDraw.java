@@ -15,8 +15,8 @@ final class PointDraw {
   /// Positions that are kept of each instance, ascending.
   ///
   /// @param whole index of the one that comes first, −1 for none
-  static int[][] of(int[] lengths, int whole, int most, long seed) {
-    int[] shares = shares(lengths, whole, most);
+  static int[][] of(int[] lengths, int whole, int max, long seed) {
+    int[] shares = shares(lengths, whole, max);
     int[][] kept = new int[lengths.length][];
     for (int i = 0; i < lengths.length; i++) {
       int[] all = IntStream.range(0, lengths[i]).toArray();
@@ -26,9 +26,9 @@ final class PointDraw {
   }
 
   /// What is short gives what it does not need to the others.
-  private static int[] shares(int[] lengths, int whole, int most) {
+  private static int[] shares(int[] lengths, int whole, int max) {
     int[] shares = new int[lengths.length];
-    int left = most;
+    int left = max;
     int open = lengths.length;
     if (whole >= 0) {
       shares[whole] = Math.min(lengths[whole], left);

@@ -19,11 +19,11 @@ record PrincipalComponents(double[][] scores, double[] shares) {
   private static final String PHASE = "principal components";
   private static final double SPANNED = 1e-13;
 
-  /// Finds the first `most` components, fewer where the states span fewer.
+  /// Finds the first `max` components, fewer where the states span fewer.
   ///
   /// @param rows N×W
   static PrincipalComponents of(
-      float[][] rows, int most, Progress progress, Cancellation cancellation) {
+      float[][] rows, int max, Progress progress, Cancellation cancellation) {
     double[][] centred = centred(rows); // N×W
     int n = centred.length;
     int width = centred[0].length;
@@ -44,7 +44,7 @@ record PrincipalComponents(double[][] scores, double[] shares) {
         IntStream.range(0, eigen.getNumberOfEigenvalues())
             .boxed()
             .sorted(Comparator.comparingDouble(i -> -eigen.getEigenvalue(i).getReal()))
-            .limit(most)
+            .limit(max)
             .toList();
     double[][] scores = new double[n][order.size()];
     double[] shares = new double[order.size()];

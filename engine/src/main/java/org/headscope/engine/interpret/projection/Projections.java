@@ -144,10 +144,10 @@ public final class Projections {
   private static void requireRoom(ProjectionSpec spec, long count, int width) {
     Machine machine = Machine.here().share();
     if (!need(count, width).fits(machine)) {
-      int most = MemoryNeed.max(0, (int) count, n -> need(n, width).fits(machine));
+      int max = MemoryNeed.max(0, (int) count, n -> need(n, width).fits(machine));
       throw new UserError(
           "%,d states of %,d numbers are more than fit; project at most %,d points of the %s."
-              .formatted(count, width, most, spec.site().label()));
+              .formatted(count, width, max, spec.site().label()));
     }
   }
 

@@ -10,7 +10,7 @@ import org.headscope.engine.run.Range;
 /// size S shows with its first token.
 final class StateMeasure implements Consumer<float[]> {
   private final Range rows;
-  private final int most;
+  private final int max;
   private final Cancellation cancellation;
   private final float[] norms;
   private final float[] changes;
@@ -21,9 +21,9 @@ final class StateMeasure implements Consumer<float[]> {
   private double[] squares = new double[0]; // S, Σ (h − mean)²
 
   /// A measure that has seen nothing yet.
-  StateMeasure(Range rows, int most, Cancellation cancellation) {
+  StateMeasure(Range rows, int max, Cancellation cancellation) {
     this.rows = rows;
-    this.most = most;
+    this.max = max;
     this.cancellation = cancellation;
     this.norms = new float[rows.max() - rows.min() + 1];
     this.changes = new float[rows.max() - rows.min() + 1];
@@ -50,7 +50,7 @@ final class StateMeasure implements Consumer<float[]> {
     before = new float[size];
     mean = new double[size];
     squares = new double[size];
-    values = (long) size * norms.length <= most ? new float[size * norms.length] : values;
+    values = (long) size * norms.length <= max ? new float[size * norms.length] : values;
   }
 
   private void measure(float[] state, int row) {

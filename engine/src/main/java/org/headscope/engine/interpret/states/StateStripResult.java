@@ -4,7 +4,7 @@ import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// A layer's recurrent state after every token. It carries every unit, as long as all values fit
-/// [StateStrips#MOST_VALUES]; else those that vary most over the text, in the order of their
+/// [StateStrips#MAX_VALUES]; else those that vary most over the text, in the order of their
 /// indices.
 ///
 /// @param layer from 1

@@ -16,7 +16,7 @@ import org.headscope.engine.run.MemoryNeed;
 /// Records a layer's recurrent state, by running that layer token by token.
 public final class StateStrips {
   /// Values that a result carries at most: 32 MB of them.
-  public static final int MOST_VALUES = 8 << 20;
+  public static final int MAX_VALUES = 8 << 20;
 
   private StateStrips() {}
 
@@ -26,10 +26,10 @@ public final class StateStrips {
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or reading token
   ///   by token would take too much memory
   public static StateStripResult run(StateStripSpec spec, Context context) {
-    return run(spec, context, MOST_VALUES);
+    return run(spec, context, MAX_VALUES);
   }
 
-  static StateStripResult run(StateStripSpec spec, Context context, int most) {
+  static StateStripResult run(StateStripSpec spec, Context context, int max) {
     ModelConfig model = context.config(spec.checkpoint());
     spec.requireIn(model);
     Reading reading =
@@ -38,7 +38,7 @@ public final class StateStrips {
     reading.require("states", (_, read) -> need(model, read));
     context.cancellation().check();
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
-      return run(spec, lease.model(), reading, context.cancellation(), most);
+      return run(spec, lease.model(), reading, context.cancellation(), max);
     }
   }
 
@@ -47,14 +47,14 @@ public final class StateStrips {
       LanguageModel model,
       Reading reading,
       Cancellation cancellation,
-      int most) {
-    StateMeasure first = new StateMeasure(reading.rows(), most, cancellation);
+      int max) {
+    StateMeasure first = new StateMeasure(reading.rows(), max, cancellation);
     model.states(reading.tokens(), spec.layer(), first);
     int size = first.size();
     int[] units =
         first.whole()
             ? IntStream.range(0, size).toArray()
-            : first.mostVariable(Math.max(1, most / reading.asked()));
+            : first.mostVariable(Math.max(1, max / reading.asked()));
     float[] values = first.values();
     if (!first.whole()) {
       FloatBuffer chosen = FloatBuffer.allocate(reading.asked() * units.length);
@@ -76,7 +76,7 @@ public final class StateStrips {
   }
 
   private static MemoryNeed need(ModelConfig model, int tokens) {
-    long heap = (long) Float.BYTES * (MOST_VALUES + 2L * tokens);
+    long heap = (long) Float.BYTES * (MAX_VALUES + 2L * tokens);
     long pass = new ReadingNeed(model, tokens).states();
     return new MemoryNeed(pass + heap, heap, 0);
   }

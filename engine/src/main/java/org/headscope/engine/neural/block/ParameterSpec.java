@@ -50,8 +50,8 @@ public record ParameterSpec(List<Long> shape, Initial initial, Training training
 
   /// One drawn from U(−`bound`, `bound`).
   public static ParameterSpec uniform(double bound, long... shape) {
-    float most = (float) bound;
-    return of((size, random) -> values(size, _ -> most * (2 * random.nextDouble() - 1)), shape);
+    float max = (float) bound;
+    return of((size, random) -> values(size, _ -> max * (2 * random.nextDouble() - 1)), shape);
   }
 
   /// Values by their place, one after the other.

@@ -132,9 +132,9 @@ public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
     NDArray b = state.get(2); // B×D
     NDArray m = state.get(3); // B×D
     NDArray own = k.add(parameters.get("time_first")); // k + u
-    NDArray most = m.maximum(own);
-    NDArray past = m.sub(most).exp();
-    NDArray now = own.sub(most).exp();
+    NDArray max = m.maximum(own);
+    NDArray past = m.sub(max).exp();
+    NDArray now = own.sub(max).exp();
     NDArray z = past.mul(a).add(now.mul(v)).div(past.mul(b).add(now)); // eq. 67
     NDArray y = Layers.linear(Activation.sigmoid(r).mul(z), parameters.under("out")); // eq. 69
     NDArray grown = m.add(config.scripts().rate().call(x, parameters.get("time_decay")));

@@ -44,14 +44,14 @@ class ProjectionsTest {
   }
 
   private static ProjectionSpec spec(
-      RunDirectory run, ProbeSite site, int layer, int most, ProjectionMethod method) {
+      RunDirectory run, ProbeSite site, int layer, int max, ProjectionMethod method) {
     return new ProjectionSpec(
         run.ref(5),
         site,
         layer,
         INSTANCES,
         method,
-        new ProjectionSpec.Choice(Optional.empty(), most, Optional.empty(), 1));
+        new ProjectionSpec.Choice(Optional.empty(), max, Optional.empty(), 1));
   }
 
   private static ProjectionResult project(ProjectionSpec spec) {
@@ -105,7 +105,7 @@ class ProjectionsTest {
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
       int[] tokens = INSTANCES.getFirst().tokens();
       float[] all = model.run(tokens, List.of(site)).get(site);
-      double most = 0;
+      double max = 0;
       for (int i = 0; i < tokens.length; i++) {
         double full = 0;
         for (int w = 0; w < 8; w++) {
@@ -114,9 +114,9 @@ class ProjectionsTest {
         double flat =
             Math.pow(found.x()[i] - found.x()[0], 2) + Math.pow(found.y()[i] - found.y()[0], 2);
         assertThat(flat).isLessThanOrEqualTo(full + 1e-6); // a projection brings nothing apart
-        most = Math.max(most, flat / Math.max(1e-12, full));
+        max = Math.max(max, flat / Math.max(1e-12, full));
       }
-      assertThat(most).isGreaterThan(0.5);
+      assertThat(max).isGreaterThan(0.5);
     }
   }
 

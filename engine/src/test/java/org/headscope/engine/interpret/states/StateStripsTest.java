@@ -58,8 +58,8 @@ class StateStripsTest {
         }
       }
       double[] variances = IntStream.range(0, 64).mapToDouble(u -> variance(whole, u)).toArray();
-      double least = Arrays.stream(some.units()).mapToDouble(u -> variances[u]).min().orElseThrow();
-      assertThat(Arrays.stream(variances).filter(v -> v > least * (1 + 1e-6)).count())
+      double min = Arrays.stream(some.units()).mapToDouble(u -> variances[u]).min().orElseThrow();
+      assertThat(Arrays.stream(variances).filter(v -> v > min * (1 + 1e-6)).count())
           .isLessThanOrEqualTo(4);
     }
   }

@@ -17,11 +17,11 @@ final class ErrorStrip {
     Box box = layout.strip();
     double small = palette.size().small();
     double each = box.width() / scene.length();
-    double most = scene.binary() ? 1 : Math.min(1, highest(scene));
+    double max = scene.binary() ? 1 : Math.min(1, highest(scene));
     pen.fillRect(box.x(), box.y(), box.width(), box.height(), palette.ground().sunken());
     for (PositionReading p : scene.result().positions()) {
       if (p.inDomain()) {
-        double share = Math.min(1, p.error().getAsDouble() / most);
+        double share = Math.min(1, p.error().getAsDouble() / max);
         double high = Math.max(1 / pen.pixelScale(), share * box.height());
         double x = box.x() + p.position() * each;
         boolean bad = scene.binary() && !p.right();

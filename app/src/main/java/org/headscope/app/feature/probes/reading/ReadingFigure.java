@@ -72,13 +72,13 @@ record ReadingFigure(ReadingScene scene, boolean captioned) implements Figure {
   }
 
   @Override
-  public double leastWidth(Palette palette) {
-    return ReadingLayout.leastWidth(palette);
+  public double minWidth(Palette palette) {
+    return ReadingLayout.minWidth(palette);
   }
 
   @Override
-  public double leastHeight(double width, Palette palette) {
-    return ReadingLayout.leastHeight(palette);
+  public double minHeight(double width, Palette palette) {
+    return ReadingLayout.minHeight(palette);
   }
 
   @Override

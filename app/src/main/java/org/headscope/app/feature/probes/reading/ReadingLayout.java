@@ -12,8 +12,8 @@ import org.headscope.app.session.Span;
 /// @param row height of one of them
 record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
   // All in sizes of small text.
-  private static final double LEAST = 6; // height of the values, to which the list gives way
-  private static final double LEAST_WIDTH = 25; // of the list's columns
+  private static final double MIN = 6; // height of the values, to which the list gives way
+  private static final double MIN_WIDTH = 25; // of the list's columns
   private static final double LEFT = 3.7;
   private static final double ABOVE = 3.5; // the legend, and what the position looked at says
   private static final double ROW = 2.3;
@@ -29,7 +29,7 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
     double small = palette.size().small();
     double row = Math.rint(ROW * small);
     double rest = rest(palette);
-    int fitting = (int) Math.floor((height - rest - LEAST * small) / row);
+    int fitting = (int) Math.floor((height - rest - MIN * small) / row);
     int wanted = (int) Math.floor(0.42 * (height - rest) / row);
     int rows = Math.max(ROWS, Math.min(fitting, wanted));
     double left = Math.rint(LEFT * small);
@@ -47,13 +47,13 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
         row);
   }
 
-  static double leastWidth(Palette palette) {
-    return LEAST_WIDTH * palette.size().small();
+  static double minWidth(Palette palette) {
+    return MIN_WIDTH * palette.size().small();
   }
 
-  static double leastHeight(Palette palette) {
+  static double minHeight(Palette palette) {
     double small = palette.size().small();
-    return Math.ceil(rest(palette) + LEAST * small) + ROWS * Math.rint(ROW * small);
+    return Math.ceil(rest(palette) + MIN * small) + ROWS * Math.rint(ROW * small);
   }
 
   private static double labels(double small) {

@@ -89,7 +89,7 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
   }
 
   /// The least, 0 where nothing lies below.
-  double least() {
+  double min() {
     return shown().stream().mapToDouble(p -> Math.min(0, p.predicted())).min().orElse(0);
   }
 

@@ -51,7 +51,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
       new SimpleObjectProperty<>(this, "symbol", OptionalInt.empty());
   private final ReadOnlyObjectWrapper<List<OptionalInt>> symbols =
       new ReadOnlyObjectWrapper<>(this, "symbols", List.of());
-  private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
+  private final BooleanProperty showing = new SimpleBooleanProperty(this, "showing");
   private long step;
   private OptionalInt reference = OptionalInt.empty();
   private Checkpoint looked = Checkpoint.of(SelectionState.NONE);
@@ -114,7 +114,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     workbench.frameProperty().subscribe(_ -> follow());
     symbol.subscribe(_ -> follow());
     unpicked.cover().subscribe(_ -> show());
-    inSight.subscribe(_ -> follow());
+    showing.subscribe(_ -> follow());
   }
 
   private void follow() {
@@ -123,7 +123,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
       looked = now;
       step = pick.getValue().filter(p -> now.isOf(p.spec())).isPresent() ? now.step() : step;
     }
-    if (!inSight.get()) {
+    if (!showing.get()) {
       return;
     }
     asking.ask(wanted());
@@ -363,7 +363,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     return training;
   }
 
-  public BooleanProperty inSightProperty() {
-    return inSight;
+  public BooleanProperty showingProperty() {
+    return showing;
   }
 }

@@ -37,21 +37,21 @@ final class ValuePlot {
     this.scene = scene;
     this.palette = palette;
     this.small = palette.size().small();
-    double most = scene.binary() ? 1 : Math.max(1e-3, scene.largest());
-    double least = scene.binary() ? 0 : scene.least();
-    this.step = scene.binary() ? 0.5 : step(most - least, plot.height() / (2.6 * small));
+    double max = scene.binary() ? 1 : Math.max(1e-3, scene.largest());
+    double min = scene.binary() ? 0 : scene.min();
+    this.step = scene.binary() ? 0.5 : step(max - min, plot.height() / (2.6 * small));
     // Nothing true lies below zero: a probe that says a little less needs a little more room.
-    this.low = least < 0 ? least - 0.05 * (most - least) : 0;
-    this.high = Math.max(step, Math.ceil(most / step - 1e-9) * step);
+    this.low = min < 0 ? min - 0.05 * (max - min) : 0;
+    this.high = Math.max(step, Math.ceil(max / step - 1e-9) * step);
   }
 
   static void paint(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
     new ValuePlot(pen, layout, scene, palette).paint();
   }
 
-  /// A round distance of grid lines that are no more than `most`.
-  private static double step(double range, double most) {
-    double wanted = range / Math.max(1, most);
+  /// A round distance of grid lines that are no more than `max`.
+  private static double step(double range, double max) {
+    double wanted = range / Math.max(1, max);
     double ten = Math.pow(10, Math.floor(Math.log10(wanted)));
     for (double by : new double[] {1, 2, 5}) {
       if (by * ten >= wanted * (1 - 1e-9)) {

@@ -284,11 +284,11 @@ class ReadingFigureTest {
   void everythingCanBeReadDownToTheLeastSize(Theme theme) {
     Palette palette = theme.palette();
     ReadingFigure figure = new ReadingFigure(counts(12));
-    double least = figure.leastWidth(palette);
+    double min = figure.minWidth(palette);
     for (double factor : new double[] {1, 1.3, 2}) {
-      double height = figure.leastHeight(factor * least, palette);
+      double height = figure.minHeight(factor * min, palette);
       for (double taller : new double[] {1, 1.7}) {
-        assertThat(Legible.complaints(figure, factor * least, taller * height, palette))
+        assertThat(Legible.complaints(figure, factor * min, taller * height, palette))
             .as("%.1f times as wide as need be, %.1f times as high", factor, taller)
             .isEmpty();
       }

@@ -44,17 +44,17 @@ class ReadingViewModelTest {
     bench.workbench().show(Bench.drawn(2));
     bench.settle();
     bench.maps().readings = FakeReadings::read;
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
   }
 
   @Test
   void nothingIsAskedOutOfSight() {
-    model.inSightProperty().set(false);
+    model.showingProperty().set(false);
     pick(ProbeTask.COUNT, 2, 3);
     bench.selection().selectStep(100);
     bench.settle();
     assertThat(bench.maps().measured).isEmpty();
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     bench.settle();
     assertThat(bench.maps().measured).containsExactly("count-2 in layer 3 at step 100");
   }

@@ -56,7 +56,7 @@ class ReadingViewTest {
     bench.settle();
     bench.workbench().show(Bench.drawn(2));
     bench.maps().readings = FakeReadings::read;
-    model.inSightProperty().set(true);
+    model.showingProperty().set(true);
     pick.set(Optional.of(FakeReadings.pick(task, n, 3, 400)));
     bench.settle();
     view.paletteProperty().set(theme.palette());

@@ -18,9 +18,9 @@ record SequenceBatch(List<ProbeSequence> sequences, List<BitSet> wanted, int[] n
   /// decide, so that a sequence's hidden states are the same to the last bit whatever is wanted of
   /// it and others.
   ///
-  /// @param most tokens of a batch, padding included, unless one sequence alone has more
+  /// @param max tokens of a batch, padding included, unless one sequence alone has more
   /// @return the batches of which something is wanted
-  static List<SequenceBatch> of(List<ProbeSequence> sequences, List<BitSet> wanted, int most) {
+  static List<SequenceBatch> of(List<ProbeSequence> sequences, List<BitSet> wanted, int max) {
     List<Integer> order =
         IntStream.range(0, sequences.size())
             .boxed()
@@ -30,7 +30,7 @@ record SequenceBatch(List<ProbeSequence> sequences, List<BitSet> wanted, int[] n
     int row = 0;
     for (int from = 0; from < order.size(); ) {
       int longest = Math.max(1, sequences.get(order.get(from)).length());
-      int to = Math.min(order.size(), from + Math.max(1, most / longest));
+      int to = Math.min(order.size(), from + Math.max(1, max / longest));
       int[] numbers = order.subList(from, to).stream().mapToInt(Integer::intValue).toArray();
       SequenceBatch batch =
           new SequenceBatch(

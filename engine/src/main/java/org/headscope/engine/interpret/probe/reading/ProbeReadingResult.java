@@ -46,12 +46,12 @@ public record ProbeReadingResult(
   }
 
   /// The positions of the domain by how wrong the probe is there, the first of equals first.
-  public List<PositionReading> worst(int most) {
+  public List<PositionReading> worst(int max) {
     return domain().stream()
         .sorted(
             Comparator.comparingDouble((PositionReading p) -> -p.error().orElseThrow())
                 .thenComparingInt(PositionReading::position))
-        .limit(most)
+        .limit(max)
         .toList();
   }
 

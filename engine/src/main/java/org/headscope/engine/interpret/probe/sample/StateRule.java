@@ -17,11 +17,11 @@ record StateRule(boolean separators) implements SamplingRule {
   @Override
   public int[] positions(ProbeSequence sequence, int[] pool) {
     int[] states = IntStream.of(pool).map(i -> state(sequence, i)).toArray();
-    int most = IntStream.of(states).max().orElse(-1);
+    int max = IntStream.of(states).max().orElse(-1);
     int[] sorted = new int[pool.length];
     int count = 0;
     int different = 0; // states that occur
-    for (int state = 0; state <= most; state++) {
+    for (int state = 0; state <= max; state++) {
       int before = count;
       for (int k = 0; k < pool.length; k++) {
         if (states[k] == state) {

@@ -87,8 +87,8 @@ public class ProbeBenchmark {
       targets[i] = random.nextInt(2);
     }
     int[] rows = random.ints(targets.length, 0, ROWS).toArray();
-    int most = question.n() == 0 ? ROWS : SITES * Vocabulary.SIZE;
-    int[] queries = random.ints((long) targets.length * order, 0, most).toArray();
+    int max = question.n() == 0 ? ROWS : SITES * Vocabulary.SIZE;
+    int[] queries = random.ints((long) targets.length * order, 0, max).toArray();
     return new BatchExamples(sizes, squared, rows, queries, targets);
   }
 
