@@ -6,14 +6,13 @@ import org.headscope.app.chart.Pattern;
 
 /// How a predictor's bars look: colour and pattern both tell them apart.
 sealed interface BarStyle {
-  BarStyle MODEL = new Model();
-  BarStyle TRUTH = new Truth();
-
   record Model() implements BarStyle {}
 
   /// The automaton's.
   record Truth() implements BarStyle {}
 
+  /// A predictor's that was chosen beside them.
+  ///
   /// @param slot place in the palette's series
   record Chosen(int slot) implements BarStyle {}
 

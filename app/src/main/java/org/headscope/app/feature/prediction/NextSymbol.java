@@ -35,8 +35,8 @@ record NextSymbol(
   /// What `inspection` predicts after `position`, with `chosen` beside it.
   static NextSymbol at(InspectionResult inspection, int position, List<Column> chosen) {
     List<Column> columns = new ArrayList<>();
-    add(columns, inspection, position, Column.MODEL, BarStyle.MODEL);
-    add(columns, inspection, position, Column.TRUTH, BarStyle.TRUTH);
+    add(columns, inspection, position, Column.MODEL, new BarStyle.Model());
+    add(columns, inspection, position, Column.TRUTH, new BarStyle.Truth());
     columns.addAll(chosen);
     int[] tokens = inspection.tokens();
     Optional<Integer> drawn =

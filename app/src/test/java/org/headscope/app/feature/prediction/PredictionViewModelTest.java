@@ -77,7 +77,7 @@ class PredictionViewModelTest {
     probable[5] = 0.297;
     probable[9] = 0.002;
     probable[19] = 0.001;
-    Column only = new Column(Column.MODEL, "model", BarStyle.MODEL, new Column.Row(probable));
+    Column only = new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(probable));
     NextSymbol next = new NextSymbol(0, 1, -1, Optional.empty(), List.of(only));
     assertThat(next.lines(8).stream().map(NextSymbol.Line::label))
         .containsExactly("b", "e", "other");
@@ -93,8 +93,8 @@ class PredictionViewModelTest {
     wide[7] = 0.02;
     double[] sure = new double[Vocabulary.SIZE];
     sure[3] = 1;
-    Column model = new Column(Column.MODEL, "model", BarStyle.MODEL, new Column.Row(wide));
-    Column truth = new Column(Column.TRUTH, "truth", BarStyle.TRUTH, new Column.Row(sure));
+    Column model = new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(wide));
+    Column truth = new Column(Column.TRUTH, "truth", new BarStyle.Truth(), new Column.Row(sure));
     NextSymbol next = new NextSymbol(0, 1, -1, Optional.of(7), List.of(model, truth));
     assertThat(next.lines(5).stream().map(NextSymbol.Line::label))
         .containsExactly("a", "b", "g", "c", "other");
