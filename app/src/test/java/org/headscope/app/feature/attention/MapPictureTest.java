@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
+import org.headscope.app.FxThread;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
@@ -102,6 +103,15 @@ class MapPictureTest {
       }
       goFar();
     }
+  }
+
+  @Test
+  void theMapHasEveryPixelOfTheScreen() {
+    RecordingPen pen = RecordingPen.ofScreen(2);
+    FxThread.run(() -> figure().paint(pen, WIDTH, HEIGHT, LIGHT));
+    Drawn.Picture cells = pen.visible(Drawn.Picture.class).getFirst();
+    assertThat((double) cells.columns()).isCloseTo(2 * cells.width(), within(0.5));
+    assertThat((double) cells.rows()).isCloseTo(2 * cells.height(), within(0.5));
   }
 
   @Test

@@ -171,6 +171,12 @@ class CurvesFigureTest {
       assertThat(row.centreY()).isGreaterThan(above);
       above = row.centreY();
     }
+    for (String control : List.of("untrained", "shuffled", "input")) {
+      double y = pen.text(control).centreY();
+      assertThat(pen.visible(Drawn.Segment.class))
+          .as("sample of %s", control)
+          .anyMatch(s -> Math.abs(s.centreY() - y) < 1 && s.x2() - s.x1() > 10);
+    }
     for (Curve curve : curves.curves()) {
       double y = pen.text(curve.name()).centreY();
       Color colour = curve.look().colour(LIGHT);

@@ -175,7 +175,9 @@ class ReadingViewModelTest {
     assertThat(now.sequence().window().length()).isEqualTo(30);
     model.walkWorst(1);
     assertThat(scene().chosen()).isEqualTo(1);
-    model.walkWorst(-5);
+    model.walkWorst(500);
+    assertThat(scene().chosen()).as("the last").isEqualTo(scene().worst().size() - 1);
+    model.walkWorst(-500);
     assertThat(scene().chosen()).isZero();
     model.walk(1);
     assertThat(bench.selection().snapshot().sequence().query())
