@@ -56,7 +56,7 @@ public final class Shading {
     return reach.signed();
   }
 
-  /// The colour of `weight` as opaque 0xAARRGGBB; what is no number is zero, and so is what lies
+  /// The colour of `weight` as opaque 0xAARRGGBB; what is not a number is zero, and so is what lies
   /// below zero unless it is [#signed].
   public int argb(float weight) {
     float share = weight * scale;

@@ -32,7 +32,7 @@ record Dfa(int initial, int[][] symbols, int[][] targets) {
     return symbols.length;
   }
 
-  /// Step 5 of §3.1: each of a state's m edges gets the chance 1/m.
+  /// Step 5 of §3.1: each of a state's m edges gets probability 1/m.
   Pfa uniform() {
     List<Transition> transitions = new ArrayList<>();
     for (int from = 0; from < symbols.length; from++) {

@@ -9,7 +9,7 @@ import org.headscope.engine.run.Sha256;
 /// forms, so equal [#pfa()] and equal [#hash()].
 ///
 /// Every state accepts and a state's edges are equally likely, so the language alone decides the
-/// chances, and minimising the automaton without them keeps the distribution over strings.
+/// probabilities, and minimising the automaton without them keeps the distribution over strings.
 public final class Language {
   private final Dfa canonical;
 

@@ -8,7 +8,8 @@ import java.util.List;
 ///
 /// @param transitions the edges, sorted by source state and then by symbol
 public record Pfa(int states, int initial, List<Transition> transitions) {
-  /// Checks that the automaton is deterministic and that the chances of each state sum to one.
+  /// Checks that the automaton is deterministic and that the probabilities of each state sum to
+  /// one.
   public Pfa {
     transitions = List.copyOf(transitions);
     if (states < 1 || initial < 0 || initial >= states) {

@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 import org.headscope.engine.run.Range;
 
 /// Draws automata as \[ICLL] §3.1 does: n states, c of the shared symbols, and from each state m
-/// edges with distinct symbols to distinct other states, each with chance 1/m.
+/// edges with distinct symbols to distinct other states, each with probability 1/m.
 ///
 /// The paper's S₀, where every unsampled symbol leads, is simply the absence of an edge. An
 /// automaton of n states has only n−1 other states to go to, so m is capped there: the text's m = 4
@@ -26,7 +26,7 @@ public record RandomPfa(Range states, Range alphabet, Range outDegree, int symbo
     }
   }
 
-  /// The language of one draw; all chance comes from `random`.
+  /// The language of one draw; all that is random comes from `random`.
   public Language draw(RandomGenerator random) {
     return Language.of(drawRaw(random));
   }

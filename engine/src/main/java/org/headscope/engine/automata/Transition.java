@@ -4,7 +4,7 @@ package org.headscope.engine.automata;
 ///
 /// @param from source state, from 0
 /// @param symbol token id of the symbol read, 1..18 on RegBench
-/// @param probability chance of this edge among those leaving `from`, in (0, 1]
+/// @param probability of this edge among those leaving `from`, in (0, 1]
 public record Transition(int from, int symbol, int to, double probability) {
   public Transition {
     if (from < 0 || to < 0 || symbol < 0) {

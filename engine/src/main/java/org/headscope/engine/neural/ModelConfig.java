@@ -44,7 +44,7 @@ public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   /// Every parameter by name, in the order of the forward pass, with its shape and first values.
   Map<String, ParameterSpec> parameterSpecs();
 
-  /// The chance to zero what the architecture drops in training.
+  /// The probability of zeroing what the architecture drops in training.
   double trainingDropout();
 
   /// Multiplications of a forward pass over one sequence of `length` tokens, counted as

@@ -45,7 +45,7 @@ public final class RunDirectory {
   public record Reference(Path directory, OptionalLong step) {
     /// Reads `DIR` or `DIR@step`; a folder whose own name has an @ goes first.
     ///
-    /// @throws UserError if the step is no number
+    /// @throws UserError if the step is not a number
     public static Reference parse(String text) {
       int at = text.lastIndexOf('@');
       try {
@@ -87,7 +87,7 @@ public final class RunDirectory {
 
   /// Opens the run in `path`.
   ///
-  /// @throws UserError naming the file, the field and the remedy if it is no run of this version
+  /// @throws UserError naming the file, the field and the remedy if it is not a run of this version
   public static RunDirectory open(Path path) {
     if (!Files.isDirectory(path)) {
       throw new UserError(

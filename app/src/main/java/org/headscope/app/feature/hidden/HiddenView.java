@@ -87,7 +87,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     onKey("Shift+Space", playing::toggleCheckpoints);
   }
 
-  /// What is picked out, and the way to let go of it.
+  /// What is picked out, and the way to clear it.
   private HBox picked() {
     Label summary = sentence();
     summary.setId("hidden-summary");

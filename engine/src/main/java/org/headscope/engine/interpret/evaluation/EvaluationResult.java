@@ -152,7 +152,7 @@ public record EvaluationResult(
     }
   }
 
-  /// e to the `nats`; empty where that is no number.
+  /// e to the `nats`; empty where that is not a number.
   private static OptionalDouble exp(OptionalDouble nats) {
     double e = Math.exp(nats.orElse(Double.NaN));
     return Double.isFinite(e) ? OptionalDouble.of(e) : OptionalDouble.empty();

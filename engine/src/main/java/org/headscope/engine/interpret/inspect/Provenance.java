@@ -40,7 +40,7 @@ public record Provenance(
 
   /// Reads [#facts].
   ///
-  /// @throws IllegalArgumentException if the step is no number
+  /// @throws IllegalArgumentException if the step is not a number
   @JsonCreator
   public static Provenance of(@JsonProperty("facts") Map<String, String> facts) {
     Map<String, String> settings = new LinkedHashMap<>(facts);

@@ -52,7 +52,7 @@ public final class Layers {
     return x.div(square.addi(EPSILON).sqrt()).mul(w.weight());
   }
 
-  /// Zeroes entries with chance `rate` and scales the rest by 1/(1−rate); any shape.
+  /// Zeroes entries with probability `rate` and scales the rest by 1/(1−rate); any shape.
   public static NDArray dropout(NDArray x, double rate) {
     return rate == 0 ? x : Dropout.dropout(x, (float) rate, true).singletonOrThrow();
   }
