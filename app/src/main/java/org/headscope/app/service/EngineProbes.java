@@ -18,11 +18,11 @@ import org.headscope.engine.training.OpenRuns;
 /// Hidden states probed by the engine, in this process.
 public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSource {
   @Override
-  public Kept kept(Request request) {
+  public StoredResult stored(Request request) {
     ProbeSpec spec = spec(request);
     List<String> damaged = new ArrayList<>();
     Optional<ProbeResult> result = Probes.stored(spec, runs, damaged::add);
-    return new Kept(spec, result, damaged);
+    return new StoredResult(spec, result, damaged);
   }
 
   @Override

@@ -38,14 +38,14 @@ public interface ProbeSource {
   ///
   /// @param result what is known; empty before the first unit
   /// @param damaged a sentence for each file that cannot be used
-  record Kept(ProbeSpec spec, Optional<ProbeResult> result, List<String> damaged) {
-    public Kept {
+  record StoredResult(ProbeSpec spec, Optional<ProbeResult> result, List<String> damaged) {
+    public StoredResult {
       damaged = List.copyOf(damaged);
     }
   }
 
   /// What is known of `request`, cheaply: no model is loaded.
-  Kept kept(Request request);
+  StoredResult stored(Request request);
 
   /// Probes what is not known yet; cancelled, what is finished stays.
   ///

@@ -73,7 +73,7 @@ public final class FakeProbes implements ProbeSource {
   }
 
   @Override
-  public Kept kept(Request request) {
+  public StoredResult stored(Request request) {
     read.add(request);
     Key key = Key.of(request);
     if (unreadable.contains(key.step())) {
@@ -83,7 +83,7 @@ public final class FakeProbes implements ProbeSource {
         damaged.contains(key.step()) ? List.of("count-1.json was damaged.") : List.of();
     Optional<ProbeResult> rest =
         bad.isEmpty() ? result(request) : result(request).map(this::withoutOne);
-    return new Kept(spec(request), rest, bad);
+    return new StoredResult(spec(request), rest, bad);
   }
 
   /// `all` but what it knows of counts of 1.

@@ -189,7 +189,7 @@ class EngineRunsTest {
                 Progress.none(),
                 never),
         step ->
-            probes.kept(
+            probes.stored(
                 new ProbeSource.Request(
                     ref,
                     step,

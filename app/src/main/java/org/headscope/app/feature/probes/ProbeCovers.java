@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
-import org.headscope.app.service.ProbeSource.Kept;
+import org.headscope.app.service.ProbeSource.StoredResult;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.spec.Question;
 
@@ -17,7 +17,7 @@ final class ProbeCovers {
   ///
   /// @param asked the questions that it answers: a damaged file of another one is none of its own
   /// @param drawn whether something of it could be drawn
-  /// @param absence what to do where nothing is kept
+  /// @param absence what to do where nothing is stored
   static Cover cover(
       ProbesViewModel probes,
       List<Subject> subjects,
@@ -54,7 +54,7 @@ final class ProbeCovers {
         : damaged(known, subjects, damaged);
   }
 
-  /// What is read: `what is kept of gla`.
+  /// What is read: `what is stored of gla`.
   static String words(List<Subject> unread) {
     List<String> runs = unread.stream().map(s -> s.run().name()).distinct().toList();
     return switch (runs.size()) {
@@ -81,7 +81,7 @@ final class ProbeCovers {
               .formatted(damaged.size() - 1, steps ? "its checkpoints" : "the runs"));
     }
     if (others == 0) {
-      boolean some = found.flatMap(StoredProbes::kept).flatMap(Kept::result).isPresent();
+      boolean some = found.flatMap(StoredProbes::stored).flatMap(StoredResult::result).isPresent();
       return new Cover.Failed(sentence.toString(), some ? "Show the rest" : "");
     }
     sentence.append(

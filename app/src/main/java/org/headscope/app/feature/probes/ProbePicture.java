@@ -91,7 +91,7 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
         .getValue()
         .filter(pick -> pick.question().equals(spot.question()) && pick.layer() == spot.layer())
         .filter(pick ->
-            probes.kept(spot.subject()).filter(k -> k.spec().equals(pick.spec())).isPresent())
+            probes.stored(spot.subject()).filter(k -> k.spec().equals(pick.spec())).isPresent())
         .isPresent();
   }
 

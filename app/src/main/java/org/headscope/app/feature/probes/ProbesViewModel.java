@@ -24,8 +24,8 @@ import javafx.beans.value.ObservableValue;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.feature.probes.Settings.How;
 import org.headscope.app.service.ProbeService;
-import org.headscope.app.service.ProbeSource.Kept;
 import org.headscope.app.service.ProbeSource.Request;
+import org.headscope.app.service.ProbeSource.StoredResult;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -290,9 +290,9 @@ public final class ProbesViewModel {
 
   private void scored(Subject subject, Request request, ProbeResult partial) {
     if (settings().how().equals(How.of(request))) {
-      kept(subject)
+      stored(subject)
           .map(before ->
-              new Kept(
+              new StoredResult(
                   before.spec(),
                   Optional.of(Completeness.merged(before.result(), partial)),
                   List.of()))
@@ -306,11 +306,11 @@ public final class ProbesViewModel {
   }
 
   Optional<ProbeResult> result(Subject subject) {
-    return kept(subject).flatMap(Kept::result);
+    return stored(subject).flatMap(StoredResult::result);
   }
 
-  Optional<Kept> kept(Subject subject) {
-    return Optional.ofNullable(known.get().get(subject)).flatMap(StoredProbes::kept);
+  Optional<StoredResult> stored(Subject subject) {
+    return Optional.ofNullable(known.get().get(subject)).flatMap(StoredProbes::stored);
   }
 
   /// Takes a run in or out of those compared.
@@ -343,8 +343,8 @@ public final class ProbesViewModel {
 
   /// Looks at a probe of the first seed.
   void pick(Subject subject, Question question, int layer) {
-    kept(subject)
-        .map(Kept::spec)
+    stored(subject)
+        .map(StoredResult::spec)
         .ifPresent(spec ->
             pick.set(Optional.of(new ProbePick(spec, question, layer, spec.seeds().getFirst()))));
   }

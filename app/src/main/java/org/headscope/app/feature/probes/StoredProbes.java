@@ -3,20 +3,20 @@ package org.headscope.app.feature.probes;
 import java.util.Objects;
 import java.util.Optional;
 import org.headscope.app.service.ProbeSource;
-import org.headscope.app.service.ProbeSource.Kept;
 import org.headscope.app.service.ProbeSource.Request;
+import org.headscope.app.service.ProbeSource.StoredResult;
 import org.headscope.engine.run.UserError;
 
 /// What was found on disk of a checkpoint.
 ///
-/// @param kept what could be read; empty where nothing could
+/// @param stored what could be read; empty where nothing could
 /// @param damage why not all could be read; empty where it could, or where a person goes on without
-record StoredProbes(Optional<Kept> kept, Optional<String> damage) {
+record StoredProbes(Optional<StoredResult> stored, Optional<String> damage) {
   /// What `source` has of `request`; one that cannot be read takes no other with it.
   static StoredProbes read(ProbeSource source, Request request) {
     try {
-      Kept kept = source.kept(request);
-      return new StoredProbes(Optional.of(kept), kept.damaged().stream().findFirst());
+      StoredResult stored = source.stored(request);
+      return new StoredProbes(Optional.of(stored), stored.damaged().stream().findFirst());
     } catch (UserError e) {
       return new StoredProbes(
           Optional.empty(),
@@ -26,6 +26,6 @@ record StoredProbes(Optional<Kept> kept, Optional<String> damage) {
 
   /// The same where a person goes on without what is damaged.
   StoredProbes forgiven() {
-    return new StoredProbes(kept, Optional.empty());
+    return new StoredProbes(stored, Optional.empty());
   }
 }

@@ -42,7 +42,7 @@ class ProbesViewModelTest {
     bench.also("/runs/other");
     assertThat(bench.source.read).hasSize(first + 1);
     assertThat(model.result(ProbesBench.LAST)).isPresent();
-    assertThat(model.kept(OTHER)).isPresent();
+    assertThat(model.stored(OTHER)).isPresent();
     model.change(s -> s.withSeeds(3));
     model.showingProperty().set(false);
     model.change(s -> s.withSeeds(1));
@@ -234,7 +234,7 @@ class ProbesViewModelTest {
     bench.keep(ProbesBench.LAST).keep(OTHER).open();
     model.pickBest();
     ProbePick before = model.pickProperty().getValue().orElseThrow();
-    assertThat(before.spec()).isEqualTo(model.kept(ProbesBench.LAST).orElseThrow().spec());
+    assertThat(before.spec()).isEqualTo(model.stored(ProbesBench.LAST).orElseThrow().spec());
     bench.bench.workbench().openRun(java.nio.file.Path.of("/runs/other"));
     assertThat(model.pickProperty().getValue())
         .as("while it is read the probe of the run before counts")
@@ -243,7 +243,7 @@ class ProbesViewModelTest {
     assertThat(model.pickProperty().getValue()).as("of the run before").isNotEqualTo(before);
     model.pickBest();
     assertThat(model.pickProperty().getValue().orElseThrow().spec())
-        .isEqualTo(model.kept(OTHER).orElseThrow().spec());
+        .isEqualTo(model.stored(OTHER).orElseThrow().spec());
   }
 
   @Test
