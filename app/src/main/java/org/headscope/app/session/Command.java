@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.headscope.app.session.SelectionState.InModel;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// Something that a person did, by its name and with all that is needed to do it again. Hovering
 /// and what only moves the keyboard are none.
@@ -309,12 +309,12 @@ public sealed interface Command {
   }
 
   private static Span within(Span window, Instance place) {
-    return window.within(place.text().length());
+    return window.within(place.length());
   }
 
   /// A cell of the map, whose keys are not beyond the query.
   private static SelectionState cell(SelectionState now, int query, int key, boolean pin) {
-    int last = now.opened().instance().map(i -> i.text().length() - 1).orElse(Integer.MAX_VALUE);
+    int last = now.opened().instance().map(i -> i.length() - 1).orElse(Integer.MAX_VALUE);
     int row = Math.min(query, last);
     return now.withCell(row, Math.min(key, row), pin);
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// Instances that commands name: those of files that were read, and some that came from elsewhere.
 public final class InstanceShelf {

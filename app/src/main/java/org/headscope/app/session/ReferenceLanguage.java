@@ -6,8 +6,8 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Instance;
 
 /// The instance that strings typed by hand are held against: the last one that was not typed. Its
 /// automaton says where typed strings leave its language.
@@ -27,12 +27,13 @@ public final class ReferenceLanguage {
   /// What was typed as an instance, with the automaton of `reference` if that can produce it.
   static Instance read(String text, Optional<Instance> reference) {
     List<String> strings = List.of(text.split("\\|"));
-    int[] tokens = Vocabulary.encode(text);
+    int[] tokens = RegBench.VOCABULARY.encode(text);
     Optional<Pfa> known =
         reference
             .flatMap(Instance::automaton)
-            .filter(pfa -> Trace.of(pfa, tokens, Vocabulary.SEPARATOR).departures().isEmpty());
-    return new Instance(TYPED, Optional.empty(), known, strings);
+            .filter(pfa ->
+                Trace.of(pfa, tokens, RegBench.VOCABULARY.separator()).departures().isEmpty());
+    return RegBench.instance(TYPED, Optional.empty(), known, strings);
   }
 
   public static boolean typed(Instance instance) {

@@ -13,7 +13,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// The one selection that all views share and re-render from. [#snapshotProperty] changes once for
 /// each gesture, after the properties of single parts. Every change is a command of the [Journal];
@@ -212,7 +212,7 @@ public final class Selection {
 
   /// Goes to a position of `place`: pins it, and shows what lies around it, most of it before.
   public void goTo(Instance place, int position) {
-    int length = place.text().length();
+    int length = place.length();
     int size = Math.min(SHOWN, length);
     int from = Math.max(0, position - Math.max(size - AFTER, size / 2));
     SelectionState now = settled();

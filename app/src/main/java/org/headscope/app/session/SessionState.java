@@ -3,7 +3,7 @@ package org.headscope.app.session;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// Everything that commands change, at one moment: what is open, what of it is selected, and how it
 /// is shown.

@@ -10,7 +10,7 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// What the palette can find: actions, what is open, and what was open before.
 final class SearchItems {

@@ -10,7 +10,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Instance;
 
 /// Commands drawn at random, of every kind.
 public final class RandomCommands {
@@ -31,7 +32,7 @@ public final class RandomCommands {
   public static List<Instance> instances(Path file) {
     return IntStream.range(0, 3)
         .mapToObj(i ->
-            new Instance(
+            RegBench.instance(
                 file.getFileName() + "-" + i,
                 Optional.empty(),
                 Optional.empty(),

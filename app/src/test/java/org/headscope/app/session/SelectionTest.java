@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
 class SelectionTest {
@@ -123,7 +124,7 @@ class SelectionTest {
     selection.pin(7, 3);
     selection.lightState(1);
     Instance instance =
-        new Instance("x", Optional.empty(), Optional.empty(), List.of("abab", "ab"));
+        RegBench.instance("x", Optional.empty(), Optional.empty(), List.of("abab", "ab"));
     selection.selectInstance(instance, new Span(0, 7));
     assertThat(selection.snapshot().sequence().query()).isEqualTo(-1);
     assertThat(selection.snapshot().sequence().pinned()).isFalse();
@@ -141,7 +142,7 @@ class SelectionTest {
 
   private void openText() {
     String text = "ab".repeat(100);
-    Instance instance = new Instance("x", Optional.empty(), Optional.empty(), List.of(text));
+    Instance instance = RegBench.instance("x", Optional.empty(), Optional.empty(), List.of(text));
     selection.selectInstance(instance, new Span(14, 46));
     later();
   }
@@ -184,7 +185,7 @@ class SelectionTest {
     selection.fit(SMALL);
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(60, 76));
     Instance other =
-        new Instance("y", Optional.empty(), Optional.empty(), List.of("ab".repeat(90)));
+        RegBench.instance("y", Optional.empty(), Optional.empty(), List.of("ab".repeat(90)));
     selection.selectInstance(other, new Span(14, 46));
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(6, 31));
   }
