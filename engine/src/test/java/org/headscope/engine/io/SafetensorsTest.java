@@ -303,6 +303,11 @@ class SafetensorsTest {
                 new TreeMap<>(),
                 List.of(StoredTensor.float32("__metadata__", List.of(), new float[1]))))
         .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> StoredTensor.float32("a", List.of(-1L, -1L), new float[1]))
+        .hasMessageContaining("negative size");
+    StoredTensor twin = StoredTensor.float32("a", List.of(), new float[1]);
+    assertThatThrownBy(() -> TensorFile.of(new TreeMap<>(), List.of(twin, twin)))
+        .hasMessageContaining("two tensors are named a");
     StoredTensor integer = TestTensors.int64("i", List.of(), new long[1]);
     assertThatThrownBy(integer::floats).isInstanceOf(IllegalStateException.class);
   }
