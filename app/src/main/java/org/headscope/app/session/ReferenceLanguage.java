@@ -4,7 +4,7 @@ import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// The instance that strings typed by hand are held against: the last one that was not typed. Its
 /// automaton says where typed strings leave its language.

@@ -11,14 +11,14 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
 class MetricTest {
   @Test
   void rulesChooseTheirRows() {
-    int[] tokens = Vocabulary.encode("ab|c");
+    int[] tokens = RegBench.VOCABULARY.encode("ab|c");
     assertThat(RowRule.ALL.rows(tokens)).containsExactly(0, 1, 2);
     assertThat(RowRule.NO_SEPARATOR.rows(tokens)).containsExactly(0, 2);
     assertThat(RowRule.FIRST_100.rows(tokens)).containsExactly(0, 1, 2);

@@ -1,5 +1,8 @@
 package org.headscope.engine.benchmark;
 
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Instance;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -23,7 +26,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 @Fork(1)
 @Warmup(iterations = 2, time = 2)
 @Measurement(iterations = 3, time = 2)
-public class InstanceStreamBenchmark {
+public class RegBenchStreamBenchmark {
   @Param({"reference", "paper"})
   String preset;
 
@@ -34,7 +37,7 @@ public class InstanceStreamBenchmark {
 
   @Setup
   public void open() {
-    stream = new InstanceStream(RegBenchSpec.byName(preset), split, 1);
+    stream = RegBench.byName(preset).stream(split, 1);
   }
 
   @Benchmark

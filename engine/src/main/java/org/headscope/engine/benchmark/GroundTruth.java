@@ -1,7 +1,6 @@
-package org.headscope.engine.symbolic;
+package org.headscope.engine.benchmark;
 
 import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.predictor.IncrementalPredictor;
 
 /// Knows the automaton: row t is its distribution over the next symbol in the state reached, at the
@@ -17,8 +16,8 @@ public final class GroundTruth implements IncrementalPredictor {
 
   public GroundTruth(Pfa pfa) {
     this.pfa = pfa;
-    this.next = pfa.successorTable(Vocabulary.SIZE);
-    this.emission = pfa.emissionTable(Vocabulary.SIZE);
+    this.next = pfa.successorTable(RegBench.VOCABULARY.size());
+    this.emission = pfa.emissionTable(RegBench.VOCABULARY.size());
   }
 
   @Override
@@ -47,8 +46,8 @@ public final class GroundTruth implements IncrementalPredictor {
     @Override
     public void extend(int token) {
       int to = -1;
-      if (token >= 0 && token < Vocabulary.SIZE) {
-        to = token == Vocabulary.SEPARATOR ? pfa.initial() : next[state][token];
+      if (token >= 0 && token < RegBench.VOCABULARY.size()) {
+        to = token == RegBench.VOCABULARY.separator() ? pfa.initial() : next[state][token];
       }
       if (to < 0) {
         throw new IllegalArgumentException("the tokens leave the language at position " + position);

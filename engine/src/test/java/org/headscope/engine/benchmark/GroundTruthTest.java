@@ -1,4 +1,4 @@
-package org.headscope.engine.symbolic;
+package org.headscope.engine.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,11 +10,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.Test;
 
 class GroundTruthTest {
@@ -30,7 +27,7 @@ class GroundTruthTest {
 
   @Test
   void rowsAreTheChancesOfTheStateReached() {
-    double[][] rows = new GroundTruth(PFA).predict(Vocabulary.encode("ba|a"));
+    double[][] rows = new GroundTruth(PFA).predict(RegBench.VOCABULARY.encode("ba|a"));
     assertThat(rows).hasNumberOfRows(4);
     assertThat(Arrays.copyOf(rows[0], 4)).containsExactly(0, 0.25, 0.75, 0);
     assertThat(Arrays.copyOf(rows[1], 4)).containsExactly(0, 0, 0, 1);
@@ -40,7 +37,7 @@ class GroundTruthTest {
 
   @Test
   void leavingTheLanguageNamesThePosition() {
-    assertThatThrownBy(() -> new GroundTruth(PFA).predict(Vocabulary.encode("bab")))
+    assertThatThrownBy(() -> new GroundTruth(PFA).predict(RegBench.VOCABULARY.encode("bab")))
         .hasMessage("the tokens leave the language at position 2");
   }
 
@@ -53,12 +50,12 @@ class GroundTruthTest {
 
   @Property(tries = 50)
   void everyDrawnSymbolHadAChanceAndRowsSumToOne(@ForAll long seed) {
-    Instance instance = new InstanceStream(RegBenchSpec.paper(), Split.TRAIN, seed).next();
+    Instance instance = RegBench.paper().stream(Split.TRAIN, seed).next();
     int[] tokens = instance.tokens();
-    double[][] rows = Predictors.named("truth").apply(instance).predict(tokens);
+    double[][] rows = instance.latent().orElseThrow().truth().predict(tokens);
     for (int t = 0; t + 1 < tokens.length; t++) {
       assertThat(Arrays.stream(rows[t]).sum()).isCloseTo(1, within(1e-12));
-      if (tokens[t + 1] != Vocabulary.SEPARATOR) {
+      if (tokens[t + 1] != RegBench.VOCABULARY.separator()) {
         assertThat(rows[t][tokens[t + 1]]).isPositive();
       }
     }

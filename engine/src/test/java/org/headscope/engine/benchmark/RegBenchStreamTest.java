@@ -1,5 +1,8 @@
 package org.headscope.engine.benchmark;
 
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Instance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,9 +16,9 @@ import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
-class InstanceStreamTest {
+class RegBenchStreamTest {
   private static InstanceStream reference(Split split, long seed) {
-    return new InstanceStream(RegBenchSpec.reference(), split, seed);
+    return RegBench.reference().stream(split, seed);
   }
 
   @Property(tries = 20)
@@ -74,7 +77,7 @@ class InstanceStreamTest {
     }
     assertThat(tokens / draws).isBetween(374.0, 378.0);
     assertThat(states / draws).isBetween(6.85, 7.05);
-    assertThat(longest).isLessThanOrEqualTo(RegBenchSpec.reference().maxTokens());
+    assertThat(longest).isLessThanOrEqualTo(RegBench.reference().maxTokens());
   }
 
   @Test
@@ -85,11 +88,11 @@ class InstanceStreamTest {
     for (int i = 0; i < 2_000; i++) {
       Instance instance = stream.next();
       Pfa pfa = instance.automaton().orElseThrow();
-      double[][] p = pfa.emissionTable(Vocabulary.SIZE);
+      double[][] p = pfa.emissionTable(RegBench.VOCABULARY.size());
       int[] tokens = instance.tokens();
       int[] states = instance.stateAfter();
       for (int t = 1; t < tokens.length; t++) {
-        if (tokens[t] != Vocabulary.SEPARATOR && states[t - 1] >= 0) {
+        if (tokens[t] != RegBench.VOCABULARY.separator() && states[t - 1] >= 0) {
           double[] row = p[states[t - 1]];
           int first = (int) Arrays.stream(row).takeWhile(v -> v == 0).count();
           surprise += (tokens[t] == first ? 1 : 0) - row[first];
@@ -102,7 +105,7 @@ class InstanceStreamTest {
 
   @Test
   void paperPresetReachesItsBounds() {
-    InstanceStream stream = new InstanceStream(RegBenchSpec.paper(), Split.TRAIN, 1);
+    InstanceStream stream = RegBench.paper().stream(Split.TRAIN, 1);
     Set<Integer> strings = new HashSet<>();
     Set<Integer> lengths = new HashSet<>();
     for (int i = 0; i < 500; i++) {
@@ -116,15 +119,15 @@ class InstanceStreamTest {
 
   @Test
   void usedUpLanguagesAreReportedRatherThanSoughtForEver() {
-    RegBenchSpec tiny =
-        new RegBenchSpec(
+    RegBench tiny =
+        new RegBench(
             "tiny",
             new Range(2, 2),
             new Range(1, 1),
             new Range(1, 1),
             new Range(1, 1),
             new Range(1, 1));
-    InstanceStream stream = new InstanceStream(tiny, Split.TRAIN, 1);
+    InstanceStream stream = tiny.stream(Split.TRAIN, 1);
     assertThatThrownBy(() -> stream.skip(1_000))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("tiny has no new ones");
@@ -132,7 +135,7 @@ class InstanceStreamTest {
 
   @Test
   void unknownPresetNamesTheKnownOnes() {
-    assertThatThrownBy(() -> RegBenchSpec.byName("papre"))
+    assertThatThrownBy(() -> RegBench.byName("papre"))
         .isInstanceOf(UserError.class)
         .hasMessage("There is no preset 'papre'; use one of paper, reference.");
   }
