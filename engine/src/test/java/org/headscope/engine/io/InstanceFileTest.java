@@ -97,7 +97,7 @@ class InstanceFileTest {
     assertThat(InstanceFile.readRegular(file))
         .extracting(Instance::origin)
         .containsExactly(
-            Optional.of(new Instance.Origin("paper", 7)), Optional.empty(), Optional.empty());
+            Optional.of(RegBench.origin("paper", 7)), Optional.empty(), Optional.empty());
   }
 
   @Test
