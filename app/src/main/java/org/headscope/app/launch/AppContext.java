@@ -90,10 +90,7 @@ public final class AppContext implements AutoCloseable {
   public void open(List<Path> runs, OptionalLong step, Path instances, SpecifiedLook first) {
     workbench.openFirst(
         runs,
-        view ->
-            workbench
-                .selection()
-                .update(s -> s.withRun(view.ref(), step.orElse(view.lastStep()), 1, 1)));
+        view -> workbench.selection().selectRun(view.ref(), step.orElse(view.lastStep()), 1, 1));
     workbench.openInstances(
         instances,
         opened -> {
@@ -112,7 +109,7 @@ public final class AppContext implements AutoCloseable {
                 } catch (UserError e) {
                   workbench.report(e);
                 }
-                workbench.selection().restart(workbench.selection().snapshot());
+                workbench.selection().journal().begin();
               });
           workbench.show(instance);
         });

@@ -76,15 +76,13 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
             ? cell.key()
             : InitialSelection.strongest(maps, layer, head, query);
     Span window = cell.window().showing(query + AFTER).within(length).showing(query);
-    selection.update(s ->
-        s.withHead(layer, head)
-            .withCell(query, key, true)
-            .withWindow(
-                detail
-                    .positions()
-                    .map(p -> new Span(p.min(), p.max() + 1).within(length))
-                    .orElse(query == cell.query() ? cell.window() : window))
-            .withPicture(picture));
+    Span shown =
+        detail
+            .positions()
+            .map(p -> new Span(p.min(), p.max() + 1).within(length))
+            .orElse(query == cell.query() ? cell.window() : window);
+    selection.look(layer, head, picture);
+    selection.pin(query, key, shown);
     selection.showUsual();
   }
 

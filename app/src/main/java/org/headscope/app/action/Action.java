@@ -1,4 +1,4 @@
-package org.headscope.app.command;
+package org.headscope.app.action;
 
 import java.util.Optional;
 import javafx.beans.value.ObservableBooleanValue;
@@ -12,7 +12,7 @@ import javafx.scene.input.KeyEvent;
 /// @param apart whether a line parts it, or its submenu, from what stands above
 /// @param explanation one sentence: what happens
 /// @param enabled whether it would do something now
-public record Command(
+public record Action(
     Menu menu,
     String submenu,
     boolean apart,

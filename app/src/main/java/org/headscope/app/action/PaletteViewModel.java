@@ -1,4 +1,4 @@
-package org.headscope.app.command;
+package org.headscope.app.action;
 
 import java.util.Comparator;
 import java.util.List;
@@ -11,7 +11,7 @@ import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
-/// Finds whatever a person types: commands, runs, instances, heads and checkpoints.
+/// Finds whatever a person types: actions, runs, instances, heads and checkpoints.
 public final class PaletteViewModel {
   private static final int SHOWN = 60;
 

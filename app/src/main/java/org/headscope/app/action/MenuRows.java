@@ -1,4 +1,4 @@
-package org.headscope.app.command;
+package org.headscope.app.action;
 
 import java.util.HashMap;
 import java.util.List;
@@ -12,19 +12,19 @@ import javafx.scene.control.SeparatorMenuItem;
 public final class MenuRows {
   private MenuRows() {}
 
-  public static Menu menu(Command.Menu menu, List<Command> commands) {
+  public static Menu menu(Action.Menu menu, List<Action> actions) {
     Menu shown = new Menu(menu.label());
     Map<String, Menu> submenus = new HashMap<>();
-    for (Command command : commands) {
-      if (command.menu() == menu) {
-        Menu place = command.submenu().isEmpty() ? shown : submenus.get(command.submenu());
+    for (Action action : actions) {
+      if (action.menu() == menu) {
+        Menu place = action.submenu().isEmpty() ? shown : submenus.get(action.submenu());
         if (place == null) {
-          place = new Menu(command.submenu());
-          submenus.put(command.submenu(), place);
-          add(shown, place, command.apart());
-          add(place, row(command), false);
+          place = new Menu(action.submenu());
+          submenus.put(action.submenu(), place);
+          add(shown, place, action.apart());
+          add(place, row(action), false);
         } else {
-          add(place, row(command), command.apart());
+          add(place, row(action), action.apart());
         }
       }
     }
@@ -39,12 +39,12 @@ public final class MenuRows {
   }
 
   /// A row with its shortcut; the window hears the keys before the row could.
-  private static MenuItem row(Command command) {
-    MenuItem item = new MenuItem(command.shortTitle());
+  private static MenuItem row(Action action) {
+    MenuItem item = new MenuItem(action.shortTitle());
     item.setMnemonicParsing(false);
-    command.keys().ifPresent(item::setAccelerator);
-    item.disableProperty().bind(Bindings.not(command.enabled()));
-    item.setOnAction(_ -> command.run());
+    action.keys().ifPresent(item::setAccelerator);
+    item.disableProperty().bind(Bindings.not(action.enabled()));
+    item.setOnAction(_ -> action.run());
     return item;
   }
 }

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.command.Command;
-import org.headscope.app.command.Command.Menu;
-import org.headscope.app.command.CommandList;
+import org.headscope.app.action.Action;
+import org.headscope.app.action.Action.Menu;
+import org.headscope.app.action.ActionList;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Navigation;
@@ -15,15 +15,15 @@ import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
 
-/// The commands of the main window.
-final class WindowCommands {
+/// The actions of the main window.
+final class WindowActions {
   private final Workbench workbench;
   private final MainWindow window;
   private final Dialogs dialogs;
   private final Exports exports;
-  private final CommandList list = new CommandList();
+  private final ActionList list = new ActionList();
 
-  WindowCommands(MainWindow window, FeatureContext context, Exports exports) {
+  WindowActions(MainWindow window, FeatureContext context, Exports exports) {
     this.workbench = context.workbench();
     this.window = window;
     this.dialogs = context.dialogs();
@@ -270,7 +270,7 @@ final class WindowCommands {
         .add("Open menu", "F10", "Opens the menu under the name", window::openMenu);
   }
 
-  List<Command> all() {
+  List<Action> all() {
     return list.all();
   }
 }

@@ -1,10 +1,10 @@
-package org.headscope.app.command;
+package org.headscope.app.action;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.headscope.app.command.PaletteViewModel.Item;
+import org.headscope.app.action.PaletteViewModel.Item;
 import org.junit.jupiter.api.Test;
 
 class PaletteViewModelTest {

@@ -1,4 +1,4 @@
-package org.headscope.app.command;
+package org.headscope.app.action;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,20 +9,20 @@ import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 
 /// Commands in the order of their menus; each goes where the list stands.
-public final class CommandList {
+public final class ActionList {
   private static final ObservableBooleanValue ALWAYS = new SimpleBooleanProperty(true);
 
-  private final List<Command> all = new ArrayList<>();
-  private Command.Menu menu = Command.Menu.FILE;
+  private final List<Action> all = new ArrayList<>();
+  private Action.Menu menu = Action.Menu.FILE;
   private String submenu = "";
   private boolean apart;
 
-  public CommandList in(Command.Menu next) {
+  public ActionList in(Action.Menu next) {
     return in(next, "");
   }
 
   /// Goes to the submenu `inside` of `next`.
-  public CommandList in(Command.Menu next, String inside) {
+  public ActionList in(Action.Menu next, String inside) {
     menu = next;
     submenu = inside;
     apart = false;
@@ -30,23 +30,23 @@ public final class CommandList {
   }
 
   /// Draws a line above what comes next.
-  public CommandList line() {
+  public ActionList line() {
     apart = true;
     return this;
   }
 
-  /// Adds a command that is always possible; empty `keys` are no shortcut.
-  public CommandList add(String title, String keys, String explanation, Runnable action) {
+  /// Adds an action that is always possible; empty `keys` are no shortcut.
+  public ActionList add(String title, String keys, String explanation, Runnable action) {
     return add(title, keys, explanation, ALWAYS, action);
   }
 
-  public CommandList add(
+  public ActionList add(
       String title,
       String keys,
       String explanation,
       ObservableBooleanValue enabled,
       Runnable action) {
-    all.add(new Command(menu, submenu, apart, title, keys(keys), explanation, enabled, action));
+    all.add(new Action(menu, submenu, apart, title, keys(keys), explanation, enabled, action));
     apart = false;
     return this;
   }
@@ -63,7 +63,7 @@ public final class CommandList {
     return Optional.of(keys);
   }
 
-  public List<Command> all() {
+  public List<Action> all() {
     return List.copyOf(all);
   }
 }

@@ -1,5 +1,5 @@
 /// Tests of `shell.command`.
 @NullMarked
-package org.headscope.app.command;
+package org.headscope.app.action;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package org.headscope.app.command;
+package org.headscope.app.action;
 
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
@@ -16,13 +16,13 @@ import org.headscope.app.control.Hint;
 import org.jspecify.annotations.Nullable;
 
 /// A field to type into and what it finds; ↑ and ↓ choose, Enter does it, Esc closes.
-public final class CommandPalette extends VBox {
+public final class ActionPalette extends VBox {
   private final PaletteViewModel model;
   private final Runnable close;
   private final TextField field = new TextField();
   private final ListView<PaletteViewModel.Item> list = new ListView<>();
 
-  public CommandPalette(PaletteViewModel model, Runnable close) {
+  public ActionPalette(PaletteViewModel model, Runnable close) {
     super(8);
     this.model = model;
     this.close = close;

@@ -1,4 +1,4 @@
-package org.headscope.app.command;
+package org.headscope.app.action;
 
 import java.util.List;
 import javafx.geometry.Insets;
@@ -10,7 +10,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/// Every command with its shortcut and what it does, and what the mouse does.
+/// Every action with its shortcut and what it does, and what the mouse does.
 public final class HelpSheet extends VBox {
   private static final List<List<String>> MOUSE =
       List.of(
@@ -28,7 +28,7 @@ public final class HelpSheet extends VBox {
                   + " stretch a rectangle, space plays over time, Shift+space over checkpoints"),
           List.of("Tab", "walks through the controls; arrow keys act on the one in focus"));
 
-  public HelpSheet(List<Command> commands, Runnable close) {
+  public HelpSheet(List<Action> actions, Runnable close) {
     super(10);
     getStyleClass().addAll("sheet-of-paper", "help");
     setMaxSize(760, 640);
@@ -36,11 +36,11 @@ public final class HelpSheet extends VBox {
     title.getStyleClass().add("app-name");
     GridPane grid = new GridPane(20, 5);
     int row = 0;
-    for (Command.Menu menu : Command.Menu.values()) {
+    for (Action.Menu menu : Action.Menu.values()) {
       grid.add(section(menu.label(), row), 0, row++, 3, 1);
-      for (Command command : commands) {
-        if (command.menu() == menu) {
-          line(grid, row++, command.title(), command.keysText(), command.explanation());
+      for (Action action : actions) {
+        if (action.menu() == menu) {
+          line(grid, row++, action.title(), action.keysText(), action.explanation());
         }
       }
     }
