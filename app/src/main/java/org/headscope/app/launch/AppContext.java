@@ -25,11 +25,11 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunners;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.OpenRuns;
 
 /// A workbench with its worker thread and its source of runs, and what it opens first.
@@ -90,10 +90,7 @@ public final class AppContext implements AutoCloseable {
   public void open(List<Path> runs, OptionalLong step, Path instances, SpecifiedLook first) {
     workbench.openFirst(
         runs,
-        view ->
-            workbench
-                .selection()
-                .update(s -> s.withRun(view.ref(), step.orElse(view.lastStep()), 1, 1)));
+        view -> workbench.selection().selectRun(view.ref(), step.orElse(view.lastStep()), 1, 1));
     workbench.openInstances(
         instances,
         opened -> {
@@ -112,7 +109,7 @@ public final class AppContext implements AutoCloseable {
                 } catch (UserError e) {
                   workbench.report(e);
                 }
-                workbench.selection().restart(workbench.selection().snapshot());
+                workbench.selection().journal().begin();
               });
           workbench.show(instance);
         });

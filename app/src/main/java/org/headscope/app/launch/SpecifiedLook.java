@@ -8,12 +8,13 @@ import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// A first look; what nobody asks for is chosen so as to show a head matching 2-grams.
 ///
@@ -49,7 +50,7 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
               .formatted(instance.id(), positions.min(), positions.max(), text.length() - 1));
     }
     List<String> strings = List.of(text.substring(0, positions.max() + 1).split("\\|"));
-    return new Instance(instance.id(), instance.origin(), instance.automaton(), strings);
+    return RegBench.instance(instance.id(), instance.origin(), instance.automaton(), strings);
   }
 
   /// Adjusts the selection once the first inspection is there.
@@ -75,15 +76,13 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
             ? cell.key()
             : InitialSelection.strongest(maps, layer, head, query);
     Span window = cell.window().showing(query + AFTER).within(length).showing(query);
-    selection.update(s ->
-        s.withHead(layer, head)
-            .withCell(query, key, true)
-            .withWindow(
-                detail
-                    .positions()
-                    .map(p -> new Span(p.min(), p.max() + 1).within(length))
-                    .orElse(query == cell.query() ? cell.window() : window))
-            .withPicture(picture));
+    Span shown =
+        detail
+            .positions()
+            .map(p -> new Span(p.min(), p.max() + 1).within(length))
+            .orElse(query == cell.query() ? cell.window() : window);
+    selection.look(layer, head, picture);
+    selection.pin(query, key, shown);
     selection.showUsual();
   }
 

@@ -1,10 +1,13 @@
 package org.headscope.app.session;
 
+import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.automata.Trace;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Instance;
 
 /// The instance that strings typed by hand are held against: the last one that was not typed. Its
 /// automaton says where typed strings leave its language.
@@ -19,6 +22,18 @@ public final class ReferenceLanguage {
     selection
         .instanceProperty()
         .subscribe(now -> now.filter(i -> !typed(i)).ifPresent(i -> instance.set(Optional.of(i))));
+  }
+
+  /// What was typed as an instance, with the automaton of `reference` if that can produce it.
+  static Instance read(String text, Optional<Instance> reference) {
+    List<String> strings = List.of(text.split("\\|"));
+    int[] tokens = RegBench.VOCABULARY.encode(text);
+    Optional<Pfa> known =
+        reference
+            .flatMap(Instance::automaton)
+            .filter(pfa ->
+                Trace.of(pfa, tokens, RegBench.VOCABULARY.separator()).departures().isEmpty());
+    return RegBench.instance(TYPED, Optional.empty(), known, strings);
   }
 
   public static boolean typed(Instance instance) {

@@ -2,7 +2,7 @@ package org.headscope.app.session;
 
 import java.util.Optional;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// Everything that is selected at one moment.
 public record SelectionState(
@@ -95,11 +95,5 @@ public record SelectionState(
 
   public SelectionState withWorkspace(Workspace other) {
     return new SelectionState(opened, model, sequence, other);
-  }
-
-  /// This without what a hovering mouse left: a cell that nobody pinned.
-  SelectionState settled() {
-    boolean nothing = sequence.query < 0 && sequence.key < 0;
-    return sequence.pinned || nothing ? this : withCell(-1, -1, false);
   }
 }

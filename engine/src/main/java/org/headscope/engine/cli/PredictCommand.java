@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -95,19 +95,19 @@ final class PredictCommand implements Runnable {
             output.err(),
             (progress, cancellation) -> predict(refs, tokens, progress, cancellation));
     List<String> vocabulary =
-        IntStream.range(0, Vocabulary.SIZE)
-            .mapToObj(id -> String.valueOf(Vocabulary.symbol(id)))
+        IntStream.range(0, RegBench.VOCABULARY.size())
+            .mapToObj(id -> RegBench.VOCABULARY.label(id))
             .toList();
     print(vocabulary, tokens, predictions);
   }
 
   private int[] tokens() {
-    int pad = text.indexOf(Vocabulary.symbol(Vocabulary.PAD));
+    int pad = text.indexOf(RegBench.VOCABULARY.label(RegBench.VOCABULARY.pad()));
     try {
       if (pad >= 0) {
         throw new IllegalArgumentException("'.' at position " + pad + " is not a symbol a–r or |");
       }
-      return read(Vocabulary.encode(text));
+      return read(RegBench.VOCABULARY.encode(text));
     } catch (IllegalArgumentException e) {
       throw Usage.wrong(spec, "Invalid value for '--text': " + e.getMessage());
     }

@@ -17,13 +17,13 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +40,7 @@ class InstanceFileTest {
   }
 
   private static InstanceStream drawn(String preset) {
-    return new InstanceStream(RegBenchSpec.byName(preset), Split.VALIDATION, 3);
+    return RegBench.byName(preset).stream(Split.VALIDATION, 3);
   }
 
   private void write(Path file, int count) {
@@ -49,10 +49,10 @@ class InstanceFileTest {
 
   @Test
   void writtenInstancesAreReadBackEqual() {
-    for (RegBenchSpec spec : RegBenchSpec.presets()) {
-      Path file = folder.resolve(spec.name());
-      InstanceFile.write(file, drawn(spec.name()), 200, Progress.none(), new Cancellation());
-      InstanceStream again = drawn(spec.name());
+    for (RegBench spec : RegBench.presets()) {
+      Path file = folder.resolve(spec.preset());
+      InstanceFile.write(file, drawn(spec.preset()), 200, Progress.none(), new Cancellation());
+      InstanceStream again = drawn(spec.preset());
       assertThat(InstanceFile.read(file))
           .isEqualTo(Stream.generate(again::next).limit(200).toList());
     }
@@ -62,11 +62,8 @@ class InstanceFileTest {
   void shapeAndOrderOfTheFieldsAreTheDocumentedOnes() {
     Pfa pfa = new Pfa(2, 0, List.of(new Transition(0, 2, 1, 1), new Transition(1, 1, 0, 1)));
     Instance instance =
-        new Instance(
-            "one",
-            Optional.of(new Instance.Origin("paper", 7)),
-            Optional.of(pfa),
-            List.of("ba", "b"));
+        RegBench.instance(
+            "one", Optional.of(RegBench.origin("paper", 7)), Optional.of(pfa), List.of("ba", "b"));
     assertThat(InstanceFile.toJson(instance))
         .isEqualTo(
             "{\"id\":\"one\",\"preset\":\"paper\",\"seed\":7,\"alphabet\":[\"a\",\"b\"],\"states\":2,"
@@ -74,7 +71,7 @@ class InstanceFileTest {
                 + "\"strings\":[\"ba\",\"b\"],\"text\":\"ba|b\",\"stateAfter\":[1,0,-1,1]}");
     assertThat(
             InstanceFile.toJson(
-                new Instance("two", Optional.empty(), Optional.empty(), List.of("ab"))))
+                RegBench.instance("two", Optional.empty(), Optional.empty(), List.of("ab"))))
         .isEqualTo("{\"id\":\"two\",\"strings\":[\"ab\"],\"text\":\"ab\"}");
   }
 
@@ -87,6 +84,29 @@ class InstanceFileTest {
                     + "{\"text\":\"ab|c\",\"preset\":null}"));
     assertThat(instances).extracting(Instance::id).containsExactly("x", "instance-1");
     assertThat(instances).allMatch(i -> i.text().equals("ab|c") && i.automaton().isEmpty());
+  }
+
+  @Test
+  void whereInstancesComeFromIsAPresetAndASeed() throws IOException {
+    String line = "{\"id\":\"%d\",\"strings\":[\"a\"]%s}\n";
+    Path file =
+        file(
+            line.formatted(0, ",\"preset\":\"paper\",\"seed\":7")
+                + line.formatted(1, ",\"preset\":\"paper\"")
+                + line.formatted(2, ",\"seed\":7"));
+    assertThat(InstanceFile.readRegular(file))
+        .extracting(Instance::origin)
+        .containsExactly(
+            Optional.of(RegBench.origin("paper", 7)), Optional.empty(), Optional.empty());
+  }
+
+  @Test
+  void theRemedyNamesTheAutomatonOnlyWhereThereIsOne() throws IOException {
+    Path plain = file("{\"strings\":[\"z\"]}");
+    assertThatThrownBy(() -> InstanceFile.read(plain)).hasMessageEndingWith("; correct it.");
+    Path withAutomaton = file("{\"strings\":[\"aa\"]," + AUTOMATON + "}");
+    assertThatThrownBy(() -> InstanceFile.read(withAutomaton))
+        .hasMessageEndingWith("; correct it or leave the automaton's fields out.");
   }
 
   @Test
@@ -110,6 +130,7 @@ class InstanceFileTest {
         "{\"strings\":[\"a\"]} x ~ is not valid JSON at column",
         "{\"id\":\"a\"} ~ no field \"strings\"",
         "{\"id\":7,\"strings\":[\"a\"]} ~ field \"id\" is not text",
+        "{\"id\":\"\",\"strings\":[\"a\"]} ~ field \"id\" is not text",
         "{\"strings\":\"ab\"} ~ field \"strings\" is not a list",
         "{\"strings\":[\"a\",3]} ~ field \"strings\" has an entry that is not a string",
         "{\"strings\":[]} ~ at least one string",
@@ -130,9 +151,14 @@ class InstanceFileTest {
         "{\"strings\":[\"a\"],\"states\":0,\"initial\":0} ~ field \"states\"",
         "{\"strings\":[\"a\"],\"states\":1.5,\"initial\":0} ~ field \"states\"",
         "{\"strings\":[\"a\"],\"states\":2,\"initial\":2,\"transitions\":[]} ~ field \"initial\"",
-        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",2,1]]} ~ field \"transitions\"",
-        "{\"strings\":[\"a\"],TRANSITIONS[[-1,\"a\",1,1]]} ~ field \"transitions\"",
-        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1]]} ~ field \"transitions\"",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",2,1]]} ~ state numbers from 0 to 1;",
+        "{\"strings\":[\"a\"],TRANSITIONS[[-1,\"a\",1,1]]} ~ state numbers from 0 to 1;",
+        "{\"strings\":[\"a\"],TRANSITIONS[[2,\"a\",1,1]]} ~ state numbers from 0 to 1;",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1]]} ~ an entry that is not [from,\"symbol\"",
+        "{\"strings\":[\"a\"],TRANSITIONS[7]} ~ an entry that is not [from,\"symbol\"",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,\"1\"]]} ~ an entry that is not [from",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,7,1,1]]} ~ symbol",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\".\",1,1]]} ~ symbol",
         "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,HUGE]]} ~ has a probability outside (0, 1]",
         "{\"strings\":[\"a\"],\"seed\":HUGE} ~ field \"seed\" is not a whole number",
         "{\"strings\":[\"a\"],\"seed\":0.5} ~ field \"seed\" is not a whole number",

@@ -30,7 +30,7 @@ import org.headscope.app.session.Viewport;
 import org.headscope.app.task.Query;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -222,7 +222,7 @@ public final class AttentionViewModel {
     BitSet lit = new BitSet();
     Optional<Pfa> automaton = inspection.instance().automaton();
     automaton
-        .map(pfa -> Trace.of(pfa, inspection.tokens(), Vocabulary.SEPARATOR))
+        .map(pfa -> Trace.of(pfa, inspection.tokens(), RegBench.VOCABULARY.separator()))
         .ifPresent(trace ->
             IntStream.range(0, trace.length())
                 .filter(t -> now.sequence().lights(trace.states().get(t), trace.edges().get(t)))
@@ -316,7 +316,7 @@ public final class AttentionViewModel {
           int query = Math.clamp(start, 0, a.length() - 1);
           int key = Math.min(a.cell().key(), query);
           Span window = a.queries().showing(query).within(a.length());
-          selection.update(s -> s.withCell(query, key, true).withWindow(window));
+          selection.pin(query, key, window);
         });
   }
 
@@ -329,7 +329,7 @@ public final class AttentionViewModel {
       int from = a.keys().from();
       int key =
           a.hasKey() ? Math.clamp(a.cell().key() + by, from, query) : map.strongest(query, from);
-      selection.update(s -> s.withCell(query, key, true));
+      selection.pin(query, key);
     }
   }
 

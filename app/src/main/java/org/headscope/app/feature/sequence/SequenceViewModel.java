@@ -17,16 +17,13 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.task.Instance;
 
 /// The strip of tokens and the strings typed by hand. What is typed becomes an instance at once; it
 /// carries the automaton of the instance it is held against when that can produce it.
 public final class SequenceViewModel extends PictureModel<SequenceFigure> {
-  /// Positions shown of typed strings: their end, where the typing goes on.
-  private static final int TYPED_WINDOW = 48;
-
   private final Workbench workbench;
   private final Selection selection;
   private final ReferenceLanguage language;
@@ -78,23 +75,16 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   private void run(List<String> strings) {
-    Optional<Pfa> automaton = language.instanceProperty().get().flatMap(Instance::automaton);
-    int[] tokens = Vocabulary.encode(String.join("|", strings));
-    boolean inside =
-        automaton
-            .filter(pfa -> Trace.of(pfa, tokens, Vocabulary.SEPARATOR).departures().isEmpty())
-            .isPresent();
-    Optional<Pfa> known = automaton.filter(_ -> inside);
-    Instance instance = new Instance(ReferenceLanguage.TYPED, Optional.empty(), known, strings);
-    if (selection.instanceProperty().get().equals(Optional.of(instance))) {
+    String typed = String.join("|", strings);
+    Optional<Instance> looked = selection.instanceProperty().get();
+    if (looked.filter(ReferenceLanguage::typed).filter(i -> i.text().equals(typed)).isPresent()) {
       return;
     }
     SelectionState now = selection.snapshot();
     if (now.opened().instance().filter(ReferenceLanguage::typed).isEmpty()) {
       before = Optional.of(now);
     }
-    Span end = new Span(Math.max(0, tokens.length - TYPED_WINDOW), tokens.length);
-    selection.update(s -> s.withInstance(instance, end));
+    selection.type(typed);
   }
 
   /// Leaves the typed strings for the instance that was looked at before them.
@@ -105,12 +95,13 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       Optional<SelectionState> left =
           before.filter(s -> s.opened().instance().equals(Optional.of(instance)));
       Span window = left.map(s -> s.sequence().window()).orElse(Workbench.firstWindow(instance));
-      selection.update(s -> {
-        SelectionState there = s.withInstance(instance, window);
-        return left.map(l ->
-                there.withCell(l.sequence().query(), l.sequence().key(), l.sequence().pinned()))
-            .orElse(there);
-      });
+      Optional<SelectionState.InSequence> held =
+          left.map(SelectionState::sequence).filter(SelectionState.InSequence::pinned);
+      selection.visit(
+          instance,
+          held.map(SelectionState.InSequence::query).orElse(-1),
+          held.map(SelectionState.InSequence::key).orElse(-1),
+          window);
     }
     write("");
     say();
@@ -178,7 +169,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       trouble.set(false);
       return;
     }
-    Trace trace = Trace.of(automaton.get(), typed.get().tokens(), Vocabulary.SEPARATOR);
+    Trace trace = Trace.of(automaton.get(), typed.get().tokens(), RegBench.VOCABULARY.separator());
     trouble.set(!trace.departures().isEmpty());
     sentence.set(verdict(automaton.get(), trace, typed.get().strings().size()));
   }
@@ -190,7 +181,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     Trace.Departure first = trace.departures().getFirst();
     List<String> ways =
         automaton.leaving(first.state()).stream()
-            .map(t -> String.valueOf(Vocabulary.symbol(t.symbol())))
+            .map(t -> RegBench.VOCABULARY.label(t.symbol()))
             .toList();
     String instead =
         ways.isEmpty()
@@ -203,8 +194,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
           case 1 -> " Another string leaves too.";
           default -> " %d more strings leave too.".formatted(more);
         };
-    return "%c at position %d leaves the language: %s.%s"
-        .formatted(Vocabulary.symbol(first.symbol()), first.position(), instead, others);
+    return "%s at position %d leaves the language: %s.%s"
+        .formatted(RegBench.VOCABULARY.label(first.symbol()), first.position(), instead, others);
   }
 
   private static String or(List<String> symbols) {
@@ -218,8 +209,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   void pin(int position) {
-    selection.update(
-        s -> s.withCell(position, -1, true).withWindow(s.sequence().window().showing(position)));
+    selection.pin(position, -1, selection.snapshot().sequence().window().showing(position));
   }
 
   /// Pins the query `by` positions further on.

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 
 class AutomatonViewModelTest {
@@ -69,7 +69,7 @@ class AutomatonViewModelTest {
 
   @Test
   void anInstanceWithoutAnAutomatonGetsASentence() {
-    bench.open(new Instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
+    bench.open(RegBench.instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words()).contains("without its automaton");
   }
@@ -80,7 +80,7 @@ class AutomatonViewModelTest {
     bench
         .workbench()
         .show(
-            new Instance(
+            RegBench.instance(
                 ReferenceLanguage.TYPED, Optional.empty(), Optional.empty(), List.of("acac")));
     bench.settle();
     assertThat(figure().standing().outside()).isTrue();

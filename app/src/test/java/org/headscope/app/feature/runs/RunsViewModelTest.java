@@ -16,13 +16,15 @@ import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,9 @@ class RunsViewModelTest {
   }
 
   private void list() {
+    selection
+        .journal()
+        .perform(new Command.OpenRuns(List.of(LARGE.ref().directory(), SMALL.ref().directory())));
     workbench.runs().setAll(LARGE, SMALL);
     workbench.runEntries().setAll(LARGE_ENTRY, SMALL_ENTRY);
   }
@@ -88,7 +93,7 @@ class RunsViewModelTest {
             OptionalDouble.empty(),
             MetricsLine.Update.NONE);
     return new RunView(
-        new RunRef(name, Path.of(name)),
+        new RunRef(name, Path.of("/runs", name)),
         "4 layers, 2 heads",
         FakeMaps.softmax(4, 2),
         List.of(9L),
@@ -96,7 +101,7 @@ class RunsViewModelTest {
   }
 
   private static Instance instance(String id) {
-    return new Instance(id, Optional.empty(), Optional.empty(), List.of("ab", "abc"));
+    return RegBench.instance(id, Optional.empty(), Optional.empty(), List.of("ab", "abc"));
   }
 
   @Test
