@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.neural.ActivationCache;
@@ -14,6 +13,7 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.RunDirectory;
 import org.junit.jupiter.api.Test;
 

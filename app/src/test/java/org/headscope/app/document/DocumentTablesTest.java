@@ -9,10 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.headscope.app.TestEngine;
 import org.headscope.app.document.ScoreTables.Stored;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Pair;
@@ -24,6 +21,9 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.OpenRuns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,7 +77,7 @@ class DocumentTablesTest {
 
   @Test
   void storedScoresOfSimplePredictorsAreComputedAgain() {
-    InstanceStream stream = new InstanceStream(RegBenchSpec.byName("reference"), Split.TEST, 2026);
+    InstanceStream stream = RegBench.reference().stream(Split.TEST, 2026);
     List<Instance> instances = Stream.generate(stream::next).limit(500).toList();
     assertSame(
         evaluate(List.of("truth", "unigram", "ngram-2", "ngram-3"), instances),
