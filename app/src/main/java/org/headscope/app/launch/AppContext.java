@@ -108,14 +108,24 @@ public final class AppContext implements AutoCloseable {
               workbench.inspectionProperty(),
               found -> {
                 try {
-                  first.look(found, workbench.selection());
+                  first.look(found, workbench.selection(), workbench.language());
                 } catch (UserError e) {
                   workbench.report(e);
                 }
                 workbench.selection().restart(workbench.selection().snapshot());
               });
           workbench.show(instance);
+          typed(first).ifPresent(workbench::show);
         });
+  }
+
+  private Optional<Instance> typed(SpecifiedLook first) {
+    try {
+      return first.typed(workbench.language());
+    } catch (UserError e) {
+      workbench.report(e);
+      return Optional.empty();
+    }
   }
 
   /// Does `action` with the first value that `property` will have.

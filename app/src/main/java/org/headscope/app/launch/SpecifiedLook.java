@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Instance;
@@ -52,8 +53,13 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
     return new Instance(instance.id(), instance.origin(), instance.automaton(), strings);
   }
 
+  /// What was typed in place of the instance that is shown.
+  Optional<Instance> typed(ReferenceLanguage language) {
+    return detail.marks().typed(language);
+  }
+
   /// Adjusts the selection once the first inspection is there.
-  void look(InspectionResult inspection, Selection selection) {
+  void look(InspectionResult inspection, Selection selection, ReferenceLanguage language) {
     AttentionMaps maps = inspection.attention();
     int length = inspection.tokens().length;
     InitialSelection.Head opening = InitialSelection.head(inspection);
@@ -85,6 +91,7 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
                     .orElse(query == cell.query() ? cell.window() : window))
             .withPicture(picture));
     selection.showUsual();
+    detail.marks().select(selection, inspection.instance(), language);
   }
 
   private LayerPicture picture(LayerInfo info, int layer) {

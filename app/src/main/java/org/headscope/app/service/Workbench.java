@@ -20,6 +20,7 @@ import javafx.collections.ObservableList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Matched;
+import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
@@ -44,6 +45,7 @@ public final class Workbench {
 
   private final RunSource source;
   private final Selection selection;
+  private final ReferenceLanguage language;
   private final TaskRunner runner;
   private final Worker<PredictionSource> predictions;
   private final Worker<PredictionSource> columns;
@@ -76,6 +78,7 @@ public final class Workbench {
       Worker<MapSource> maps) {
     this.source = source;
     this.selection = selection;
+    this.language = new ReferenceLanguage(selection);
     this.workers = workers;
     this.others = workers.aside("other runs");
     this.details = workers.prompt("details");
@@ -276,6 +279,11 @@ public final class Workbench {
 
   public Selection selection() {
     return selection;
+  }
+
+  /// The language that typed strings are held against.
+  public ReferenceLanguage language() {
+    return language;
   }
 
   public ObservableList<RunView> runs() {

@@ -5,13 +5,11 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.TypedStrings;
 
 /// The instance that strings typed by hand are held against: the last one that was not typed. Its
 /// automaton says where typed strings leave its language.
 public final class ReferenceLanguage {
-  /// The id of every instance typed by hand.
-  public static final String TYPED = "typed";
-
   private final ReadOnlyObjectWrapper<Optional<Instance>> instance =
       new ReadOnlyObjectWrapper<>(this, "instance", Optional.empty());
 
@@ -22,12 +20,19 @@ public final class ReferenceLanguage {
   }
 
   public static boolean typed(Instance instance) {
-    return instance.id().equals(TYPED);
+    return instance.id().equals(TypedStrings.ID);
   }
 
   /// The last instance that was not typed.
   public ReadOnlyObjectProperty<Optional<Instance>> instanceProperty() {
     return instance.getReadOnlyProperty();
+  }
+
+  /// The instance of strings typed by hand, held against the reference.
+  ///
+  /// @throws IllegalArgumentException naming what is wrong with `text`
+  public Instance heldAgainst(String text) {
+    return TypedStrings.of(text, instance.get());
   }
 
   /// The automaton to show with `shown`: its own or, for typed strings, the reference.

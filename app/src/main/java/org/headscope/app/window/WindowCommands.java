@@ -100,6 +100,11 @@ final class WindowCommands {
             "Copies the view that has the keyboard, else the middle: a picture, and its data",
             () -> exports.copy(window.focusedPanel()))
         .add(
+            "Copy as command",
+            "Shortcut+Shift+C",
+            "Copies the line that gives the numbers of that view in a terminal",
+            () -> exports.copyLine(window.focusedPanel()))
+        .add(
             "Clear selection",
             "Esc",
             "Releases the pinned cell, then the lit state or edge",

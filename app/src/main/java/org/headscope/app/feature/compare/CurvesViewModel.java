@@ -10,6 +10,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 
 /// The curves of the compared over the axis that a person chose.
@@ -81,6 +82,13 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
   @Override
   public void again() {
     compare.again();
+  }
+
+  @Override
+  public ShellLine line() {
+    return figure()
+        .map(f -> ComparisonLine.of(f.curves().comparison(), compare.workbench(), "--curves"))
+        .orElse(ShellLine.NOTHING);
   }
 
   public ObjectProperty<Axis> overProperty() {

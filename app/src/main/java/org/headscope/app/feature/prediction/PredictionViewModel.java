@@ -11,8 +11,10 @@ import java.util.stream.Stream;
 import javafx.collections.ListChangeListener;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.prediction.PredictorRows.Question;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.PredictorChoice;
@@ -240,6 +242,20 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
             .withPreferred(List.of())
             .withExplained(new ExplainedPredictor.Usual())
             .withPredictors(PredictorChoice.DEFAULTS));
+  }
+
+  @Override
+  public ShellLine line() {
+    return figure().map(f -> line(f.next())).orElse(ShellLine.NOTHING);
+  }
+
+  private ShellLine line(NextSymbol next) {
+    List<PredictorChoice> beside = new ArrayList<>();
+    next.column(Column.TRUTH).ifPresent(_ -> beside.add(new PredictorChoice.Symbolic("truth")));
+    beside.addAll(chosen());
+    return new ShellWords(workbench)
+        .reading("predict", ShellWords.predictors(beside).toArray(String[]::new))
+        .and("--positions", next.position() + ".." + next.position());
   }
 
   private Workspace workspace() {

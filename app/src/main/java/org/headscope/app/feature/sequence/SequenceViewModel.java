@@ -9,6 +9,7 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.headscope.app.control.PictureModel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.ReferenceLanguage;
@@ -40,7 +41,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   public SequenceViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
-    this.language = new ReferenceLanguage(selection);
+    this.language = workbench.language();
     text.subscribe(this::typed);
     selection.instanceProperty().subscribe(this::follow);
     workbench.frameProperty().subscribe(this::show);
@@ -78,14 +79,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   private void run(List<String> strings) {
-    Optional<Pfa> automaton = language.instanceProperty().get().flatMap(Instance::automaton);
-    int[] tokens = Vocabulary.encode(String.join("|", strings));
-    boolean inside =
-        automaton
-            .filter(pfa -> Trace.of(pfa, tokens, Vocabulary.SEPARATOR).departures().isEmpty())
-            .isPresent();
-    Optional<Pfa> known = automaton.filter(_ -> inside);
-    Instance instance = new Instance(ReferenceLanguage.TYPED, Optional.empty(), known, strings);
+    Instance instance = language.heldAgainst(String.join("|", strings));
+    int length = instance.text().length();
     if (selection.instanceProperty().get().equals(Optional.of(instance))) {
       return;
     }
@@ -93,7 +88,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     if (now.opened().instance().filter(ReferenceLanguage::typed).isEmpty()) {
       before = Optional.of(now);
     }
-    Span end = new Span(Math.max(0, tokens.length - TYPED_WINDOW), tokens.length);
+    Span end = new Span(Math.max(0, length - TYPED_WINDOW), length);
     selection.update(s -> s.withInstance(instance, end));
   }
 
@@ -258,5 +253,10 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   public ReadOnlyBooleanProperty typingProperty() {
     return typing.getReadOnlyProperty();
+  }
+
+  @Override
+  public ShellLine line() {
+    return figure().map(f -> SequenceLine.of(f.strip(), workbench)).orElse(ShellLine.NOTHING);
   }
 }
