@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.headscope.app.service.ProjectionSource;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
@@ -16,6 +15,7 @@ import org.headscope.engine.interpret.projection.StatePoints;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// Points made by rule: a state is a place on a circle, positions spiral around it; each further
 /// thousand steps turns the picture by a right angle.
@@ -82,7 +82,7 @@ public final class FakeProjections implements ProjectionSource {
         points.token()[at] = tokens[t];
         points.state()[at] = states[t];
         points.string()[at] = string;
-        string += tokens[t] == Vocabulary.SEPARATOR ? 1 : 0;
+        string += tokens[t] == RegBench.VOCABULARY.separator() ? 1 : 0;
         double turn = Math.PI / 6 * states[t] + Math.PI / 2 * (request.step() / 1000.0);
         double far = states[t] < 0 ? 0 : 10;
         x[at] = far * Math.cos(turn) + (0.3 + 0.006 * t) * Math.cos(2.4 * t + 1.3 * i);

@@ -20,10 +20,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.Interval;
@@ -34,6 +31,9 @@ import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 
 /// A run whose heads are made by rule rather than by training: previous token, two back, 1-, 2- and
 /// 3-gram matches, and diffuse ones, on real RegBench instances.
@@ -105,7 +105,7 @@ public final class Synthetic implements RunSource {
     for (int times = 1; times * tokens < 1000; times++) {
       strings.addAll(instance.strings());
     }
-    return new Instance("thousand", instance.origin(), instance.automaton(), strings);
+    return RegBench.instance("thousand", instance.origin(), instance.automaton(), strings);
   }
 
   @Override
@@ -159,7 +159,7 @@ public final class Synthetic implements RunSource {
 
   @Override
   public List<Instance> instances(Path file) {
-    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 7);
+    InstanceStream stream = RegBench.reference().stream(Split.TEST, 7);
     return List.of(stream.next(), stream.next(), stream.next());
   }
 

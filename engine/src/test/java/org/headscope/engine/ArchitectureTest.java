@@ -88,10 +88,12 @@ final class ArchitectureTest {
           .definedBy(ENGINE + "run..")
           .layer("automata")
           .definedBy(ENGINE + "automata..")
-          .layer("benchmark")
-          .definedBy(ENGINE + "benchmark..")
           .layer("predictor")
           .definedBy(ENGINE + "predictor..")
+          .layer("task")
+          .definedBy(ENGINE + "task..")
+          .layer("benchmark")
+          .definedBy(ENGINE + "benchmark..")
           .layer("symbolic")
           .definedBy(ENGINE + "symbolic..")
           .layer("metric")
@@ -110,27 +112,38 @@ final class ArchitectureTest {
           .mayNotAccessAnyLayer()
           .whereLayer("automata")
           .mayOnlyAccessLayers("run")
-          .whereLayer("benchmark")
-          .mayOnlyAccessLayers("run", "automata")
           .whereLayer("predictor")
           .mayOnlyAccessLayers("run")
+          .whereLayer("task")
+          .mayOnlyAccessLayers("run", "automata", "predictor")
+          .whereLayer("benchmark")
+          .mayOnlyAccessLayers("run", "automata", "predictor", "task")
           .whereLayer("symbolic")
-          .mayOnlyAccessLayers("run", "automata", "benchmark", "predictor")
+          .mayOnlyAccessLayers("run", "automata", "predictor", "task", "benchmark")
           .whereLayer("metric")
-          .mayOnlyAccessLayers("run", "benchmark", "predictor")
+          .mayOnlyAccessLayers("run", "predictor", "task", "benchmark")
           .whereLayer("io")
-          .mayOnlyAccessLayers("run", "automata", "benchmark")
+          .mayOnlyAccessLayers("run", "automata", "task", "benchmark")
           .whereLayer("neural")
-          .mayOnlyAccessLayers("run", "benchmark", "predictor", "io")
+          .mayOnlyAccessLayers("run", "predictor", "task", "benchmark", "io")
           .whereLayer("training")
           .mayOnlyAccessLayers(
-              "run", "automata", "benchmark", "predictor", "symbolic", "metric", "io", "neural")
+              "run",
+              "automata",
+              "predictor",
+              "task",
+              "benchmark",
+              "symbolic",
+              "metric",
+              "io",
+              "neural")
           .whereLayer("interpret")
           .mayOnlyAccessLayers(
               "run",
               "automata",
-              "benchmark",
               "predictor",
+              "task",
+              "benchmark",
               "symbolic",
               "metric",
               "io",

@@ -25,11 +25,11 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunners;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.OpenRuns;
 
 /// A workbench with its worker thread and its source of runs, and what it opens first.

@@ -7,10 +7,10 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.task.Instance;
 
 /// What a first look falls on: the head, the instance and the cell that say most at once.
 public final class InitialSelection {

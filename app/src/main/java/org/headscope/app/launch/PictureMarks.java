@@ -10,9 +10,8 @@ import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// Which strings stand in an instance's place, who predicts beside the model, and what is lit.
 ///
@@ -78,7 +77,7 @@ record PictureMarks(
       selection.lightState(state);
       return;
     }
-    int symbol = Vocabulary.id(what[1].charAt(0));
+    int symbol = shown.vocabulary().id(what[1]);
     Transition edge =
         language.automatonOf(shown).stream()
             .flatMap(pfa -> pfa.transitions().stream())

@@ -9,12 +9,13 @@ import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// A first look; what nobody asks for is chosen so as to show a head matching 2-grams.
 ///
@@ -50,7 +51,7 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
               .formatted(instance.id(), positions.min(), positions.max(), text.length() - 1));
     }
     List<String> strings = List.of(text.substring(0, positions.max() + 1).split("\\|"));
-    return new Instance(instance.id(), instance.origin(), instance.automaton(), strings);
+    return RegBench.instance(instance.id(), instance.origin(), instance.automaton(), strings);
   }
 
   /// What was typed in place of the instance that is shown.

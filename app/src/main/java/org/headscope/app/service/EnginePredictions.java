@@ -7,7 +7,6 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementSpec;
 import org.headscope.engine.interpret.evaluation.Disagreements;
@@ -25,6 +24,7 @@ import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.OpenRuns;
 

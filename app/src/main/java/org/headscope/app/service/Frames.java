@@ -20,11 +20,11 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// Turns the selection into [Frame]s: lets the selected checkpoint read the selected instance
 /// beside the FX thread, and shows a frame when all of it is there.

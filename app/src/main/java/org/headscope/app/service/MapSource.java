@@ -3,12 +3,12 @@ package org.headscope.app.service;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.Instance;
 
 /// What takes longer than an inspection: the engine, or a test. Called by one worker thread of its
 /// own, so that measuring holds up no inspection. Everything throws

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// One step at a time through tokens, heads, layers, checkpoints and instances.
 public final class Navigation {

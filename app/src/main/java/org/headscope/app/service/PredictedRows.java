@@ -3,8 +3,8 @@ package org.headscope.app.service;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.headscope.app.session.PredictorChoice;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.task.Instance;
 
 /// What a predictor says of an instance.
 ///

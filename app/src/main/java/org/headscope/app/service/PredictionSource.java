@@ -3,12 +3,12 @@ package org.headscope.app.service;
 import java.util.List;
 import java.util.function.Consumer;
 import org.headscope.app.session.PredictorChoice;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.Instance;
 
 /// What predictors say and how far they are apart: the engine, or a test. Called by worker threads,
 /// none of which is that of [RunSource], so that a long fit holds up no inspection. Everything

@@ -3,12 +3,12 @@ package org.headscope.app.service;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.Instance;
 
 /// Where hidden states become points: the engine, or a test. Called by one worker thread of its
 /// own.

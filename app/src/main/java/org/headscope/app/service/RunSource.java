@@ -3,9 +3,9 @@ package org.headscope.app.service;
 import java.nio.file.Path;
 import java.util.List;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.RunDirectory;
 
 /// Where runs, instances and inspections come from: the engine, or a test. Called by worker

@@ -9,7 +9,7 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// How the command line names what the window shows: checkpoints, instances, typed strings.
 public record ShellWords(Workbench workbench) {

@@ -29,9 +29,9 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Faults;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// The view model of the whole window: which runs and instances are open, and the [Frame] that
 /// every view shows. Reading and computing happen beside the FX thread; what fails becomes a

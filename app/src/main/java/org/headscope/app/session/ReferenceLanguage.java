@@ -4,8 +4,9 @@ import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.TypedStrings;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.TypedStrings;
 
 /// The instance that strings typed by hand are held against: the last one that was not typed. Its
 /// automaton says where typed strings leave its language.
@@ -32,7 +33,7 @@ public final class ReferenceLanguage {
   ///
   /// @throws IllegalArgumentException naming what is wrong with `text`
   public Instance heldAgainst(String text) {
-    return TypedStrings.of(text, instance.get());
+    return TypedStrings.of(text, RegBench.VOCABULARY, instance.get());
   }
 
   /// The automaton to show with `shown`: its own or, for typed strings, the reference.

@@ -13,7 +13,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// The one selection that all views share and re-render from. [#snapshotProperty] changes once for
 /// each gesture, after the properties of single parts. Hovering previews and leaves no trace in the

@@ -2,7 +2,7 @@ package org.headscope.app.session;
 
 import java.util.Optional;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// Everything that is selected at one moment.
 public record SelectionState(

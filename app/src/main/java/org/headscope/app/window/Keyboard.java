@@ -11,7 +11,7 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyCombination.ModifierValue;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Window;
-import org.headscope.app.command.Command;
+import org.headscope.app.action.Action;
 import org.headscope.app.control.Focus;
 import org.jspecify.annotations.Nullable;
 
@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 /// it, and a control that goes away hands it to the nearest one that stays.
 final class Keyboard {
   private final Scene scene;
-  private final List<Command> commands;
+  private final List<Action> actions;
   private final Overlay overlay;
   private final Runnable home;
   private List<Node> line = List.of();
   private boolean lost;
 
-  private Keyboard(Scene scene, List<Command> commands, Overlay overlay, Runnable home) {
+  private Keyboard(Scene scene, List<Action> actions, Overlay overlay, Runnable home) {
     this.scene = scene;
-    this.commands = commands;
+    this.actions = actions;
     this.overlay = overlay;
     this.home = home;
   }
@@ -35,8 +35,8 @@ final class Keyboard {
   /// Attends to `scene`.
   ///
   /// @param home takes the focus where nothing near can
-  static void attend(Scene scene, List<Command> commands, Overlay overlay, Runnable home) {
-    new Keyboard(scene, commands, overlay, home).listen();
+  static void attend(Scene scene, List<Action> actions, Overlay overlay, Runnable home) {
+    new Keyboard(scene, actions, overlay, home).listen();
   }
 
   private void listen() {
@@ -54,7 +54,7 @@ final class Keyboard {
     if (overlay.isVisible()) {
       sheet(event);
     } else if (owner().stream().noneMatch(owner -> Focus.keeps(owner, event))) {
-      run(event, commands.stream().filter(Keyboard::isSafe).toList());
+      run(event, actions.stream().filter(Keyboard::isSafe).toList());
     }
   }
 
@@ -71,23 +71,23 @@ final class Keyboard {
   /// After all controls: keys that mean something else in some of them.
   private void last(KeyEvent event) {
     if (!overlay.isVisible()) {
-      run(event, commands);
-    } else if (commands.stream().filter(Keyboard::isSafe).anyMatch(c -> c.isOn(event))) {
+      run(event, actions);
+    } else if (actions.stream().filter(Keyboard::isSafe).anyMatch(c -> c.isOn(event))) {
       overlay.close();
-      run(event, commands);
-    } else if (commands.stream().anyMatch(c -> c.isOn(event))) {
+      run(event, actions);
+    } else if (actions.stream().anyMatch(c -> c.isOn(event))) {
       // Or the menu of the window behind the sheet would do it.
       event.consume();
     }
   }
 
-  private static void run(KeyEvent event, List<Command> among) {
+  private static void run(KeyEvent event, List<Action> among) {
     among.stream()
-        .filter(command -> command.isOn(event))
+        .filter(action -> action.isOn(event))
         .findFirst()
-        .ifPresent(command -> {
+        .ifPresent(action -> {
           hideMenus();
-          command.run();
+          action.run();
           event.consume();
         });
   }
@@ -99,8 +99,8 @@ final class Keyboard {
   }
 
   /// Whether no control but those that keep it has another use for the shortcut.
-  private static boolean isSafe(Command command) {
-    return command.keys().filter(Keyboard::isSafe).isPresent();
+  private static boolean isSafe(Action action) {
+    return action.keys().filter(Keyboard::isSafe).isPresent();
   }
 
   private static boolean isSafe(KeyCombination keys) {

@@ -17,11 +17,11 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.util.Duration;
+import org.headscope.app.action.Action;
+import org.headscope.app.action.ActionPalette;
+import org.headscope.app.action.HelpSheet;
+import org.headscope.app.action.PaletteViewModel;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.command.Command;
-import org.headscope.app.command.CommandPalette;
-import org.headscope.app.command.HelpSheet;
-import org.headscope.app.command.PaletteViewModel;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Workbench;
@@ -40,8 +40,8 @@ public final class MainWindow implements ShownViews {
   private final WindowPanes panes;
   private final Surroundings around;
   private final ViewMenus menus;
-  private final List<Command> commands;
-  private final Lazy<CommandPalette> palette;
+  private final List<Action> actions;
+  private final Lazy<ActionPalette> palette;
   private final Lazy<HelpSheet> help;
   private final TasksButton tasks;
   private final Toasts toasts;
@@ -74,15 +74,15 @@ public final class MainWindow implements ShownViews {
         new Exports(context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
     menus = new ViewMenus(exports);
     views.panels().forEach(menus::attend);
-    commands = new WindowCommands(this, context, exports).all();
-    SearchItems findable = new SearchItems(workbench, around, commands);
+    actions = new WindowActions(this, context, exports).all();
+    SearchItems findable = new SearchItems(workbench, around, actions);
     palette =
         new Lazy<>(
-            () -> new CommandPalette(new PaletteViewModel(findable::everything), overlay::close));
-    help = new Lazy<>(() -> new HelpSheet(commands, overlay::close));
+            () -> new ActionPalette(new PaletteViewModel(findable::everything), overlay::close));
+    help = new Lazy<>(() -> new HelpSheet(actions, overlay::close));
     tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
     toasts = new Toasts(workbench, around::showInFolder, context.pasteboard()::text, MESSAGE);
-    TopBar top = new TopBar(this, workbench, commands, middle.buttons(), tasks, findable::recent);
+    TopBar top = new TopBar(this, workbench, actions, middle.buttons(), tasks, findable::recent);
     panes =
         new WindowPanes(
             middle,
@@ -124,7 +124,7 @@ public final class MainWindow implements ShownViews {
   }
 
   private void attend(Scene scene) {
-    Keyboard.attend(scene, commands, overlay, this::focusMap);
+    Keyboard.attend(scene, actions, overlay, this::focusMap);
   }
 
   /// Gives the keyboard to the picture in the middle, where the arrow keys mean most.

@@ -4,32 +4,31 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.headscope.app.action.Action;
+import org.headscope.app.action.PaletteViewModel.Item;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.command.Command;
-import org.headscope.app.command.PaletteViewModel.Item;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
-/// What the palette can find: commands, what is open, and what was open before.
+/// What the palette can find: actions, what is open, and what was open before.
 final class SearchItems {
   private final Workbench workbench;
   private final MainWindow.Surroundings around;
-  private final List<Command> commands;
+  private final List<Action> actions;
 
-  SearchItems(Workbench workbench, MainWindow.Surroundings around, List<Command> commands) {
+  SearchItems(Workbench workbench, MainWindow.Surroundings around, List<Action> actions) {
     this.workbench = workbench;
     this.around = around;
-    this.commands = commands;
+    this.actions = actions;
   }
 
   List<Item> everything() {
     List<Item> items = new ArrayList<>();
-    for (Command command : commands) {
-      if (command.enabled().get()) {
-        items.add(
-            new Item(command.title(), command.explanation(), command.keysText(), command::run));
+    for (Action action : actions) {
+      if (action.enabled().get()) {
+        items.add(new Item(action.title(), action.explanation(), action.keysText(), action::run));
       }
     }
     workbench.runProperty().get().ifPresent(run -> addHeadsAndSteps(items, run));

@@ -18,10 +18,10 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.action.Action;
+import org.headscope.app.action.MenuRows;
+import org.headscope.app.action.PaletteViewModel.Item;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.command.Command;
-import org.headscope.app.command.MenuRows;
-import org.headscope.app.command.PaletteViewModel.Item;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.service.Frame;
@@ -59,7 +59,7 @@ final class TopBar extends HBox {
   TopBar(
       MainWindow window,
       Workbench workbench,
-      List<Command> commands,
+      List<Action> actions,
       Node tabs,
       TasksButton tasks,
       Supplier<List<Item>> recent) {
@@ -75,14 +75,7 @@ final class TopBar extends HBox {
     HBox.setHgrow(space, Priority.ALWAYS);
     getChildren()
         .addAll(
-            menu(commands, recent),
-            tabs,
-            breadcrumb,
-            space,
-            tasks,
-            search,
-            export,
-            present(window));
+            menu(actions, recent), tabs, breadcrumb, space, tasks, search, export, present(window));
     // What is out of sight is not measured in the new theme.
     workbench.themeProperty().subscribe(_ -> shape(Shape.WORDS));
   }
@@ -135,15 +128,15 @@ final class TopBar extends HBox {
     tasks.setBrief(shape == Shape.SYMBOLS_WITHOUT_TIME);
   }
 
-  private MenuButton menu(List<Command> commands, Supplier<List<Item>> recent) {
+  private MenuButton menu(List<Action> actions, Supplier<List<Item>> recent) {
     MenuButton menu = new MenuButton("HeadScope");
     menu.setId("menu");
     menu.getStyleClass().addAll("quiet", "bare", "app-name");
     Hint.on(menu, "Everything you can do, by menu (F10)");
     menu.setOnShowing(_ -> {
       if (menu.getItems().isEmpty()) {
-        for (Command.Menu each : Command.Menu.values()) {
-          menu.getItems().add(MenuRows.menu(each, commands));
+        for (Action.Menu each : Action.Menu.values()) {
+          menu.getItems().add(MenuRows.menu(each, actions));
         }
         ((Menu) menu.getItems().getFirst()).getItems().add(2, opened);
       }

@@ -17,8 +17,8 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.window.Observation.Selected;
 import org.headscope.app.window.Observation.Shown;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.task.Instance;
 
 /// Says on standard output what the window shows, for tests that drive the program from outside
 /// with `-Dheadscope.observe=true`: an [Observation] whenever something changed, as soon as what

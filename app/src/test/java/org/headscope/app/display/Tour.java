@@ -2,7 +2,7 @@ package org.headscope.app.display;
 
 import java.util.List;
 
-/// The steps of the README's tour, by the words that each begins with.
+/// The steps of the tour in README and app/README, by the words that each begins with.
 final class Tour {
   /// In their order.
   static final List<String> STEPS =

@@ -12,7 +12,7 @@ import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;
 import org.headscope.app.window.Observation.Shown;
 
-/// The README's tour, step by step, each with a picture; and what a start takes.
+/// The tour of the documents, step by step, each with a picture; and what a start takes.
 final class TourPart {
   private static final String PART = "tour";
   private static final String SAMPLE = "transformer-4x2";
@@ -155,7 +155,7 @@ final class TourPart {
     }
   }
 
-  /// Names of heads come when the README says that they do.
+  /// Names of heads come when the tour says that they do.
   private static void requireNamesInTime(Shown shown) {
     boolean one = has(shown, "2.", "1-gram");
     boolean back = has(shown, "1.", "2 back");

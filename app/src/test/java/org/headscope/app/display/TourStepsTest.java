@@ -6,25 +6,33 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// The tour that is driven on a real display is the one that the README tells.
+/// The tour that is driven on a real display is the one that the documents tell.
 final class TourStepsTest {
+  private static final int IN_README = 5;
 
   @Test
-  void theReadmeTellsTheStepsThatAreDriven() throws IOException {
-    String readme =
-        Files.readString(Path.of(System.getProperty("headscope.samples"), "../README.md"));
-    int tour = readme.indexOf("### A tour");
-    List<String> told =
-        readme
-            .substring(tour, readme.indexOf("\n## ", tour))
-            .lines()
-            .filter(line -> line.matches("\\d+\\. .*"))
+  void theDocumentsTellTheStepsThatAreDriven() throws IOException {
+    List<String> first = told("README.md", "### A tour of five steps");
+    List<String> all =
+        Stream.concat(first.stream(), told("app/README.md", "## The tour goes on").stream())
             .toList();
-    assertThat(told).hasSameSizeAs(Tour.STEPS);
-    for (int i = 0; i < told.size(); i++) {
-      assertThat(told.get(i)).startsWith(Tour.step(i + 1));
+    assertThat(first).hasSize(IN_README);
+    assertThat(all).hasSameSizeAs(Tour.STEPS);
+    for (int i = 0; i < all.size(); i++) {
+      assertThat(all.get(i)).startsWith(Tour.step(i + 1));
     }
+  }
+
+  /// The numbered lines of `file` below `heading`.
+  private static List<String> told(String file, String heading) throws IOException {
+    String text = Files.readString(Path.of(System.getProperty("headscope.samples"), "..", file));
+    int from = text.indexOf(heading);
+    return text.substring(from, text.indexOf("\n## ", from + 1))
+        .lines()
+        .filter(line -> line.matches("\\d+\\. .*"))
+        .toList();
   }
 }

@@ -26,11 +26,7 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.Interval;
@@ -38,6 +34,9 @@ import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.MetricsLine;
 
 /// A workbench on a run made in memory, whose threads are two queues that the test empties: four
@@ -77,12 +76,12 @@ public final class Bench {
 
   /// A hand-written instance of [#AUTOMATON].
   public static Instance instance(String... strings) {
-    return new Instance("hand", Optional.empty(), Optional.of(AUTOMATON), List.of(strings));
+    return RegBench.instance("hand", Optional.empty(), Optional.of(AUTOMATON), List.of(strings));
   }
 
   /// The `index`-th instance of the public code's distribution.
   public static Instance drawn(int index) {
-    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 7);
+    InstanceStream stream = RegBench.reference().stream(Split.TEST, 7);
     stream.skip(index);
     return stream.next();
   }
@@ -250,9 +249,9 @@ public final class Bench {
     }
 
     private Map<String, double[][]> predictions(Instance instance, int[] states, long step) {
-      double[][] uniform = new double[states.length][Vocabulary.SIZE];
+      double[][] uniform = new double[states.length][RegBench.VOCABULARY.size()];
       for (double[] row : uniform) {
-        java.util.Arrays.fill(row, 1.0 / Vocabulary.SIZE);
+        java.util.Arrays.fill(row, 1.0 / RegBench.VOCABULARY.size());
       }
       Map<String, double[][]> rows = new HashMap<>();
       rows.put("model", uniform);
@@ -268,16 +267,16 @@ public final class Bench {
   }
 
   static double[][] truth(Pfa pfa, int[] states) {
-    double[][] emission = pfa.emissionTable(Vocabulary.SIZE);
+    double[][] emission = pfa.emissionTable(RegBench.VOCABULARY.size());
     return java.util.Arrays.stream(states)
         .mapToObj(s -> emission[s < 0 ? pfa.initial() : s])
         .toArray(double[][]::new);
   }
 
   static double[][] mix(double[][] a, double[][] b, double share) {
-    double[][] mixed = new double[a.length][Vocabulary.SIZE];
+    double[][] mixed = new double[a.length][RegBench.VOCABULARY.size()];
     for (int t = 0; t < a.length; t++) {
-      for (int i = 0; i < Vocabulary.SIZE; i++) {
+      for (int i = 0; i < RegBench.VOCABULARY.size(); i++) {
         mixed[t][i] = share * a[t][i] + (1 - share) * b[t][i];
       }
     }

@@ -9,8 +9,7 @@ import java.util.function.IntFunction;
 import org.headscope.app.service.PredictedRows;
 import org.headscope.app.service.PredictionSource;
 import org.headscope.app.session.PredictorChoice;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
@@ -18,6 +17,7 @@ import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// Predictors made up for a test: half truth and half uniform, n-grams that look their matches up,
 /// and a context tree whose weights grow with the depth. `kn-3` always fails, `bw` tells of its
@@ -52,9 +52,9 @@ public final class FakePredictions implements PredictionSource {
     }
     int[] tokens = instance.tokens();
     int length = name.contains("@") ? Math.min(10, tokens.length) : tokens.length;
-    double[][] uniform = new double[length][Vocabulary.SIZE];
+    double[][] uniform = new double[length][RegBench.VOCABULARY.size()];
     for (double[] row : uniform) {
-      Arrays.fill(row, 1.0 / Vocabulary.SIZE);
+      Arrays.fill(row, 1.0 / RegBench.VOCABULARY.size());
     }
     int[] states = Arrays.copyOf(instance.stateAfter(), length);
     double[][] rows =
@@ -98,14 +98,14 @@ public final class FakePredictions implements PredictionSource {
   private static Explanation blend(int depth, int[] tokens, int position) {
     int[] suffix = new int[depth];
     double[] weights = new double[depth + 1];
-    double[][] estimates = new double[depth + 1][Vocabulary.SIZE];
+    double[][] estimates = new double[depth + 1][RegBench.VOCABULARY.size()];
     for (int l = 0; l <= depth; l++) {
       weights[l] = (l + 1) / ((depth + 1) * (depth + 2) / 2.0);
       estimates[l][1 + l] = 1;
     }
     for (int i = 0; i < depth; i++) {
       int t = position - depth + 1 + i;
-      suffix[i] = t < 0 ? Vocabulary.SEPARATOR : tokens[t];
+      suffix[i] = t < 0 ? RegBench.VOCABULARY.separator() : tokens[t];
     }
     return new Explanation.SuffixBlend(suffix, weights, estimates);
   }

@@ -41,12 +41,12 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
 
 /// Every view of a frame on runs made in memory, whose numbers say which run, step and instance
@@ -117,7 +117,7 @@ final class FrameBench {
                 new Transition(0, 1, 1, 1),
                 new Transition(1, 2, 0, share),
                 new Transition(1, 3, 1, 1 - share)));
-    return new Instance(id, Optional.empty(), Optional.of(language), List.of(strings));
+    return RegBench.instance(id, Optional.empty(), Optional.of(language), List.of(strings));
   }
 
   Workbench workbench() {
@@ -350,7 +350,7 @@ final class FrameBench {
         throw new UserError("step-%08d.safetensors is cut short; copy it again.".formatted(step));
       }
       int length = instance.tokens().length;
-      double[][] rows = new double[length][Vocabulary.SIZE];
+      double[][] rows = new double[length][RegBench.VOCABULARY.size()];
       for (double[] row : rows) {
         Arrays.fill(row, code(run.name(), step, instance));
       }

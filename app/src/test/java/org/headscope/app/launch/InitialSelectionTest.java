@@ -10,17 +10,18 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.app.service.FakeRuns;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
 class InitialSelectionTest {
   @Test
   void theHeadIsTheOneThatWeighsMatchesOfTwoMost() {
     Instance instance =
-        new Instance(
+        RegBench.instance(
             "x", Optional.empty(), Optional.empty(), Collections.nCopies(12, "abcdacbdbadcabdbca"));
     InspectionResult inspection =
         new FakeRuns().inspect(new RunRef("r", Path.of("r")), 0, instance, new Cancellation());
@@ -50,7 +51,7 @@ class InitialSelectionTest {
   @Test
   void theKeyFollowsATwoSymbolMatchAndNoLongerOne() {
     Instance instance =
-        new Instance(
+        RegBench.instance(
             "x", Optional.empty(), Optional.empty(), Collections.nCopies(12, "abcdacbdbadcabdbca"));
     InspectionResult inspection =
         new FakeRuns().inspect(new RunRef("r", Path.of("r")), 0, instance, new Cancellation());

@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.EngineRuns;
 import org.headscope.app.service.RunView;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

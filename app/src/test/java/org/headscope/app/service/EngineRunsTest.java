@@ -17,7 +17,7 @@ import org.headscope.app.launch.InitialSelection;
 import org.headscope.app.launch.Samples;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -31,6 +31,7 @@ import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.OpenRuns;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -152,7 +153,8 @@ class EngineRunsTest {
     Path sums = copy.resolve("checkpoints/SHA256SUMS");
     List<String> trained = Files.readAllLines(sums);
     RunRef ref = new RunRef("copy", copy);
-    Instance typed = new Instance("t", Optional.empty(), Optional.empty(), List.of("ab", "ba"));
+    Instance typed =
+        RegBench.instance("t", Optional.empty(), Optional.empty(), List.of("ab", "ba"));
     for (LongConsumer ask : everySource(ref, typed)) {
       Files.write(sums, trained.subList(0, 2));
       assertThat(runs.open(copy).steps()).containsExactly(0L, 100L);

@@ -12,8 +12,7 @@ import org.headscope.app.FakeMaps;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
@@ -22,6 +21,7 @@ import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
 
 /// Runs made in memory: every head attends to the token before, every row is uniform. A run called
@@ -108,7 +108,7 @@ public final class FakeRuns implements RunSource {
 
   /// An instance of `strings` strings of four symbols.
   public static Instance instance(String id, int strings) {
-    return new Instance(
+    return RegBench.instance(
         id,
         Optional.empty(),
         Optional.of(ALTERNATING),
@@ -138,9 +138,9 @@ public final class FakeRuns implements RunSource {
         }
       }
     }
-    double[][] uniform = new double[length][Vocabulary.SIZE];
+    double[][] uniform = new double[length][RegBench.VOCABULARY.size()];
     for (double[] row : uniform) {
-      java.util.Arrays.fill(row, 1.0 / Vocabulary.SIZE);
+      java.util.Arrays.fill(row, 1.0 / RegBench.VOCABULARY.size());
     }
     return new InspectionResult(
         run.name(),

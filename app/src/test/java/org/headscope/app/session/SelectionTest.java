@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
 class SelectionTest {
@@ -121,7 +122,7 @@ class SelectionTest {
     selection.pin(7, 3);
     selection.lightState(1);
     Instance instance =
-        new Instance("x", Optional.empty(), Optional.empty(), List.of("abab", "ab"));
+        RegBench.instance("x", Optional.empty(), Optional.empty(), List.of("abab", "ab"));
     selection.update(s -> s.withInstance(instance, new Span(0, 7)));
     assertThat(selection.snapshot().sequence().query()).isEqualTo(-1);
     assertThat(selection.snapshot().sequence().pinned()).isFalse();
@@ -138,7 +139,7 @@ class SelectionTest {
 
   private void openText() {
     String text = "ab".repeat(100);
-    Instance instance = new Instance("x", Optional.empty(), Optional.empty(), List.of(text));
+    Instance instance = RegBench.instance("x", Optional.empty(), Optional.empty(), List.of(text));
     selection.update(s -> s.withInstance(instance, new Span(14, 46)));
     later();
   }
@@ -181,7 +182,7 @@ class SelectionTest {
     selection.fit(SMALL);
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(60, 76));
     Instance other =
-        new Instance("y", Optional.empty(), Optional.empty(), List.of("ab".repeat(90)));
+        RegBench.instance("y", Optional.empty(), Optional.empty(), List.of("ab".repeat(90)));
     selection.update(s -> s.withInstance(other, new Span(14, 46)));
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(6, 31));
   }

@@ -28,9 +28,9 @@ import javafx.scene.paint.Color;
 import javafx.stage.Stage;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
+import org.headscope.app.action.ActionPalette;
+import org.headscope.app.action.HelpSheet;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.command.CommandPalette;
-import org.headscope.app.command.HelpSheet;
 import org.headscope.app.control.Hint;
 import org.headscope.app.service.FakeRuns;
 import org.headscope.app.service.Notice;
@@ -295,7 +295,7 @@ class MainWindowTest {
   @Test
   void thePaletteFindsAndDoes(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.K);
-    assertThat(robot.lookup(".palette").queryAs(CommandPalette.class).isVisible()).isTrue();
+    assertThat(robot.lookup(".palette").queryAs(ActionPalette.class).isVisible()).isTrue();
     robot.interact(
         () -> robot.lookup(".palette .text-field").queryAs(TextField.class).setText("head 3.1"));
     robot.push(KeyCode.ENTER);

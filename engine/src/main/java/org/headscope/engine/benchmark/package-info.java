@@ -1,4 +1,5 @@
-/// RegBench: vocabulary, languages, instances and splits (\[ICLL] §3).
+/// The list of the tasks, and the first of them, RegBench: languages, instances and splits (\[ICLL]
+/// §3).
 @NullMarked
 package org.headscope.engine.benchmark;
 

@@ -3,8 +3,7 @@ package org.headscope.engine.cli;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Objects;
 import java.util.Optional;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
@@ -12,6 +11,7 @@ import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -117,7 +117,7 @@ final class AttentionCommand implements Runnable {
                 : info.channels() > 0
                     ? ", mean absolute over " + info.channels() + " channels"
                     : ""),
-        Vocabulary.decode(result.reading().tokens()),
+        RegBench.VOCABULARY.decode(result.reading().tokens()),
         result.reading().positions(),
         result.reading().rows(result.weights()));
   }

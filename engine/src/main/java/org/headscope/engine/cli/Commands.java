@@ -13,8 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
@@ -25,6 +24,7 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
@@ -86,7 +86,7 @@ public final class Commands {
         .setExpandAtFiles(false)
         .registerConverter(Path.class, oneOf(Usage::path))
         .registerConverter(RunDirectory.Reference.class, oneOf(Usage::run))
-        .registerConverter(RegBenchSpec.class, oneOf(RegBenchSpec::byName))
+        .registerConverter(RegBench.class, oneOf(RegBench::byName))
         .registerConverter(RowRule.class, oneOf(RowRule::byLabel))
         .registerConverter(Split.class, oneOf(Split.values(), Split::label, "split"))
         .registerConverter(ProbePreset.class, oneOf(ProbePreset::byName))

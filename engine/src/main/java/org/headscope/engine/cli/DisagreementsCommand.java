@@ -3,7 +3,6 @@ package org.headscope.engine.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementSpec;
 import org.headscope.engine.interpret.evaluation.Disagreements;
@@ -74,7 +73,7 @@ final class DisagreementsCommand implements Runnable {
       return new Line(
           p.instance().id(),
           p.position(),
-          String.valueOf(Vocabulary.symbol(p.token())),
+          p.instance().vocabulary().label(p.token()),
           p.state(),
           p.context(),
           p.tvd(),

@@ -2,10 +2,10 @@ package org.headscope.engine.cli;
 
 import java.nio.file.Path;
 import java.util.Locale;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -33,7 +33,7 @@ final class GenerateCommand implements Runnable {
       required = true,
       paramLabel = "P",
       description = "paper (the text of Akyürek et al. 2024) or reference (its public code).")
-  private RegBenchSpec preset;
+  private RegBench preset;
 
   @Option(
       names = "--split",
@@ -63,7 +63,7 @@ final class GenerateCommand implements Runnable {
     TerminalTask.run(
         spec.commandLine().getErr(),
         (progress, cancellation) -> {
-          InstanceStream stream = new InstanceStream(preset, split, seed);
+          InstanceStream stream = preset.stream(split, seed);
           InstanceFile.write(out, stream, count, progress, cancellation);
           return out;
         });

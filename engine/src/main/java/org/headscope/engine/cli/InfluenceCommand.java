@@ -1,11 +1,11 @@
 package org.headscope.engine.cli;
 
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
 import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -74,7 +74,7 @@ final class InfluenceCommand implements Runnable {
         new InfluenceSpec(checkpoint, instance, replacements, seed, reading.positions());
     InfluenceResult result = reading.device().run(output.err(), Influence::run, asked);
     reading.warnIfCut(output.err(), result.length(), instance);
-    String text = Vocabulary.decode(result.reading().tokens());
+    String text = RegBench.VOCABULARY.decode(result.reading().tokens());
     float[][] rows = result.reading().rows(result.map());
     output.print(
         new Answer(

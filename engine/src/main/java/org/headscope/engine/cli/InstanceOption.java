@@ -3,10 +3,11 @@ package org.headscope.engine.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.TypedStrings;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.InstanceSource;
 import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.TypedStrings;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -58,7 +59,7 @@ final class InstanceOption {
   /// `strings` as an instance; what cannot be one is wrong usage of `spec`.
   static Instance typed(CommandSpec spec, String strings, Optional<Instance> heldAgainst) {
     try {
-      return TypedStrings.of(strings, heldAgainst);
+      return TypedStrings.of(strings, RegBench.VOCABULARY, heldAgainst);
     } catch (IllegalArgumentException e) {
       throw Usage.wrong(spec, "Invalid value for '--text': " + e.getMessage());
     }

@@ -3,10 +3,10 @@ package org.headscope.engine.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.InstanceSource;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import picocli.CommandLine.Option;
 
 /// The file of instances that a command reads.

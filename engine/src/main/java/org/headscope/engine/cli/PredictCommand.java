@@ -5,9 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -17,6 +15,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.symbolic.ctw.CtwPredictor;
+import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -109,18 +108,16 @@ final class PredictCommand implements Runnable {
 
   /// What each column of a row is the probability of.
   static List<String> vocabulary() {
-    return IntStream.range(0, Vocabulary.SIZE)
-        .mapToObj(id -> String.valueOf(Vocabulary.symbol(id)))
-        .toList();
+    return RegBench.VOCABULARY.labels();
   }
 
   private int[] tokens(String text) {
-    int pad = text.indexOf(Vocabulary.symbol(Vocabulary.PAD));
+    int pad = text.indexOf(RegBench.VOCABULARY.label(RegBench.VOCABULARY.pad()));
     try {
       if (pad >= 0) {
         throw new IllegalArgumentException("'.' at position " + pad + " is not a symbol a–r or |");
       }
-      return Vocabulary.encode(text);
+      return RegBench.VOCABULARY.encode(text);
     } catch (IllegalArgumentException e) {
       throw Usage.wrong(spec, "Invalid value for '--text': " + e.getMessage());
     }

@@ -8,8 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.Probes;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
@@ -20,6 +19,7 @@ import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -113,9 +113,7 @@ final class ProbeReadingCommand implements Runnable {
       boolean inDomain) {
     static Line of(PositionReading p) {
       Optional<String> asked =
-          p.query() < 0
-              ? Optional.empty()
-              : Optional.of(String.valueOf(Vocabulary.symbol(p.query())));
+          p.query() < 0 ? Optional.empty() : Optional.of(RegBench.VOCABULARY.label(p.query()));
       return new Line(p.position(), asked, p.predicted(), p.truth(), p.error(), p.inDomain());
     }
   }
@@ -167,7 +165,7 @@ final class ProbeReadingCommand implements Runnable {
     }
     ProbeReadingResult result = reading.device().run(output.err(), ProbeReadings::run, asked);
     reading.warnIfCut(output.err(), result.reading().length(), instance);
-    String text = Vocabulary.decode(result.reading().tokens());
+    String text = RegBench.VOCABULARY.decode(result.reading().tokens());
     output.print(
         answer(result, text),
         out -> {
@@ -194,8 +192,8 @@ final class ProbeReadingCommand implements Runnable {
     if (query.equals(NEXT)) {
       return OptionalInt.empty();
     }
-    int id = query.length() == 1 ? Vocabulary.id(query.charAt(0)) : -1;
-    if (id <= Vocabulary.PAD || !question.task().ngram()) {
+    int id = query.length() == 1 ? RegBench.VOCABULARY.id(query.charAt(0)) : -1;
+    if (id <= RegBench.VOCABULARY.pad() || !question.task().ngram()) {
       throw Usage.wrong(
           spec,
           "--query is next or a symbol a–r or |, for n-grams; it cannot be '%s' here"
@@ -233,7 +231,7 @@ final class ProbeReadingCommand implements Runnable {
         "%5d %s %s %10.3f  true %8.3f  %s%n",
         p.position(),
         text.charAt(p.position()),
-        p.query() < 0 ? "   " : "→ " + Vocabulary.symbol(p.query()),
+        p.query() < 0 ? "   " : "→ " + RegBench.VOCABULARY.label(p.query()),
         p.predicted(),
         p.truth(),
         p.error().isPresent()

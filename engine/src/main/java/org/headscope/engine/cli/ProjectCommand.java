@@ -6,9 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.TypedStrings;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
@@ -18,6 +16,8 @@ import org.headscope.engine.interpret.projection.ProjectionSpec;
 import org.headscope.engine.interpret.projection.Projections;
 import org.headscope.engine.interpret.projection.StatePoints;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -246,7 +246,7 @@ final class ProjectCommand implements Runnable {
           new Point(
               at.instances().get(at.instance()[i]),
               at.position()[i],
-              String.valueOf(Vocabulary.symbol(at.token()[i])),
+              RegBench.VOCABULARY.label(at.token()[i]),
               at.state()[i],
               at.string()[i],
               result.x()[i],
@@ -278,10 +278,10 @@ final class ProjectCommand implements Runnable {
     for (int i = 0; i < result.size(); i++) {
       out.printf(
           Locale.ROOT,
-          "%s %5d %c %3d %4d %12.4f %12.4f%n",
+          "%s %5d %s %3d %4d %12.4f %12.4f%n",
           at.instances().get(at.instance()[i]),
           at.position()[i],
-          Vocabulary.symbol(at.token()[i]),
+          RegBench.VOCABULARY.label(at.token()[i]),
           at.state()[i],
           at.string()[i],
           result.x()[i],

@@ -2,9 +2,9 @@ package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
 import java.util.Optional;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Mixin;
 

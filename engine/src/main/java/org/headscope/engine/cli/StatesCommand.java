@@ -3,12 +3,12 @@ package org.headscope.engine.cli;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
 import java.util.Locale;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,7 +73,7 @@ final class StatesCommand implements Runnable {
             result.reading().instanceId(),
             result.layer(),
             result.info().name(),
-            Vocabulary.decode(result.reading().tokens())),
+            RegBench.VOCABULARY.decode(result.reading().tokens())),
         result.size(),
         result.units(),
         result.reading().rows(result.values()),
@@ -86,7 +86,7 @@ final class StatesCommand implements Runnable {
     out.printf(
         "layer %d (%s): %,d units; norm after the token, and of its change%n",
         result.layer(), result.info().name(), result.size());
-    String text = Vocabulary.decode(result.reading().tokens());
+    String text = RegBench.VOCABULARY.decode(result.reading().tokens());
     int first = result.reading().first();
     for (int t = first; t < result.length(); t++) {
       out.printf(

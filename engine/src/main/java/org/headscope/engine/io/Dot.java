@@ -3,7 +3,7 @@ package org.headscope.engine.io;
 import java.util.Locale;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 
 /// Automata in Graphviz's DOT language.
 public final class Dot {
@@ -23,7 +23,7 @@ public final class Dot {
               .formatted(
                   t.from(),
                   t.to(),
-                  Vocabulary.symbol(t.symbol()),
+                  RegBench.VOCABULARY.label(t.symbol()),
                   number(t.probability()),
                   Math.max(1, Math.round(100 * t.probability()))));
     }

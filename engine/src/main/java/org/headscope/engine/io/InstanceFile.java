@@ -17,13 +17,10 @@ import java.util.Spliterators;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import tools.jackson.core.JsonGenerator;
 
 /// Instances as JSON Lines, one a line:
@@ -130,41 +127,30 @@ public final class InstanceFile {
   public static String toJson(Instance instance) {
     StringWriter text = new StringWriter(4096);
     try (JsonGenerator json = Json.mapper().createGenerator(text)) {
-      json.writeStartObject();
-      json.writeStringProperty("id", instance.id());
-      instance
-          .origin()
-          .ifPresent(origin -> {
-            json.writeStringProperty("preset", origin.preset());
-            json.writeNumberProperty("seed", origin.seed());
-          });
-      instance.automaton().ifPresent(pfa -> writeAutomaton(json, pfa));
-      writeTexts(json, "strings", instance.strings());
-      json.writeStringProperty("text", instance.text());
-      if (instance.automaton().isPresent()) {
-        json.writeName("stateAfter");
-        int[] states = instance.stateAfter();
-        json.writeArray(states, 0, states.length);
-      }
-      json.writeEndObject();
+      write(json, instance);
     }
     return text.toString();
   }
 
-  private static void writeAutomaton(JsonGenerator json, Pfa pfa) {
-    writeTexts(json, "alphabet", InstanceReader.alphabet(pfa));
-    json.writeNumberProperty("states", pfa.states());
-    json.writeNumberProperty("initial", pfa.initial());
-    json.writeArrayPropertyStart("transitions");
-    for (Transition t : pfa.transitions()) {
-      json.writeStartArray();
-      json.writeNumber(t.from());
-      json.writeString(String.valueOf(Vocabulary.symbol(t.symbol())));
-      json.writeNumber(t.to());
-      json.writeNumber(t.probability());
-      json.writeEndArray();
+  /// Writes `instance` as an object.
+  static void write(JsonGenerator json, Instance instance) {
+    json.writeStartObject();
+    json.writeStringProperty("id", instance.id());
+    instance
+        .origin()
+        .ifPresent(origin -> {
+          json.writeStringProperty("preset", origin.parameters().choice("preset"));
+          json.writeNumberProperty("seed", origin.seed());
+        });
+    instance.latent().ifPresent(latent -> latent.json().forEach(json::writePOJOProperty));
+    writeTexts(json, "strings", instance.strings());
+    json.writeStringProperty("text", instance.text());
+    if (instance.latent().isPresent()) {
+      json.writeName("stateAfter");
+      int[] states = instance.stateAfter();
+      json.writeArray(states, 0, states.length);
     }
-    json.writeEndArray();
+    json.writeEndObject();
   }
 
   private static void writeTexts(JsonGenerator json, String name, List<String> texts) {

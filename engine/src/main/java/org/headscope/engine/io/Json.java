@@ -61,6 +61,7 @@ public final class Json {
                       .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
           .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
           .annotationIntrospector(new AllButOptionalRequired())
+          .addModule(new InstanceModule())
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .changeDefaultPropertyInclusion(p -> p.withValueInclusion(JsonInclude.Include.NON_ABSENT))
           .build();

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
@@ -22,7 +22,7 @@ public enum RowRule {
     IntStream scored =
         switch (this) {
           case ALL -> all;
-          case NO_SEPARATOR -> all.filter(t -> tokens[t + 1] != Vocabulary.SEPARATOR);
+          case NO_SEPARATOR -> all.filter(t -> tokens[t + 1] != RegBench.VOCABULARY.separator());
           case FIRST_100 -> all.limit(100);
         };
     return scored.toArray();

@@ -35,8 +35,8 @@ public enum ComputeDevice {
         };
     if (device == CUDA && NativeRuntime.engine().getGpuCount() == 0) {
       throw new UserError(
-          "PyTorch sees no NVIDIA GPU; use --device cpu, or start with CUDA natives as the README"
-              + " says.");
+          "PyTorch sees no NVIDIA GPU; use --device cpu, or start with CUDA natives as"
+              + " packaging/README.md says.");
     }
     if (device == MPS && !System.getProperty("os.name", "").startsWith("Mac")) {
       throw new UserError("Apple's MPS is on Macs alone; use --device cpu or cuda.");

@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Parameters;
@@ -260,18 +260,19 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
 
   /// Softmax of every row, in double precision: T·V logits → T×V.
   public static double[][] probabilities(float[] logits) {
-    double[][] rows = new double[logits.length / Vocabulary.SIZE][Vocabulary.SIZE];
+    double[][] rows =
+        new double[logits.length / RegBench.VOCABULARY.size()][RegBench.VOCABULARY.size()];
     for (int t = 0; t < rows.length; t++) {
       double top = Double.NEGATIVE_INFINITY;
-      for (int v = 0; v < Vocabulary.SIZE; v++) {
-        top = Math.max(top, logits[t * Vocabulary.SIZE + v]);
+      for (int v = 0; v < RegBench.VOCABULARY.size(); v++) {
+        top = Math.max(top, logits[t * RegBench.VOCABULARY.size() + v]);
       }
       double sum = 0;
-      for (int v = 0; v < Vocabulary.SIZE; v++) {
-        rows[t][v] = Math.exp(logits[t * Vocabulary.SIZE + v] - top);
+      for (int v = 0; v < RegBench.VOCABULARY.size(); v++) {
+        rows[t][v] = Math.exp(logits[t * RegBench.VOCABULARY.size() + v] - top);
         sum += rows[t][v];
       }
-      for (int v = 0; v < Vocabulary.SIZE; v++) {
+      for (int v = 0; v < RegBench.VOCABULARY.size(); v++) {
         rows[t][v] /= sum;
       }
     }

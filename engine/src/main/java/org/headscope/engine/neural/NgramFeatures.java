@@ -1,7 +1,7 @@
 package org.headscope.engine.neural;
 
 import java.util.Arrays;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 
 /// What followed the last tokens of a text before, a token at a time (\[ICLL] eqs. 97–98; \[Code]
@@ -17,7 +17,7 @@ import org.headscope.engine.neural.ReweightingConfig.Features;
 ///
 /// Time a token: O(1) to count and 3V to write; memory V + V² + V³ counts, 34 kB.
 final class NgramFeatures {
-  private static final int V = Vocabulary.SIZE;
+  private static final int V = RegBench.VOCABULARY.size();
 
   /// Counts of LNW are divided by it.
   private static final float SCALE = 100;
@@ -26,8 +26,8 @@ final class NgramFeatures {
   private final int[] unigrams = new int[V];
   private final int[] bigrams = new int[V * V];
   private final int[] trigrams = new int[V * V * V];
-  private int last = Vocabulary.SEPARATOR;
-  private int beforeLast = Vocabulary.SEPARATOR;
+  private int last = RegBench.VOCABULARY.separator();
+  private int beforeLast = RegBench.VOCABULARY.separator();
 
   NgramFeatures(Features features) {
     this.features = features;
@@ -38,8 +38,8 @@ final class NgramFeatures {
     Arrays.fill(unigrams, 0);
     Arrays.fill(bigrams, 0);
     Arrays.fill(trigrams, 0);
-    last = Vocabulary.SEPARATOR;
-    beforeLast = Vocabulary.SEPARATOR;
+    last = RegBench.VOCABULARY.separator();
+    beforeLast = RegBench.VOCABULARY.separator();
   }
 
   /// Counts `token`, the id of the next one.

@@ -1,7 +1,7 @@
 package org.headscope.engine.neural;
 
 import java.util.Collection;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.mixer.GatedLinearAttention;
@@ -21,7 +21,7 @@ import org.headscope.engine.run.MemoryNeed;
 /// @param length T
 public record ReadingNeed(ModelConfig model, int length) {
   /// What a row of predictions takes on the JVM's heap, with its logits.
-  private static final long ROW = 2L * Vocabulary.SIZE * Double.BYTES + 40;
+  private static final long ROW = 2L * RegBench.VOCABULARY.size() * Double.BYTES + 40;
 
   /// What a token takes while a layer is run token by token, beside its hidden states.
   private static final long STEP = 4000;

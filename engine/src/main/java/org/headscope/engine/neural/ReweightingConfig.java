@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
@@ -28,7 +28,7 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
   static final int LONGEST = 3;
 
   /// Entries that the MLP sees at a position: one for each n-gram length and symbol.
-  static final int INPUTS = LONGEST * Vocabulary.SIZE;
+  static final int INPUTS = LONGEST * RegBench.VOCABULARY.size();
 
   /// What the MLP sees of the counts gram(i; n).
   @EnumNaming(KebabCaseStrategy.class)
@@ -82,7 +82,7 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
 
   @Override
   public long multiplications(long length) {
-    return length * hidden * (INPUTS + Vocabulary.SIZE);
+    return length * hidden * (INPUTS + RegBench.VOCABULARY.size());
   }
 
   @Override
@@ -93,8 +93,8 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
     return new ParameterSpecs()
         .add("mlp.up.weight", ParameterSpec.uniform(up, hidden, INPUTS))
         .add("mlp.up.bias", ParameterSpec.uniform(up, hidden))
-        .add("mlp.down.weight", ParameterSpec.uniform(down, Vocabulary.SIZE, hidden))
-        .add("mlp.down.bias", ParameterSpec.uniform(down, Vocabulary.SIZE))
+        .add("mlp.down.weight", ParameterSpec.uniform(down, RegBench.VOCABULARY.size(), hidden))
+        .add("mlp.down.bias", ParameterSpec.uniform(down, RegBench.VOCABULARY.size()))
         .map();
   }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
@@ -149,7 +149,8 @@ public record StackConfig(
     ParameterSpecs specs = new ParameterSpecs();
     // PyTorch's own first embedding where the public code leaves it alone ([Code] §3).
     double embedding = hasFinalNorm() ? ParameterSpecs.INITIAL_DEVIATION : 1;
-    specs.add("embedding.weight", ParameterSpec.normal(embedding, Vocabulary.SIZE, width()));
+    specs.add(
+        "embedding.weight", ParameterSpec.normal(embedding, RegBench.VOCABULARY.size(), width()));
     if (positions == Positions.LEARNED) {
       double table =
           architecture == Architecture.STANDARD_HYBRID ? 1 : ParameterSpecs.INITIAL_DEVIATION;

@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.GroundTruth;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
@@ -21,6 +21,7 @@ import org.headscope.engine.symbolic.ngram.NormalisedBackoff;
 import org.headscope.engine.symbolic.ngram.Uniform;
 import org.headscope.engine.symbolic.ngram.Unigram;
 import org.headscope.engine.symbolic.ngram.WittenBell;
+import org.headscope.engine.task.Instance;
 
 /// The predictors that have a name of their own. A new family is a line here; the command line, the
 /// evaluation and the window know it from then on.

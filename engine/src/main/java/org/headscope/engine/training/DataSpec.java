@@ -2,7 +2,7 @@ package org.headscope.engine.training;
 
 import static org.headscope.engine.training.TrainingConfig.require;
 
-import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.RegBench;
 
 /// What a run is trained on: languages of the train split only.
 ///
@@ -13,7 +13,7 @@ public record DataSpec(String preset, int instances) {
   static final int MAX = 100_000_000;
 
   public DataSpec {
-    RegBenchSpec.byName(preset);
+    RegBench.byName(preset);
     require(instances >= 0 && instances <= MAX, "data.instances", instances, "from 0 to " + MAX);
   }
 }

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.EstimateResult.Time;
 
 /// What a training would cost: counted at once, and its time by trying a few steps of every phase
@@ -140,8 +140,8 @@ public final class Estimate {
 
   private Span evaluations() {
     TrainingConfig.Recorded recorded = config.recorded();
-    RegBenchSpec preset = RegBenchSpec.byName(spec.recipe().data().preset());
-    InstanceStream stream = new InstanceStream(preset, Split.VALIDATION, SEED);
+    RegBench preset = RegBench.byName(spec.recipe().data().preset());
+    InstanceStream stream = preset.stream(Split.VALIDATION, SEED);
     Iterator<int[]> texts =
         Stream.generate(stream::next)
             .map(instance -> spec.recipe().model().readable(instance.tokens()))

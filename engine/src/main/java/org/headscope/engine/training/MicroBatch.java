@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 
 /// Inputs and targets of a few instances, padded to the longest of them (\[Code] §1).
 ///
@@ -27,7 +27,7 @@ record MicroBatch(int rows, int length, long[] inputs, long[] labels) {
 
   /// Number of input tokens that are no pads.
   long tokens() {
-    return Arrays.stream(inputs).filter(t -> t != Vocabulary.PAD).count();
+    return Arrays.stream(inputs).filter(t -> t != RegBench.VOCABULARY.pad()).count();
   }
 
   /// Cuts instances to `maxLength` inputs, sorts them longest first, and groups them.
@@ -55,7 +55,7 @@ record MicroBatch(int rows, int length, long[] inputs, long[] labels) {
       int[] tokens = instances.get(r);
       for (int t = 0; t + 1 < tokens.length; t++) {
         inputs[r * length + t] = tokens[t];
-        if (tokens[t + 1] != Vocabulary.SEPARATOR) {
+        if (tokens[t + 1] != RegBench.VOCABULARY.separator()) {
           labels[r * length + t] = tokens[t + 1];
         }
       }

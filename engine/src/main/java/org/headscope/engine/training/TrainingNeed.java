@@ -1,7 +1,7 @@
 package org.headscope.engine.training;
 
 import java.util.stream.LongStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.Activations;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.MemoryNeed;
@@ -47,7 +47,7 @@ public record TrainingNeed(
   /// Floats that a pass over the largest micro-batch keeps.
   private static double floats(Recipe recipe) {
     ModelConfig model = recipe.model();
-    int whole = RegBenchSpec.byName(recipe.data().preset()).maxTokens();
+    int whole = RegBench.byName(recipe.data().preset()).maxTokens();
     return recipe.training().phases().stream()
         .mapToDouble(phase -> {
           int cut = phase.length() == 0 ? whole : Math.min(phase.length(), whole);

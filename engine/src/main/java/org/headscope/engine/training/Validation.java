@@ -3,17 +3,16 @@ package org.headscope.engine.training;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.GroundTruth;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.metric.CrossEntropy;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.symbolic.GroundTruth;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 
 /// A model's loss, accuracy and TVD on whole instances of the validation split, over all rows
 /// (\[Code] §4); the loss leaves out rows whose next token is a separator.
@@ -24,8 +23,7 @@ final class Validation {
   private final List<Instance> instances = new ArrayList<>();
 
   Validation(DataSpec data, long seed, int count) {
-    InstanceStream stream =
-        new InstanceStream(RegBenchSpec.byName(data.preset()), Split.VALIDATION, seed);
+    InstanceStream stream = RegBench.byName(data.preset()).stream(Split.VALIDATION, seed);
     for (int i = 0; i < count; i++) {
       instances.add(stream.next());
     }
@@ -71,7 +69,7 @@ final class Validation {
         rows++;
         allowed += Accuracy.hit(predicted[t], truth[t]) ? 1 : 0;
         distance += Distance.tvd(predicted[t], truth[t]);
-        if (tokens[t + 1] != Vocabulary.SEPARATOR) {
+        if (tokens[t + 1] != RegBench.VOCABULARY.separator()) {
           scored++;
           loss += CrossEntropy.nats(predicted[t], tokens[t + 1]);
         }

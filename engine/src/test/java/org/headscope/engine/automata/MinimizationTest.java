@@ -41,6 +41,16 @@ class MinimizationTest {
     }
   }
 
+  /// States 1 and 2 both leave by symbol 1 alone, and lead to states that do not look alike.
+  @Test
+  void twoSymbolsTellStatesApart() {
+    int[][] symbols = {{1, 2}, {1}, {1}, {2}};
+    assertThat(Minimization.mayMerge(new Dfa(0, symbols, new int[][] {{1, 2}, {3}, {0}, {0}})))
+        .isFalse();
+    assertThat(Minimization.mayMerge(new Dfa(0, symbols, new int[][] {{1, 2}, {3}, {3}, {0}})))
+        .isTrue();
+  }
+
   @Property(tries = 300)
   void languageIsKept(@ForAll long seed) {
     Dfa raw = (seed % 2 == 0 ? REFERENCE : CROWDED).drawRaw(new SplittableRandom(seed));

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.headscope.engine.run.Range;
@@ -55,5 +56,30 @@ class RandomPfaTest {
     assertThatThrownBy(() -> new RandomPfa(new Range(4, 12), new Range(2, 9), new Range(1, 3), 18))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("out-degree");
+    assertRefused("another state", 1, 4, 1, 18);
+    assertRefused("an edge to it", 4, 4, 0, 18);
+    assertRefused("exceeds its symbols", 4, 32, 1, 32);
+    assertRefused("exceeds its symbols", 4, 5, 1, 4);
+  }
+
+  private static void assertRefused(
+      String problem, int states, int alphabet, int outDegree, int symbols) {
+    assertThatThrownBy(() ->
+            new RandomPfa(
+                new Range(states, states),
+                new Range(alphabet, alphabet),
+                new Range(outDegree, outDegree),
+                symbols))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(problem);
+  }
+
+  /// 31 symbols are the most that the bits of an int tell apart.
+  @Test
+  void theWidestAlphabetMayBeUsedWhole() {
+    RandomPfa widest = new RandomPfa(new Range(40, 40), new Range(31, 31), new Range(31, 31), 31);
+    Dfa dfa = widest.drawRaw(new SplittableRandom(1));
+    assertThat(dfa.symbols()[39]).containsExactly(IntStream.rangeClosed(1, 31).toArray());
+    assertThat(Minimization.hopcroft(dfa).states()).isBetween(1, 40);
   }
 }

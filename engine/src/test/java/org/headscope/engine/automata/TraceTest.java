@@ -22,6 +22,7 @@ class TraceTest {
         .containsExactly(
             Optional.of(A), Optional.of(C), Optional.of(B), Optional.empty(), Optional.of(A));
     assertThat(trace.departures()).isEmpty();
+    assertThat(trace.length()).isEqualTo(5);
   }
 
   @Test

@@ -12,6 +12,8 @@ import org.headscope.engine.automata.Language;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.RandomPfa;
 import org.headscope.engine.automata.Transition;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.Test;
 
 class SplitTest {
@@ -28,7 +30,7 @@ class SplitTest {
                 new Transition(1, 2, 0, 1)));
     assertThat(Language.of(pfa).pfa()).isEqualTo(pfa);
     assertThat(Long.toHexString(Language.hash(pfa))).isEqualTo("ae9c4f6ef41e5b3e");
-    assertThat(Split.of(pfa)).isEqualTo(Split.TRAIN);
+    assertThat(RegBench.split(pfa)).isEqualTo(Split.TRAIN);
   }
 
   @Test
@@ -37,10 +39,10 @@ class SplitTest {
     for (Split split : Split.values()) {
       languages.put(split, new HashSet<>());
       for (long seed = 1; seed <= 4; seed++) {
-        InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), split, seed);
+        InstanceStream stream = RegBench.reference().stream(split, seed);
         for (int i = 0; i < 300; i++) {
           Pfa language = stream.next().automaton().orElseThrow();
-          assertThat(Split.of(language)).isEqualTo(split);
+          assertThat(RegBench.split(language)).isEqualTo(split);
           languages.get(split).add(language);
         }
       }
@@ -54,12 +56,12 @@ class SplitTest {
 
   @Test
   void eightOfTenLanguagesAreForTraining() {
-    RandomPfa automata = RegBenchSpec.reference().automata();
+    RandomPfa automata = RegBench.reference().automata();
     SplittableRandom random = new SplittableRandom(9);
     int train = 0;
     int test = 0;
     for (int i = 0; i < 10_000; i++) {
-      Split split = Split.of(automata.draw(random).pfa());
+      Split split = RegBench.split(automata.draw(random).pfa());
       train += split == Split.TRAIN ? 1 : 0;
       test += split == Split.TEST ? 1 : 0;
     }

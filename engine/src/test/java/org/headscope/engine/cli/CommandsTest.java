@@ -10,15 +10,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +48,7 @@ class CommandsTest {
 
   @Test
   void generateWritesTheStreamOfItsSeed() {
-    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 5);
+    InstanceStream stream = RegBench.reference().stream(Split.TEST, 5);
     List<Instance> written = InstanceFile.read(generated(7));
     assertThat(written).hasSize(7).allSatisfy(i -> assertThat(i).isEqualTo(stream.next()));
   }

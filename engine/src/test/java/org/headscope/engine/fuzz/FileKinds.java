@@ -13,10 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.cli.ConfigKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.interpret.evaluation.RowKinds;
@@ -33,6 +30,9 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.Sha256;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.RunKinds;
 import org.headscope.engine.training.TinyRun;
@@ -125,7 +125,7 @@ public final class FileKinds {
 
   private static FileKind instances(Path folder) throws IOException {
     Files.createDirectories(folder);
-    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 1);
+    InstanceStream stream = RegBench.reference().stream(Split.TEST, 1);
     List<String> contents =
         List.of(
             InstanceFile.toJson(stream.next()) + "\n",

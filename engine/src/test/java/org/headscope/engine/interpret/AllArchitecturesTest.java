@@ -13,11 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.attention.TokenMaps;
@@ -52,6 +48,8 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -65,7 +63,7 @@ class AllArchitecturesTest {
   private static final String CONFIGS = "org.headscope.engine.interpret.EveryArchitecture#configs";
 
   private static final Instance INSTANCE =
-      new Instance(
+      RegBench.instance(
           "typed", Optional.empty(), Optional.empty(), List.of("abcab", "cabca", "bcabd", "abca"));
 
   @TempDir Path folder;
@@ -156,7 +154,7 @@ class AllArchitecturesTest {
         float[] before = logits(model, tokens, site, map -> map);
         float[] same = logits(model, tokens, site, NDArray::duplicate);
         float[] after = logits(model, tokens, site, map -> onlyItself(map, at));
-        int kept = at * Vocabulary.SIZE;
+        int kept = at * RegBench.VOCABULARY.size();
         for (int i = 0; i < before.length; i++) {
           assertThat(same[i]).isCloseTo(before[i], within(1e-5f));
         }
@@ -277,7 +275,7 @@ class AllArchitecturesTest {
   @MethodSource(CONFIGS)
   void itIsEvaluatedAsFarAsItReads(StackConfig config) throws IOException {
     TinyRun.write(folder, config, 5);
-    Instance instance = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 9).next();
+    Instance instance = RegBench.reference().stream(Split.TEST, 9).next();
     int reads = Math.min(instance.tokens().length, config.longestContext());
     PredictorRef model = PredictorRef.parse(folder + "@5", new OpenRuns());
     double[][] rows =

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.evaluation.DisagreementSpec;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
@@ -34,6 +34,7 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
@@ -62,7 +63,7 @@ class SpecJsonTest {
 
   static Stream<Object> specs() {
     Instance instance =
-        new Instance("one", Optional.empty(), Optional.empty(), List.of("abc", "ca"));
+        RegBench.instance("one", Optional.empty(), Optional.empty(), List.of("abc", "ca"));
     PredictorRef trained = new PredictorRef.Trained(CHECKPOINT, "runs/a run@300");
     Optional<Range> some = Optional.of(new Range(1, 3));
     return Stream.of(

@@ -17,13 +17,13 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +40,7 @@ class InstanceFileTest {
   }
 
   private static InstanceStream drawn(String preset) {
-    return new InstanceStream(RegBenchSpec.byName(preset), Split.VALIDATION, 3);
+    return RegBench.byName(preset).stream(Split.VALIDATION, 3);
   }
 
   private void write(Path file, int count) {
@@ -49,10 +49,10 @@ class InstanceFileTest {
 
   @Test
   void writtenInstancesAreReadBackEqual() {
-    for (RegBenchSpec spec : RegBenchSpec.presets()) {
-      Path file = folder.resolve(spec.name());
-      InstanceFile.write(file, drawn(spec.name()), 200, Progress.none(), new Cancellation());
-      InstanceStream again = drawn(spec.name());
+    for (RegBench spec : RegBench.presets()) {
+      Path file = folder.resolve(spec.preset());
+      InstanceFile.write(file, drawn(spec.preset()), 200, Progress.none(), new Cancellation());
+      InstanceStream again = drawn(spec.preset());
       assertThat(InstanceFile.read(file))
           .isEqualTo(Stream.generate(again::next).limit(200).toList());
     }
@@ -62,11 +62,8 @@ class InstanceFileTest {
   void shapeAndOrderOfTheFieldsAreTheDocumentedOnes() {
     Pfa pfa = new Pfa(2, 0, List.of(new Transition(0, 2, 1, 1), new Transition(1, 1, 0, 1)));
     Instance instance =
-        new Instance(
-            "one",
-            Optional.of(new Instance.Origin("paper", 7)),
-            Optional.of(pfa),
-            List.of("ba", "b"));
+        RegBench.instance(
+            "one", Optional.of(RegBench.origin("paper", 7)), Optional.of(pfa), List.of("ba", "b"));
     assertThat(InstanceFile.toJson(instance))
         .isEqualTo(
             "{\"id\":\"one\",\"preset\":\"paper\",\"seed\":7,\"alphabet\":[\"a\",\"b\"],\"states\":2,"
@@ -74,7 +71,7 @@ class InstanceFileTest {
                 + "\"strings\":[\"ba\",\"b\"],\"text\":\"ba|b\",\"stateAfter\":[1,0,-1,1]}");
     assertThat(
             InstanceFile.toJson(
-                new Instance("two", Optional.empty(), Optional.empty(), List.of("ab"))))
+                RegBench.instance("two", Optional.empty(), Optional.empty(), List.of("ab"))))
         .isEqualTo("{\"id\":\"two\",\"strings\":[\"ab\"],\"text\":\"ab\"}");
   }
 

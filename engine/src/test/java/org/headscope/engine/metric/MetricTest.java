@@ -11,14 +11,14 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
 class MetricTest {
   @Test
   void rulesChooseTheirRows() {
-    int[] tokens = Vocabulary.encode("ab|c");
+    int[] tokens = RegBench.VOCABULARY.encode("ab|c");
     assertThat(RowRule.ALL.rows(tokens)).containsExactly(0, 1, 2);
     assertThat(RowRule.NO_SEPARATOR.rows(tokens)).containsExactly(0, 2);
     assertThat(RowRule.FIRST_100.rows(tokens)).containsExactly(0, 1, 2);
@@ -108,6 +108,20 @@ class MetricTest {
     assertThat(mean.rows()).isEqualTo(60);
   }
 
+  @Test
+  void standardErrorNeedsTwoInstancesAndARow() {
+    ClusteredMean mean = new ClusteredMean();
+    mean.add(3, 1);
+    assertThat(mean.standardError()).as("of one instance").isZero();
+    mean.add(1, 1);
+    // μ = 2/4; residuals −1/2, 1/2; √(2/1 · 1/2) / 4
+    assertThat(mean.standardError()).isEqualTo(0.25);
+    ClusteredMean none = new ClusteredMean();
+    none.add(0, 0);
+    none.add(0, 0);
+    assertThat(none.standardError()).as("of two instances without rows").isZero();
+  }
+
   /// The standard error must be the spread of the mean over repeated experiments.
   @Test
   void standardErrorIsTheSpreadOfTheMean() {
@@ -147,6 +161,15 @@ class MetricTest {
     assertThat(Distributions.fault(new double[] {-.1, 1.1}, 2, false)).isPresent();
     assertThat(Distributions.fault(new double[] {1}, 2, false))
         .contains("has 1 entries instead of 2");
+  }
+
+  @Test
+  void aRowMayBeOffByWhatSoftmaxIs() {
+    assertThat(Distributions.fault(new double[] {1 + 1e-4, 0}, 2, false)).isEmpty();
+    assertThat(Distributions.fault(new double[] {1 - 1e-4, 0}, 2, false)).isEmpty();
+    assertThat(Distributions.fault(new double[] {1.0002, 0}, 2, false))
+        .contains("gives token 0 the probability 1.0002");
+    assertThat(Distributions.fault(new double[] {.5, .4998}, 2, false)).isPresent();
   }
 
   private static double[] normalized(double[] values) {

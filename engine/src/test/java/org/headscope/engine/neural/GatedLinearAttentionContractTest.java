@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.block.Variant;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +40,7 @@ class GatedLinearAttentionContractTest extends ModelContract {
     long gates =
         config.variant() == Variant.PAPER ? 3 * d * d / 2 : d + 16 * d + 16 * d / 2 + d / 2;
     long layer = 4 * d * d + gates + 8 * d * d + 5 * d + 4 * d;
-    return Vocabulary.SIZE * d + config.layers() * layer + 2 * d;
+    return RegBench.VOCABULARY.size() * d + config.layers() * layer + 2 * d;
   }
 
   /// Gates that are all but shut or open, the hardest case for the exponents inside a chunk.
@@ -59,7 +59,7 @@ class GatedLinearAttentionContractTest extends ModelContract {
           }
           weights.put(name, values);
         });
-    int[] tokens = random.ints(120, 1, Vocabulary.SIZE).toArray();
+    int[] tokens = random.ints(120, 1, RegBench.VOCABULARY.size()).toArray();
     try (LanguageModel model = LanguageModel.of("gates", config, weights, ComputeDevice.CPU);
         NDManager pass = model.manager().newSubManager();
         StepReading reading = model.read(1)) {

@@ -14,7 +14,7 @@ import java.net.URISyntaxException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.neural.block.ActivationSite;
@@ -60,7 +60,7 @@ class GoldenReweightingTest {
     try (LanguageModel model = model(features, fixture);
         NDManager pass = model.manager().newSubManager()) {
       NDArray logits = model.forward(pass.create(tokens, new Shape(ROWS, LENGTH)), Tap.NONE);
-      assertThat(logits.getShape()).isEqualTo(new Shape(ROWS, LENGTH, Vocabulary.SIZE));
+      assertThat(logits.getShape()).isEqualTo(new Shape(ROWS, LENGTH, RegBench.VOCABULARY.size()));
       fixture.assertClose("logits", logits.toFloatArray());
     }
   }
@@ -73,7 +73,7 @@ class GoldenReweightingTest {
         LanguageModel shared = model(features, fixture)) {
       ConcurrentReading.check(
           random -> {
-            int[] tokens = random.ints(500, 1, Vocabulary.SIZE).toArray();
+            int[] tokens = random.ints(500, 1, RegBench.VOCABULARY.size()).toArray();
             return model -> {
               try (NDManager pass = model.manager().newSubManager()) {
                 return model.forward(TestModels.batch(pass, tokens), Tap.NONE).toFloatArray();
@@ -115,7 +115,7 @@ class GoldenReweightingTest {
   @Test
   void itsHiddenLayerCanBeSeenAndReplaced() {
     var config = new ReweightingConfig(Features.BINARY, 4);
-    int[] tokens = Vocabulary.encode("ab|a");
+    int[] tokens = RegBench.VOCABULARY.encode("ab|a");
     Tap silence =
         new Tap() {
           @Override
@@ -133,7 +133,8 @@ class GoldenReweightingTest {
         NDManager pass = model.manager().newSubManager()) {
       float[] bias = model.weights().getOrDefault("mlp.down.bias", new float[0]);
       NDArray logits = model.forward(TestModels.batch(pass, tokens), silence);
-      assertThat(Arrays.copyOf(logits.toFloatArray(), Vocabulary.SIZE)).containsExactly(bias);
+      assertThat(Arrays.copyOf(logits.toFloatArray(), RegBench.VOCABULARY.size()))
+          .containsExactly(bias);
     }
   }
 
@@ -163,13 +164,14 @@ class GoldenReweightingTest {
     var config = new ReweightingConfig(Features.FREQUENCIES, 16);
     try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU)) {
       assertThat(model.predict(new int[0])).isEmpty();
-      assertThat(model.predict(Vocabulary.encode("|||"))).hasDimensions(3, Vocabulary.SIZE);
+      assertThat(model.predict(RegBench.VOCABULARY.encode("|||")))
+          .hasDimensions(3, RegBench.VOCABULARY.size());
       int[] tokens = new SplittableRandom(2).ints(10_000, 1, 20).toArray();
       double[][] rows = model.predict(tokens);
-      assertThat(rows).hasDimensions(10_000, Vocabulary.SIZE);
+      assertThat(rows).hasDimensions(10_000, RegBench.VOCABULARY.size());
       assertThat(Arrays.stream(rows[9_999]).sum()).isCloseTo(1, within(1e-9));
       double[] early = model.predict(Arrays.copyOf(tokens, 5))[4]; // later tokens change nothing
-      for (int w = 0; w < Vocabulary.SIZE; w++) {
+      for (int w = 0; w < RegBench.VOCABULARY.size(); w++) {
         assertThat(rows[4][w]).isCloseTo(early[w], within(1e-6));
       }
       assertThatThrownBy(() -> model.predict(new int[] {20}))

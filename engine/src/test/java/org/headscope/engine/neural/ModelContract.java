@@ -23,7 +23,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;
@@ -74,7 +74,7 @@ abstract class ModelContract {
   }
 
   private static int[] tokens(int length, long seed) {
-    return new SplittableRandom(seed).ints(length, 1, Vocabulary.SIZE).toArray();
+    return new SplittableRandom(seed).ints(length, 1, RegBench.VOCABULARY.size()).toArray();
   }
 
   private static float[] logits(LanguageModel model, Tap tap, int[]... rows) {
@@ -99,7 +99,8 @@ abstract class ModelContract {
   }
 
   private static float[] rows(float[] logits, int from, int to) {
-    return Arrays.copyOfRange(logits, from * Vocabulary.SIZE, to * Vocabulary.SIZE);
+    return Arrays.copyOfRange(
+        logits, from * RegBench.VOCABULARY.size(), to * RegBench.VOCABULARY.size());
   }
 
   /// A tap at the sites that `wanted` names; `change` hands back what goes on.
@@ -135,7 +136,7 @@ abstract class ModelContract {
       for (int t : new int[] {1, 63, 64, 100}) {
         int[] changed = tokens.clone();
         for (int i = t; i < changed.length; i++) {
-          changed[i] = 1 + (tokens[i] + 6) % (Vocabulary.SIZE - 1);
+          changed[i] = 1 + (tokens[i] + 6) % (RegBench.VOCABULARY.size() - 1);
         }
         float[] after = logits(model, Tap.NONE, changed);
         assertUnmoved(rows(after, 0, t), rows(before, 0, t));
@@ -156,9 +157,14 @@ abstract class ModelContract {
       float[] stepped = new float[parallel.length];
       for (int t = 0; t < length; t++) {
         float[] rows = reading.extend(one[t], two[t]); // 2·V
-        System.arraycopy(rows, 0, stepped, t * Vocabulary.SIZE, Vocabulary.SIZE);
         System.arraycopy(
-            rows, Vocabulary.SIZE, stepped, (length + t) * Vocabulary.SIZE, Vocabulary.SIZE);
+            rows, 0, stepped, t * RegBench.VOCABULARY.size(), RegBench.VOCABULARY.size());
+        System.arraycopy(
+            rows,
+            RegBench.VOCABULARY.size(),
+            stepped,
+            (length + t) * RegBench.VOCABULARY.size(),
+            RegBench.VOCABULARY.size());
       }
       assertThat(distance(stepped, parallel)).isLessThanOrEqualTo(1e-4);
     }
@@ -187,7 +193,7 @@ abstract class ModelContract {
     int[] alternating = new int[length];
     Arrays.setAll(alternating, t -> 3 + t % 2);
     int[] separators = new int[length];
-    Arrays.fill(separators, Vocabulary.SEPARATOR);
+    Arrays.fill(separators, RegBench.VOCABULARY.separator());
     try (LanguageModel model = model(config)) {
       for (int[] text : List.of(constant, alternating, separators)) {
         for (float logit : logits(model, Tap.NONE, text)) {

@@ -9,13 +9,13 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.junit.jupiter.api.Test;
 
 /// Counts kept a token at a time against counts of the whole text, and what becomes of them.
 class NgramFeaturesTest {
-  private static final int V = Vocabulary.SIZE;
+  private static final int V = RegBench.VOCABULARY.size();
 
   /// Few symbols, so that n-grams come back; separators among them.
   @Provide
@@ -27,7 +27,7 @@ class NgramFeaturesTest {
   void everyCountIsThatOfTheWholeText(@ForAll("texts") String text) {
     NgramFeatures features = new NgramFeatures(Features.COUNTS);
     for (int i = 0; i < text.length(); i++) {
-      features.read(Vocabulary.encode(text)[i]);
+      features.read(RegBench.VOCABULARY.encode(text)[i]);
       float[] written = new float[3 * V];
       features.write(written, 0);
       float[] literal = new float[3 * V];
@@ -44,7 +44,7 @@ class NgramFeaturesTest {
     String context = history.substring(history.length() - (n - 1));
     float[] counts = new float[V];
     for (int w = 0; w < V; w++) {
-      String gram = context + Vocabulary.decode(new int[] {w});
+      String gram = context + RegBench.VOCABULARY.decode(new int[] {w});
       for (int end = 4; end <= history.length(); end++) {
         counts[w] += history.substring(0, end).endsWith(gram) ? 1 : 0;
       }
@@ -74,11 +74,11 @@ class NgramFeaturesTest {
   @Test
   void whatWasReadBeforeAClearIsForgotten() {
     NgramFeatures features = new NgramFeatures(Features.COUNTS);
-    for (int token : Vocabulary.encode("abab|abba")) {
+    for (int token : RegBench.VOCABULARY.encode("abab|abba")) {
       features.read(token);
     }
     features.clear();
-    features.read(Vocabulary.encode("a")[0]);
+    features.read(RegBench.VOCABULARY.encode("a")[0]);
     float[] written = new float[3 * V];
     features.write(written, 0);
     assertThat(written).containsExactly(last(Features.COUNTS, "a"));
@@ -86,7 +86,7 @@ class NgramFeaturesTest {
 
   private static float[] last(Features kind, String text) {
     NgramFeatures features = new NgramFeatures(kind);
-    Arrays.stream(Vocabulary.encode(text)).forEach(features::read);
+    Arrays.stream(RegBench.VOCABULARY.encode(text)).forEach(features::read);
     float[] written = new float[3 * V];
     features.write(written, 0);
     return written;

@@ -18,7 +18,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ParameterSpec;
@@ -100,10 +100,12 @@ class NgramHeadTest {
   /// Texts of few symbols, so that long n-grams recur, and of all.
   @Provide
   Arbitrary<int[]> texts() {
-    return Arbitraries.of(2, 3, 5, Vocabulary.SIZE)
+    return Arbitraries.of(2, 3, 5, RegBench.VOCABULARY.size())
         .flatMap(symbols ->
             Arbitraries.integers()
-                .between(Vocabulary.SIZE - symbols, Vocabulary.SIZE - 1) // the separator is last
+                .between(
+                    RegBench.VOCABULARY.size() - symbols,
+                    RegBench.VOCABULARY.size() - 1) // the separator is last
                 .array(int[].class)
                 .ofMinSize(1)
                 .ofMaxSize(40));
@@ -155,7 +157,7 @@ class NgramHeadTest {
   /// abab|a: after the last a came b, twice; eq. 12 as printed would look for what followed |.
   @Example
   void figure8AttendsToWhatFollowedTheLastToken() {
-    int separator = Vocabulary.SEPARATOR;
+    int separator = RegBench.VOCABULARY.separator();
     float[] pattern = pattern(1, new int[] {1, 2, 1, 2, separator, 1});
     assertThat(Arrays.copyOfRange(pattern, 30, 36)).containsExactly(0, 0.5f, 0, 0.5f, 0, 0);
   }

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
@@ -28,7 +28,7 @@ class TransformerTest {
   }
 
   private static int[] tokens(int length, long seed) {
-    return new SplittableRandom(seed).ints(length, 1, Vocabulary.SIZE).toArray();
+    return new SplittableRandom(seed).ints(length, 1, RegBench.VOCABULARY.size()).toArray();
   }
 
   /// A tap that records copies of everything it sees.
@@ -157,7 +157,7 @@ class TransformerTest {
     try (LanguageModel model = model(positions)) {
       int[] tokens = tokens(40, 5);
       int[] changed = tokens.clone();
-      Arrays.fill(changed, 25, 40, Vocabulary.SEPARATOR);
+      Arrays.fill(changed, 25, 40, RegBench.VOCABULARY.separator());
       double[][] before = model.predict(tokens);
       double[][] after = model.predict(changed);
       for (int t = 0; t < 25; t++) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +19,7 @@ class PredictorsTest {
   private static final Pfa PFA =
       new Pfa(1, 0, List.of(new Transition(0, 1, 0, 0.5), new Transition(0, 2, 0, 0.5)));
   private static final Instance INSTANCE =
-      new Instance("i", Optional.empty(), Optional.of(PFA), List.of("abab", "b"));
+      RegBench.instance("i", Optional.empty(), Optional.of(PFA), List.of("abab", "b"));
 
   @Test
   void everyNameMakesThePredictorOfThatName() {
@@ -103,7 +103,8 @@ class PredictorsTest {
 
   @Test
   void theTruthNeedsTheLanguage() {
-    assertThat(Predictors.forText("ngram-2").predict(Vocabulary.encode("ab"))).hasNumberOfRows(2);
+    assertThat(Predictors.forText("ngram-2").predict(RegBench.VOCABULARY.encode("ab")))
+        .hasNumberOfRows(2);
     assertThatThrownBy(() -> Predictors.forText("truth"))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("automaton");

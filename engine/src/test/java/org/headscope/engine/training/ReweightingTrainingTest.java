@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.ComputeDevice;
@@ -90,7 +90,10 @@ class ReweightingTrainingTest {
     for (int i = 0; i < padded.length; i += length) {
       long[] row = Arrays.copyOfRange(padded, i, i + length);
       instances.add(
-          Arrays.stream(row).mapToInt(Math::toIntExact).filter(t -> t != Vocabulary.PAD).toArray());
+          Arrays.stream(row)
+              .mapToInt(Math::toIntExact)
+              .filter(t -> t != RegBench.VOCABULARY.pad())
+              .toArray());
     }
     return instances;
   }
@@ -108,7 +111,7 @@ class ReweightingTrainingTest {
     long labels =
         batch.stream()
             .flatMapToInt(t -> Arrays.stream(t).skip(1))
-            .filter(t -> t != Vocabulary.SEPARATOR)
+            .filter(t -> t != RegBench.VOCABULARY.separator())
             .count();
     assertThat(cut * positions).isCloseTo(scored * labels, within(1e-2));
   }
@@ -183,7 +186,7 @@ class ReweightingTrainingTest {
       for (int step = 0; step < 3; step++) {
         List<int[]> batch = source.batch(epoch * 3L + step, 4);
         assertThat(batch).hasSize(step == 2 ? 2 : 4);
-        batch.forEach(tokens -> seen.add(Vocabulary.decode(tokens)));
+        batch.forEach(tokens -> seen.add(RegBench.VOCABULARY.decode(tokens)));
       }
       epochs.add(seen);
     }

@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.ComputeDevice;
@@ -90,7 +90,7 @@ class RunDirectoryTest {
 
   @Test
   void rebuildsTheModelFromItsFiles() {
-    int[] tokens = Vocabulary.encode("abc|ab");
+    int[] tokens = RegBench.VOCABULARY.encode("abc|ab");
     Map<String, float[]> weights = new TreeMap<>();
     tensors().forEach(t -> weights.put(t.name(), t.floats()));
     try (LanguageModel read = RunDirectory.open(run).model(5, ComputeDevice.CPU);

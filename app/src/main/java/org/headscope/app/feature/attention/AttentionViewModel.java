@@ -32,7 +32,7 @@ import org.headscope.app.session.Viewport;
 import org.headscope.app.task.Query;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -224,7 +224,7 @@ public final class AttentionViewModel {
     BitSet lit = new BitSet();
     Optional<Pfa> automaton = inspection.instance().automaton();
     automaton
-        .map(pfa -> Trace.of(pfa, inspection.tokens(), Vocabulary.SEPARATOR))
+        .map(pfa -> Trace.of(pfa, inspection.tokens(), RegBench.VOCABULARY.separator()))
         .ifPresent(trace ->
             IntStream.range(0, trace.length())
                 .filter(t -> now.sequence().lights(trace.states().get(t), trace.edges().get(t)))

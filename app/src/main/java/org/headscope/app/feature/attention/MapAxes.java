@@ -3,7 +3,7 @@ package org.headscope.app.feature.attention;
 import java.util.BitSet;
 import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// The tokens along the axes of every picture, and which of them are looked at.
@@ -32,7 +32,7 @@ public record MapAxes(
 
   @Override
   public String symbol(int position) {
-    return String.valueOf(Vocabulary.symbol(inspection.tokens()[position]));
+    return RegBench.VOCABULARY.label(inspection.tokens()[position]);
   }
 
   @Override

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.headscope.app.chart.NumberText;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 
 /// All edges from one state to another, drawn as one arrow.
 ///
@@ -61,7 +61,7 @@ record Arc(int from, int to, List<Transition> transitions) {
   }
 
   static String symbol(Transition t) {
-    return String.valueOf(Vocabulary.symbol(t.symbol()));
+    return RegBench.VOCABULARY.label(t.symbol());
   }
 
   /// A probability as `½`, `¾`, or two decimals such as `.37`: RegBench's are 1/k.

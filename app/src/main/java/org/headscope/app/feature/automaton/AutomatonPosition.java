@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 
 /// Where the automaton stands after a position, and how it came there within the current string.
 ///
@@ -23,7 +23,7 @@ record AutomatonPosition(int position, int state, boolean outside, List<Step> pa
 
   static AutomatonPosition at(Pfa automaton, Trace trace, int[] tokens, int position) {
     int first = position;
-    while (first >= 0 && tokens[first] != Vocabulary.SEPARATOR) {
+    while (first >= 0 && tokens[first] != RegBench.VOCABULARY.separator()) {
       first--;
     }
     List<Step> path = new ArrayList<>();

@@ -22,7 +22,7 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cache;
 
@@ -41,7 +41,7 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
   private record Walked(
       InspectionResult inspection, Pfa automaton, Trace trace, List<Integer> uses) {
     static Walked of(InspectionResult inspection, Pfa automaton) {
-      Trace trace = Trace.of(automaton, inspection.tokens(), Vocabulary.SEPARATOR);
+      Trace trace = Trace.of(automaton, inspection.tokens(), RegBench.VOCABULARY.separator());
       Map<Transition, Long> counts =
           trace.edges().stream()
               .flatMap(Optional::stream)
@@ -117,10 +117,10 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
     if (standing.position() < 0) {
       return "before the first symbol · state " + standing.state();
     }
-    char symbol = Vocabulary.symbol(tokens[standing.position()]);
+    String symbol = RegBench.VOCABULARY.label(tokens[standing.position()]);
     return standing.outside()
-        ? "at %c · outside the language since state %d".formatted(symbol, standing.state())
-        : "at %c · state %d".formatted(symbol, standing.state());
+        ? "at %s · outside the language since state %d".formatted(symbol, standing.state())
+        : "at %s · state %d".formatted(symbol, standing.state());
   }
 
   private Optional<DiagramPart> lit() {
@@ -198,10 +198,10 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
           "State %d, where %s. Click to light those positions."
               .formatted(state, positions(visits(state)));
       case OnEdge(Transition edge) ->
-          "From state %d, %c leads to state %d with probability %s; %s. Click to light them."
+          "From state %d, %s leads to state %d with probability %s; %s. Click to light them."
               .formatted(
                   edge.from(),
-                  Vocabulary.symbol(edge.symbol()),
+                  RegBench.VOCABULARY.label(edge.symbol()),
                   edge.to(),
                   Arc.words(edge.probability()),
                   positions(uses(edge)));

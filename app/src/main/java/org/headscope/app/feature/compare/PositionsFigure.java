@@ -13,7 +13,7 @@ import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 
 /// The positions that cause a distance: each with the token in its context and its state, the
@@ -47,8 +47,8 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
         new ArrayList<>(
             List.of("rank", "instance", "position", "token", "state", "context", "tvd", "share"));
     for (String who : List.of("a", "b")) {
-      for (int id = 1; id < Vocabulary.SEPARATOR; id++) {
-        columns.add(who + "_" + Vocabulary.symbol(id));
+      for (int id = 1; id < RegBench.VOCABULARY.separator(); id++) {
+        columns.add(who + "_" + RegBench.VOCABULARY.label(id));
       }
     }
     List<List<?>> rows = new ArrayList<>();
@@ -59,13 +59,13 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
                   rows.size() + 1,
                   p.instance().id(),
                   p.position(),
-                  String.valueOf(Vocabulary.symbol(p.token())),
+                  RegBench.VOCABULARY.label(p.token()),
                   p.state(),
                   p.context(),
                   p.tvd(),
                   disagreement.share(p)));
       for (double[] distribution : List.of(p.p(), p.q())) {
-        for (int id = 1; id < Vocabulary.SEPARATOR; id++) {
+        for (int id = 1; id < RegBench.VOCABULARY.separator(); id++) {
           row.add(distribution[id]);
         }
       }
@@ -274,7 +274,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       for (int i = 0; i < symbols.size(); i++) {
         int id = symbols.get(i);
         double x = barsLeft + i * each;
-        pen.text(String.valueOf(Vocabulary.symbol(id)), x, middle, letter, palette.ink().text());
+        pen.text(RegBench.VOCABULARY.label(id), x, middle, letter, palette.ink().text());
         double left = x + 1.05 * small;
         double unit = each - 1.7 * small;
         double base = pen.crisp(left - 1);

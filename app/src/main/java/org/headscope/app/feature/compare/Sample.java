@@ -3,7 +3,7 @@ package org.headscope.app.feature.compare;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// The instances that a comparison reads.
 ///
@@ -38,7 +38,7 @@ record Sample(List<Instance> instances, boolean single) {
     return instances.stream()
         .map(Instance::origin)
         .flatMap(Optional::stream)
-        .map(o -> "preset %s, seed %d".formatted(o.preset(), o.seed()))
+        .map(o -> "%s, seed %d".formatted(o.label(), o.seed()))
         .distinct()
         .limit(3)
         .collect(Collectors.joining("; "));

@@ -14,12 +14,12 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.Alignment;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.StatePoints;
+import org.headscope.engine.task.Instance;
 
 /// The points of one checkpoint, as they lie on the screen.
 ///
@@ -80,7 +80,7 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     Optional<Pfa> automaton = now.opened().instance().flatMap(Instance::automaton);
     if (now.sequence().edge().isPresent() && automaton.isPresent()) {
       int[] tokens = now.opened().instance().orElseThrow().tokens();
-      Trace trace = Trace.of(automaton.get(), tokens, Vocabulary.SEPARATOR);
+      Trace trace = Trace.of(automaton.get(), tokens, RegBench.VOCABULARY.separator());
       mine.stream()
           .filter(i -> trace.edges().get(points().position()[i]).equals(now.sequence().edge()))
           .forEach(lit::set);
@@ -113,10 +113,10 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
   /// `position 57, after c: state 3, string 4, of test-1`.
   String describe(int point) {
     int state = points().state()[point];
-    return "position %d, after %c: %sstring %d, of %s"
+    return "position %d, after %s: %sstring %d, of %s"
         .formatted(
             points().position()[point],
-            Vocabulary.symbol(points().token()[point]),
+            RegBench.VOCABULARY.label(points().token()[point]),
             state < 0 ? "" : "state " + state + ", ",
             points().string()[point],
             instance(point));

@@ -15,7 +15,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.StatePoints;
 
@@ -46,7 +46,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
             List.of(
                 sight.cloud().instance(i),
                 points.position()[i],
-                Vocabulary.symbol(points.token()[i]),
+                RegBench.VOCABULARY.label(points.token()[i]),
                 points.state()[i],
                 points.string()[i],
                 sight.cloud().result().x()[i],

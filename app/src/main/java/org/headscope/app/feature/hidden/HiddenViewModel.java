@@ -28,10 +28,10 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.run.Cache;
+import org.headscope.engine.task.Instance;
 
 /// The map of hidden states: which tensor of which layer over which instances, what colours mean,
 /// how far the text is read, and which points are picked out. Nothing is computed before it is in

@@ -8,7 +8,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 
 /// Paints the points: others' below, then the instance's own, then those picked out.
 record PointPainter(
@@ -120,7 +120,7 @@ record PointPainter(
   }
 
   private void letter(int point) {
-    String symbol = String.valueOf(Vocabulary.symbol(sight.cloud().points().token()[point]));
+    String symbol = RegBench.VOCABULARY.label(sight.cloud().points().token()[point]);
     TextStyle style = TextStyle.mono(0.78 * palette.size().small()).bold().centred().middle();
     pen.text(
         symbol,

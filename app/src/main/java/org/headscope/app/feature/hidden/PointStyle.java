@@ -4,7 +4,7 @@ import java.util.Arrays;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Palette;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.StatePoints;
 
 /// How each point looks: its colour, shape, size and strength.
@@ -69,7 +69,7 @@ final class PointStyle {
 
   /// The colour of a symbol: a–l have the twelve, m–r begin again, and letters tell them apart.
   Color symbol(int token) {
-    return token == Vocabulary.SEPARATOR || token == Vocabulary.PAD
+    return token == RegBench.VOCABULARY.separator() || token == RegBench.VOCABULARY.pad()
         ? palette.ink().muted()
         : palette.state(token - 1);
   }

@@ -9,7 +9,7 @@ import org.headscope.app.chart.LegendBar.Tick;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 
 /// What colours and shapes stand for, beside the points.
 record ProjectionLegend(
@@ -82,7 +82,7 @@ record ProjectionLegend(
   private void symbols() {
     int[] tokens =
         IntStream.of(sight.cloud().points().token())
-            .filter(t -> t != Vocabulary.PAD)
+            .filter(t -> t != RegBench.VOCABULARY.pad())
             .distinct()
             .sorted()
             .toArray();
@@ -94,7 +94,7 @@ record ProjectionLegend(
       Color colour = look.symbol(tokens[i]);
       pen.fillCircle(x, y, 0.58 * small(), colour);
       pen.text(
-          String.valueOf(Vocabulary.symbol(tokens[i])),
+          RegBench.VOCABULARY.label(tokens[i]),
           x,
           y,
           TextStyle.mono(0.78 * small()).bold().centred().middle(),

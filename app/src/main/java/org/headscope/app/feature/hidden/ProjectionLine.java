@@ -7,8 +7,8 @@ import org.headscope.app.service.ProjectionSource.Request;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.ReferenceLanguage;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
+import org.headscope.engine.task.Instance;
 
 /// The line that places the same points in the plane.
 final class ProjectionLine {

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.ProjectionSource.Request;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
+import org.headscope.engine.task.Instance;
 
 /// What is to be seen, but for the checkpoint: over checkpoints, its pictures follow each other.
 ///

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
 
 /// The predictor that is explained, and by what.
@@ -16,15 +16,15 @@ import org.headscope.engine.predictor.Explanation;
 record Explained(String column, int[] tokens, int position, Explanation why) {
 
   /// A symbol and how often it followed.
-  record Tally(char symbol, int times) {}
+  record Tally(String symbol, int times) {}
 
   /// The symbols at `positions`, the most frequent first.
   List<Tally> tally(List<Integer> positions) {
-    Map<Character, Integer> counts = new LinkedHashMap<>();
-    positions.forEach(t -> counts.merge(Vocabulary.symbol(tokens[t]), 1, Integer::sum));
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    positions.forEach(t -> counts.merge(RegBench.VOCABULARY.label(tokens[t]), 1, Integer::sum));
     return counts.entrySet().stream()
         .map(e -> new Tally(e.getKey(), e.getValue()))
-        .sorted(Comparator.comparingInt(Tally::times).reversed().thenComparingInt(Tally::symbol))
+        .sorted(Comparator.comparingInt(Tally::times).reversed().thenComparing(Tally::symbol))
         .toList();
   }
 
@@ -32,8 +32,8 @@ record Explained(String column, int[] tokens, int position, Explanation why) {
   String context(int order) {
     StringBuilder context = new StringBuilder();
     for (int t = position; t > position - order + 1 && t >= 0; t--) {
-      context.insert(0, Vocabulary.symbol(tokens[t]));
-      if (tokens[t] == Vocabulary.SEPARATOR) {
+      context.insert(0, RegBench.VOCABULARY.label(tokens[t]));
+      if (tokens[t] == RegBench.VOCABULARY.separator()) {
         break;
       }
     }
@@ -42,7 +42,8 @@ record Explained(String column, int[] tokens, int position, Explanation why) {
 
   /// The last `length` tokens of a suffix.
   static String ending(int[] suffix, int length) {
-    return Vocabulary.decode(Arrays.copyOfRange(suffix, suffix.length - length, suffix.length));
+    return RegBench.VOCABULARY.decode(
+        Arrays.copyOfRange(suffix, suffix.length - length, suffix.length));
   }
 
   /// The id with the greatest probability.

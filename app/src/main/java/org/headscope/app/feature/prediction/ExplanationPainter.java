@@ -8,7 +8,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
 
 /// Draws what decided a row: the n-gram that matched, or the weights along the suffix path.
@@ -124,7 +124,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
 
   private void favourite(double[] estimate, double middle, double y, double room) {
     int id = Explained.favourite(estimate);
-    String told = Vocabulary.symbol(id) + " " + NumberText.decimals(estimate[id], 2);
+    String told = RegBench.VOCABULARY.label(id) + " " + NumberText.decimals(estimate[id], 2);
     TextStyle style = TextStyle.sans(text).centred().middle();
     boolean fits = pen.textWidth("m 0.00", style) + 0.3 * text <= room;
     pen.text(fits ? told : told.replace(" 0.", " ."), middle, y, style, muted());

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.metric.Distance;
 
@@ -64,7 +64,7 @@ record NextSymbol(
 
   /// Probability that `column` gives to the symbols of `line` together.
   static double probability(Column column, Line line) {
-    double[] row = column.row().orElseGet(() -> new double[Vocabulary.SIZE]);
+    double[] row = column.row().orElseGet(() -> new double[RegBench.VOCABULARY.size()]);
     return line.symbols().stream().mapToDouble(id -> row[id]).sum();
   }
 
@@ -84,7 +84,7 @@ record NextSymbol(
   List<Line> lines(int max) {
     Comparator<Integer> favourites = Comparator.comparingDouble(this::weight).reversed();
     List<Integer> matter =
-        IntStream.range(0, Vocabulary.SIZE)
+        IntStream.range(0, RegBench.VOCABULARY.size())
             .boxed()
             .filter(id -> greatest(id) >= MATTERS)
             .sorted(Comparator.comparingDouble(this::claim).reversed().thenComparing(favourites))
@@ -94,8 +94,9 @@ record NextSymbol(
     matter.stream()
         .limit(shown)
         .sorted(favourites)
-        .forEach(id -> lines.add(new Line(String.valueOf(Vocabulary.symbol(id)), List.of(id))));
-    List<Integer> rest = new ArrayList<>(IntStream.range(0, Vocabulary.SIZE).boxed().toList());
+        .forEach(id -> lines.add(new Line(RegBench.VOCABULARY.label(id), List.of(id))));
+    List<Integer> rest =
+        new ArrayList<>(IntStream.range(0, RegBench.VOCABULARY.size()).boxed().toList());
     rest.removeAll(matter.subList(0, shown));
     if (lines.size() < max && !rest.isEmpty()) {
       lines.add(new Line("other", rest));
@@ -118,7 +119,8 @@ record NextSymbol(
 
   /// How many lines there should be: the symbols with a claim of their own, and the others.
   int wantedLines() {
-    return 1 + (int) IntStream.range(0, Vocabulary.SIZE).filter(id -> claim(id) > 1).count();
+    return 1
+        + (int) IntStream.range(0, RegBench.VOCABULARY.size()).filter(id -> claim(id) > 1).count();
   }
 
   /// The model's probability; the other predictors decide only between equals.
@@ -137,14 +139,14 @@ record NextSymbol(
 
   /// `after k at 90`.
   String brief() {
-    return token == Vocabulary.SEPARATOR
+    return token == RegBench.VOCABULARY.separator()
         ? "after the separator at " + position
-        : "after %c at %d".formatted(Vocabulary.symbol(token), position);
+        : "after %s at %d".formatted(RegBench.VOCABULARY.label(token), position);
   }
 
   /// `after k at 90, state 4`.
   String sentence() {
-    if (token == Vocabulary.SEPARATOR) {
+    if (token == RegBench.VOCABULARY.separator()) {
       return brief() + ": a new string begins";
     }
     return brief() + (state < 0 ? "" : ", state " + state);

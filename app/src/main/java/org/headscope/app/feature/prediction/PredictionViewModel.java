@@ -22,9 +22,9 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Workspace;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.task.Instance;
 
 /// What is predicted after the position that the window looks at: by the model, by the truth and by
 /// whatever was chosen beside them. One of these is explained, and what it matched is lit.

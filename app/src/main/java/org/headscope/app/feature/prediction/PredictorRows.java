@@ -12,9 +12,9 @@ import org.headscope.app.service.Worker;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.TaskProgress;
+import org.headscope.engine.task.Instance;
 
 /// What predictors say of the instances looked at: asked once each, one at a time, the quick before
 /// the slow, and nothing that nobody wants any more. Used on the FX thread only.

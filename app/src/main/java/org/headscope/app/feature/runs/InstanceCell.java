@@ -9,7 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.Hint;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
 
 /// An instance in one line: its name, of which the end tells most, the size of its automaton and
@@ -49,7 +49,7 @@ final class InstanceCell extends ListCell<Instance> {
     String drawn =
         instance
             .origin()
-            .map(o -> "Drawn by preset %s with seed %d".formatted(o.preset(), o.seed()))
+            .map(o -> "Drawn by %s with seed %d".formatted(o.label(), o.seed()))
             .orElse("Written by hand");
     String words = RunsViewModel.describe(instance);
     int strings = instance.strings().size();

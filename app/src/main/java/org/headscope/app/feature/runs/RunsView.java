@@ -20,7 +20,7 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PanelTitle;
 import org.headscope.app.service.RunEntry;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// The left region: runs above, the instances of the open file below, each with its filter.
 public final class RunsView extends VBox {

@@ -18,7 +18,7 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
 
 /// The open runs and instances, filtered by what is typed, with those that are selected.

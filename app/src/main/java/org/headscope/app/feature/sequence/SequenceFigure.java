@@ -10,7 +10,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 
 /// Every token in the colour of its state: the window in full colour within a bracket, the query
 /// under a pointer, lit positions underlined, matches of the explained n-gram over a triangle, each
@@ -36,7 +36,7 @@ record SequenceFigure(Strip strip) implements Figure {
     Strip.Walk walk = strip.walk();
     Strip.Highlights highlights = strip.highlights();
     for (int t = 0; t < strip.length(); t++) {
-      String symbol = String.valueOf(Vocabulary.symbol(strip.tokens()[t]));
+      String symbol = RegBench.VOCABULARY.label(strip.tokens()[t]);
       boolean outside = walk.outside().get(t);
       boolean lit = highlights.lit().get(t);
       boolean match = highlights.matches().get(t);
@@ -107,7 +107,7 @@ record SequenceFigure(Strip strip) implements Figure {
         symbolAndState(t, left + wide / 2, colour);
       } else if (1.35 * cell >= MIN_LETTERS * small) {
         TextStyle style = TextStyle.mono(Math.min(small, 1.35 * cell)).centred().middle();
-        String symbol = String.valueOf(Vocabulary.symbol(strip.tokens()[t]));
+        String symbol = RegBench.VOCABULARY.label(strip.tokens()[t]);
         pen.text(symbol, left + wide / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
       }
       if (strip.highlights().lit().get(t)) {
@@ -141,7 +141,7 @@ record SequenceFigure(Strip strip) implements Figure {
     private void symbolAndState(int t, double middle, Color colour) {
       double y = (top + bottom) / 2;
       Color ink = Palette.inkOn(colour);
-      String symbol = String.valueOf(Vocabulary.symbol(strip.tokens()[t]));
+      String symbol = RegBench.VOCABULARY.label(strip.tokens()[t]);
       TextStyle style = TextStyle.mono(small).bold().centred().middle();
       pen.text(symbol, middle - 0.32 * small, y, style, ink);
       TextStyle state = TextStyle.sans(0.85 * small).middle().centred();

@@ -10,7 +10,6 @@ import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Workspace;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
-import org.headscope.engine.benchmark.Vocabulary;
 
 /// The line that writes the numbers of a strip: its tokens and states, and what is lit of them.
 final class SequenceLine {
@@ -21,7 +20,7 @@ final class SequenceLine {
     return new ShellWords(workbench)
         .picture("sequence")
         .and(explained(now.workspace()))
-        .and(lit(now.sequence()))
+        .and(lit(now))
         .and(marked(strip, now));
   }
 
@@ -47,12 +46,13 @@ final class SequenceLine {
     return words;
   }
 
-  private static List<String> lit(SelectionState.InSequence sequence) {
+  private static List<String> lit(SelectionState now) {
+    SelectionState.InSequence sequence = now.sequence();
     return sequence.state() >= 0
         ? List.of("--light", String.valueOf(sequence.state()))
         : sequence
             .edge()
-            .map(edge -> List.of("--light", edge.from() + ":" + Vocabulary.symbol(edge.symbol())))
+            .map(edge -> List.of("--light", edge.from() + ":" + label(now, edge.symbol())))
             .orElse(List.of());
   }
 
@@ -65,5 +65,9 @@ final class SequenceLine {
             .map(String::valueOf)
             .collect(Collectors.joining(","));
     return words.isEmpty() ? List.of() : List.of("--mark", words);
+  }
+
+  private static String label(SelectionState now, int token) {
+    return now.opened().instance().orElseThrow().vocabulary().label(token);
   }
 }

@@ -18,9 +18,9 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.task.Instance;
 
 /// The strip of tokens and the strings typed by hand. What is typed becomes an instance at once; it
 /// carries the automaton of the instance it is held against when that can produce it.
@@ -173,7 +173,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       trouble.set(false);
       return;
     }
-    Trace trace = Trace.of(automaton.get(), typed.get().tokens(), Vocabulary.SEPARATOR);
+    Trace trace = Trace.of(automaton.get(), typed.get().tokens(), RegBench.VOCABULARY.separator());
     trouble.set(!trace.departures().isEmpty());
     sentence.set(verdict(automaton.get(), trace, typed.get().strings().size()));
   }
@@ -185,7 +185,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     Trace.Departure first = trace.departures().getFirst();
     List<String> ways =
         automaton.leaving(first.state()).stream()
-            .map(t -> String.valueOf(Vocabulary.symbol(t.symbol())))
+            .map(t -> RegBench.VOCABULARY.label(t.symbol()))
             .toList();
     String instead =
         ways.isEmpty()
@@ -198,8 +198,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
           case 1 -> " Another string leaves too.";
           default -> " %d more strings leave too.".formatted(more);
         };
-    return "%c at position %d leaves the language: %s.%s"
-        .formatted(Vocabulary.symbol(first.symbol()), first.position(), instead, others);
+    return "%s at position %d leaves the language: %s.%s"
+        .formatted(RegBench.VOCABULARY.label(first.symbol()), first.position(), instead, others);
   }
 
   private static String or(List<String> symbols) {

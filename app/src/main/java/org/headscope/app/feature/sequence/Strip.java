@@ -10,7 +10,7 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// What the strip shows.
@@ -45,14 +45,14 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
     int[] tokens = inspection.instance().tokens();
     Trace trace =
         language
-            .map(pfa -> Trace.of(pfa, tokens, Vocabulary.SEPARATOR))
+            .map(pfa -> Trace.of(pfa, tokens, RegBench.VOCABULARY.separator()))
             .orElseGet(() -> unknown(tokens.length));
     BitSet outside = new BitSet();
     BitSet lit = new BitSet();
     List<Integer> picked = marked.of(inspection.instance().id());
     for (int t = 0; t < tokens.length; t++) {
       int state = trace.states().get(t);
-      boolean symbol = tokens[t] != Vocabulary.SEPARATOR;
+      boolean symbol = tokens[t] != RegBench.VOCABULARY.separator();
       outside.set(t, language.isPresent() && symbol && state < 0);
       lit.set(t, picked.isEmpty() && now.sequence().lights(state, trace.edges().get(t)));
     }
@@ -80,7 +80,7 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
         .forEach(match -> {
           for (int t = match - 1; t > match - matched.order() && t >= 0; t--) {
             contexts.set(t);
-            if (tokens[t] == Vocabulary.SEPARATOR) {
+            if (tokens[t] == RegBench.VOCABULARY.separator()) {
               return;
             }
           }
@@ -98,7 +98,7 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
   }
 
   boolean separator(int position) {
-    return tokens[position] == Vocabulary.SEPARATOR;
+    return tokens[position] == RegBench.VOCABULARY.separator();
   }
 
   /// The string that `position` belongs to, from 1; a separator ends its string.
@@ -122,8 +122,8 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
     String unread = position >= read ? ", not read by the model" : "";
     String matches =
         highlights.matches.get(position) ? ", ▲ followed what now stands before the query" : "";
-    char symbol = Vocabulary.symbol(tokens[position]);
-    return "position %d: %c%s, string %d%s%s"
+    String symbol = RegBench.VOCABULARY.label(tokens[position]);
+    return "position %d: %s%s, string %d%s%s"
         .formatted(position, symbol, state, string(position), unread, matches);
   }
 }

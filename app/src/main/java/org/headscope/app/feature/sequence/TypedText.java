@@ -1,7 +1,7 @@
 package org.headscope.app.feature.sequence;
 
 import java.util.List;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 
 /// What a person typed, read as strings.
 ///
@@ -27,12 +27,12 @@ record TypedText(List<String> strings, String problem) {
       return "%d symbols are too many to show; type at most %d.".formatted(text.length(), LONGEST);
     }
     for (int i = 0; i < text.length(); i++) {
-      int id = Vocabulary.id(text.charAt(i));
-      if (id <= Vocabulary.PAD) {
+      int id = RegBench.VOCABULARY.id(text.charAt(i));
+      if (id <= RegBench.VOCABULARY.pad()) {
         return "“%c” at position %d is not a symbol; type a to r, and | between strings."
             .formatted(text.charAt(i), i);
       }
-      boolean separator = id == Vocabulary.SEPARATOR;
+      boolean separator = id == RegBench.VOCABULARY.separator();
       if (separator && (i == 0 || text.charAt(i - 1) == '|')) {
         return "The separator at position %d has no string before it; type a symbol first."
             .formatted(i);

@@ -23,8 +23,7 @@ import org.headscope.app.chart.ValueRange;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
@@ -62,12 +61,12 @@ class StripFigureTest {
   }
 
   private static StripScene scene(int query, int row) {
-    int[] tokens = Vocabulary.encode(TEXT);
+    int[] tokens = RegBench.VOCABULARY.encode(TEXT);
     InspectionResult inspection =
         new InspectionResult(
             "made",
             100,
-            new Instance("hand", Optional.empty(), Optional.empty(), List.of(TEXT)),
+            RegBench.instance("hand", Optional.empty(), Optional.empty(), List.of(TEXT)),
             tokens,
             IntStream.range(0, LENGTH).map(t -> t % 4).toArray(),
             new AttentionMaps(LENGTH, FakeMaps.softmax(1, 1), new float[1][1][LENGTH * LENGTH]),

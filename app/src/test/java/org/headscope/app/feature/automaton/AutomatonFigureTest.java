@@ -22,7 +22,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 
 /// Whether the diagram shows the automaton and where it stands, read from what is drawn.
@@ -51,12 +51,12 @@ class AutomatonFigureTest {
 
   private static Transition edge(int from, char symbol, int to) {
     int leaving = from == 2 || from == 3 ? 1 : 2;
-    return new Transition(from, Vocabulary.id(symbol), to, 1.0 / leaving);
+    return new Transition(from, RegBench.VOCABULARY.id(symbol), to, 1.0 / leaving);
   }
 
   private static AutomatonPosition standing(String text) {
-    int[] tokens = Vocabulary.encode(text);
-    Trace trace = Trace.of(PFA, tokens, Vocabulary.SEPARATOR);
+    int[] tokens = RegBench.VOCABULARY.encode(text);
+    Trace trace = Trace.of(PFA, tokens, RegBench.VOCABULARY.separator());
     return AutomatonPosition.at(PFA, trace, tokens, tokens.length - 1);
   }
 

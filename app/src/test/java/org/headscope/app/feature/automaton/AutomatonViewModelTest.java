@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.app.feature.Bench;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.TypedStrings;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.TypedStrings;
 import org.junit.jupiter.api.Test;
 
 class AutomatonViewModelTest {
@@ -69,7 +69,7 @@ class AutomatonViewModelTest {
 
   @Test
   void anInstanceWithoutAnAutomatonGetsASentence() {
-    bench.open(new Instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
+    bench.open(RegBench.instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words()).contains("without its automaton");
   }
@@ -79,7 +79,9 @@ class AutomatonViewModelTest {
     bench.open(Bench.instance("ab"));
     bench
         .workbench()
-        .show(new Instance(TypedStrings.ID, Optional.empty(), Optional.empty(), List.of("acac")));
+        .show(
+            RegBench.instance(
+                TypedStrings.ID, Optional.empty(), Optional.empty(), List.of("acac")));
     bench.settle();
     assertThat(figure().standing().outside()).isTrue();
     assertThat(figure().standing().state()).isEqualTo(1);

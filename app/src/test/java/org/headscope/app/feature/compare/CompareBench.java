@@ -23,11 +23,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -35,6 +31,9 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 
 /// A workbench on a run and instances made in memory whose distances are made by rule: a predictor
 /// is a number, two of them are as far apart as their numbers, on any instance.
@@ -72,7 +71,7 @@ final class CompareBench implements PredictionSource, RunSource {
   private Optional<String> failure = Optional.empty();
 
   static List<Instance> drawn(int count) {
-    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 7);
+    InstanceStream stream = RegBench.reference().stream(Split.TEST, 7);
     return java.util.stream.Stream.generate(stream::next).limit(count).toList();
   }
 
@@ -240,8 +239,8 @@ final class CompareBench implements PredictionSource, RunSource {
     for (int i = 0; i < Math.min(3, read.size()) && tvd > 0; i++) {
       Instance instance = read.get(i);
       int at = 20 + i;
-      double[] p = new double[Vocabulary.SIZE];
-      double[] q = new double[Vocabulary.SIZE];
+      double[] p = new double[RegBench.VOCABULARY.size()];
+      double[] q = new double[RegBench.VOCABULARY.size()];
       p[1] = tvd;
       p[2] = 1 - tvd;
       q[2] = 1;

@@ -10,8 +10,9 @@ import java.util.Optional;
 import org.headscope.app.control.Cover;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
 class CompareViewModelTest {
@@ -257,7 +258,7 @@ class CompareViewModelTest {
     model.showingProperty().set(true);
     assertThat(cover()).isInstanceOf(Cover.Absent.class);
     assertThat(words()).startsWith("Open instances");
-    Instance typed = new Instance("typed", Optional.empty(), Optional.empty(), List.of("ab"));
+    Instance typed = RegBench.instance("typed", Optional.empty(), Optional.empty(), List.of("ab"));
     bench.withInstances(List.of(typed)).open();
     assertThat(words()).contains("None of the open instances");
     model.scopeProperty().set(CompareViewModel.Scope.INSTANCE);

@@ -13,10 +13,10 @@ import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,8 +30,8 @@ class PositionsFigureTest {
     List<Position> positions = new ArrayList<>();
     for (int k = 0; k < count; k++) {
       Instance instance = instances.get(k);
-      double[] p = new double[Vocabulary.SIZE];
-      double[] q = new double[Vocabulary.SIZE];
+      double[] p = new double[RegBench.VOCABULARY.size()];
+      double[] q = new double[RegBench.VOCABULARY.size()];
       p[3 + k % 6] = 0.8 - 0.1 * (k % 6);
       q[3 + k % 6] = 0.1;
       int at = 30 + k;
@@ -83,7 +83,7 @@ class PositionsFigureTest {
       assertThat(second.width()).isCloseTo(0.1 * unit, within(3.0));
       assertThat(first.x()).as("both begin at the same place").isCloseTo(second.x(), within(1.5));
       assertThat(first.centreY()).isLessThan(second.centreY());
-      String letter = String.valueOf(Vocabulary.symbol(3 + k));
+      String letter = RegBench.VOCABULARY.label(3 + k);
       assertThat(pen.texts(letter))
           .as("the symbol left of its bars")
           .anyMatch(t -> inRow(t, row) && t.x() < first.x() && first.x() - t.x() < 20);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.session.SelectionState;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

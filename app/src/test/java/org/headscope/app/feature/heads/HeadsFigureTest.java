@@ -16,13 +16,14 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
 /// Whether every head's own map stands in its place, read from what is drawn.
@@ -57,7 +58,7 @@ class HeadsFigureTest {
 
   private static HeadsScene scene(AttentionMaps maps, int layer, int head) {
     Instance instance =
-        new Instance("hand", Optional.empty(), Optional.empty(), List.of("abcdabc"));
+        RegBench.instance("hand", Optional.empty(), Optional.empty(), List.of("abcdabc"));
     InspectionResult inspection =
         new InspectionResult(
             "made",

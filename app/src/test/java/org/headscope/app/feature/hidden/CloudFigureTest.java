@@ -20,7 +20,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.Query.Answer;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
@@ -62,7 +62,7 @@ class CloudFigureTest {
               List.of("mine", "other"),
               new int[] {0, 0, 0, 0, 0, 0, 0, 1, 1, 1},
               new int[] {0, 1, 2, 3, 4, 5, 6, 0, 1, 2},
-              Vocabulary.encode(TEXT + "bbc"),
+              RegBench.VOCABULARY.encode(TEXT + "bbc"),
               STATE,
               STRING);
       return CloudFigureTest.sight(points, X, Y, this);
@@ -408,7 +408,7 @@ class CloudFigureTest {
             List.of("mine", "other"),
             new int[n],
             each,
-            Vocabulary.encode("abcdefghijklmnop"),
+            RegBench.VOCABULARY.encode("abcdefghijklmnop"),
             states,
             java.util.stream.IntStream.range(0, n).map(i -> 1 + i / 4).toArray());
     double small = theme.palette().size().small();

@@ -12,8 +12,9 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Marked;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
 class HiddenViewModelTest {
@@ -341,8 +342,8 @@ class HiddenViewModelTest {
         .instances()
         .setAll(
             java.util.stream.IntStream.range(0, 60)
-                .mapToObj(
-                    i -> new Instance("i" + i, Optional.empty(), Optional.empty(), List.of("abc")))
+                .mapToObj(i ->
+                    RegBench.instance("i" + i, Optional.empty(), Optional.empty(), List.of("abc")))
                 .toList());
     model.showingProperty().set(true);
     bench.settle();

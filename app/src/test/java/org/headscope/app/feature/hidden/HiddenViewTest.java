@@ -13,7 +13,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.service.Worker;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

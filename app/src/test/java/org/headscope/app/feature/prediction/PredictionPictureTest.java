@@ -12,7 +12,7 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
 import org.junit.jupiter.api.Test;
 
@@ -31,9 +31,9 @@ class PredictionPictureTest {
   private static final double[] NGRAM = {0.35, 0.15, 0.5};
 
   private static double[] row(double... probabilities) {
-    double[] row = new double[Vocabulary.SIZE];
+    double[] row = new double[RegBench.VOCABULARY.size()];
     for (int i = 0; i < SYMBOLS.size(); i++) {
-      row[Vocabulary.id(SYMBOLS.get(i))] = probabilities[i];
+      row[RegBench.VOCABULARY.id(SYMBOLS.get(i))] = probabilities[i];
     }
     return row;
   }
@@ -58,7 +58,7 @@ class PredictionPictureTest {
   }
 
   private static NextSymbol next(List<Column> columns) {
-    return new NextSymbol(40, 4, 2, Optional.of(Vocabulary.id('a')), columns);
+    return new NextSymbol(40, 4, 2, Optional.of(RegBench.VOCABULARY.id('a')), columns);
   }
 
   private static RecordingPen draw(List<Column> columns, double width, Optional<Explained> why) {
@@ -87,7 +87,7 @@ class PredictionPictureTest {
   }
 
   private static double probability(Column column, char symbol) {
-    return column.row().orElseThrow()[Vocabulary.id(symbol)];
+    return column.row().orElseThrow()[RegBench.VOCABULARY.id(symbol)];
   }
 
   @Test
@@ -130,8 +130,8 @@ class PredictionPictureTest {
 
   @Test
   void whatTheTruthAllowsHasALineThoughTheModelGivesItLittle() {
-    double[] model = new double[Vocabulary.SIZE];
-    double[] truth = new double[Vocabulary.SIZE];
+    double[] model = new double[RegBench.VOCABULARY.size()];
+    double[] truth = new double[RegBench.VOCABULARY.size()];
     for (int id = 1; id <= 6; id++) {
       model[id] = id == 6 ? 0.004 : 0.3 - 0.04 * id;
     }
@@ -238,11 +238,11 @@ class PredictionPictureTest {
   @Test
   void weightsOfSuffixesAreBarsOnOneLineInTheOrderOfLength() {
     double[] weights = {0.12, 0.48, 0.16, 0.24};
-    double[][] estimates = new double[4][Vocabulary.SIZE];
+    double[][] estimates = new double[4][RegBench.VOCABULARY.size()];
     for (int l = 0; l < 4; l++) {
       estimates[l][5 + l] = 0.5 + 0.1 * l;
     }
-    int[] suffix = Vocabulary.encode("dab");
+    int[] suffix = RegBench.VOCABULARY.encode("dab");
     Explained why =
         new Explained("3-gram", suffix, 2, new Explanation.SuffixBlend(suffix, weights, estimates));
     RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
@@ -277,7 +277,7 @@ class PredictionPictureTest {
 
   @Test
   void whatFollowedTheMatchesIsToldTheMostFrequentFirst() {
-    int[] tokens = Vocabulary.encode("abcabcabdab");
+    int[] tokens = RegBench.VOCABULARY.encode("abcabcabdab");
     Explained why =
         new Explained("3-gram", tokens, 10, new Explanation.NgramMatch(3, List.of(2, 5, 8)));
     RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
@@ -296,7 +296,10 @@ class PredictionPictureTest {
   void whereNothingMatchedThatIsSaidHoweverNarrowThePanel() {
     Explained why =
         new Explained(
-            "3-gram", Vocabulary.encode("abc"), 2, new Explanation.NgramMatch(1, List.of()));
+            "3-gram",
+            RegBench.VOCABULARY.encode("abc"),
+            2,
+            new Explanation.NgramMatch(1, List.of()));
     for (double width : new double[] {250, WIDE}) {
       assertThat(draw(THREE, width, Optional.of(why)).texts())
           .as("in %.0f pixels", width)

@@ -12,8 +12,7 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.PredictorChoice.Symbolic;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
 import org.junit.jupiter.api.Test;
 
@@ -72,7 +71,7 @@ class PredictionViewModelTest {
 
   @Test
   void theModelsFavouritesComeFirstAndOthersAreSummed() {
-    double[] probable = new double[Vocabulary.SIZE];
+    double[] probable = new double[RegBench.VOCABULARY.size()];
     probable[2] = 0.7;
     probable[5] = 0.297;
     probable[9] = 0.002;
@@ -87,11 +86,11 @@ class PredictionViewModelTest {
 
   @Test
   void whatComesAndWhatTheTruthIsSureOfIsNeverSummedWithOthers() {
-    double[] wide = new double[Vocabulary.SIZE];
+    double[] wide = new double[RegBench.VOCABULARY.size()];
     Arrays.fill(wide, 1, 19, 1 / 18.0);
     wide[3] = 0.01;
     wide[7] = 0.02;
-    double[] sure = new double[Vocabulary.SIZE];
+    double[] sure = new double[RegBench.VOCABULARY.size()];
     sure[3] = 1;
     Column model = new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(wide));
     Column truth = new Column(Column.TRUTH, "truth", new BarStyle.Truth(), new Column.Row(sure));
@@ -113,7 +112,7 @@ class PredictionViewModelTest {
 
   @Test
   void withoutAnAutomatonThereIsNoTruth() {
-    bench.open(new Instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
+    bench.open(RegBench.instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
     assertThat(names()).containsExactly("model", "ngram-2", "ngram-3");
     assertThat(model.captionProperty().get()).isEqualTo("after c at 2");
   }
@@ -305,7 +304,7 @@ class PredictionViewModelTest {
     assertThat(why.column()).isEqualTo("ngram-3");
     assertThat(why.why()).isEqualTo(new Explanation.NgramMatch(3, List.of(2, 6)));
     assertThat(why.context(3)).isEqualTo("ac");
-    assertThat(why.tally(List.of(2, 6))).containsExactly(new Explained.Tally('b', 2));
+    assertThat(why.tally(List.of(2, 6))).containsExactly(new Explained.Tally("b", 2));
     assertThat(bench.workbench().matchedProperty().get())
         .isEqualTo(new Matched("3-gram", 3, List.of(2, 6)));
     assertThat(figure().texts().get("json")).contains("\"context\" : \"ac\"");

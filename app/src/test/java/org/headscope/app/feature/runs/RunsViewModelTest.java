@@ -20,9 +20,10 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
 import org.junit.jupiter.api.Test;
 
@@ -96,7 +97,7 @@ class RunsViewModelTest {
   }
 
   private static Instance instance(String id) {
-    return new Instance(id, Optional.empty(), Optional.empty(), List.of("ab", "abc"));
+    return RegBench.instance(id, Optional.empty(), Optional.empty(), List.of("ab", "abc"));
   }
 
   @Test

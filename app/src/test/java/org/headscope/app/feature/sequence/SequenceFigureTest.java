@@ -15,7 +15,7 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Trace;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 
 /// Whether the strip shows every token where it stands, read from what is drawn.
@@ -48,7 +48,7 @@ class SequenceFigureTest {
   private static Strip marked(Span window, int query, BitSet lit, BitSet matches, BitSet contexts) {
     List<Integer> states = IntStream.range(0, LENGTH).map(t -> state(t)).boxed().toList();
     return new Strip(
-        Vocabulary.encode(TEXT),
+        RegBench.VOCABULARY.encode(TEXT),
         LENGTH,
         new Strip.Walk(states, new BitSet(), List.of()),
         new Strip.Highlights(lit, !lit.isEmpty(), matches, contexts),
@@ -177,7 +177,7 @@ class SequenceFigureTest {
     states.set(10, -1);
     Strip strip =
         new Strip(
-            Vocabulary.encode(TEXT),
+            RegBench.VOCABULARY.encode(TEXT),
             15,
             new Strip.Walk(states, set(9, 10), List.of(new Trace.Departure(9, 2, 4))),
             new Strip.Highlights(set(), false, set(), set()),

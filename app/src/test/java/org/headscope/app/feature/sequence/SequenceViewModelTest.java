@@ -8,7 +8,8 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
 class SequenceViewModelTest {
@@ -139,7 +140,7 @@ class SequenceViewModelTest {
 
   @Test
   void anInstanceWithoutAutomatonHasNoLanguageToLeave() {
-    bench.open(new Instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
+    bench.open(RegBench.instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
     assertThat(strip().walk().outside().isEmpty()).isTrue();
     type("qqq");
     assertThat(strip().walk().outside().isEmpty()).isTrue();

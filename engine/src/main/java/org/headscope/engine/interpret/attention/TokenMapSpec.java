@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 
 /// Which map of which checkpoint over which instance.

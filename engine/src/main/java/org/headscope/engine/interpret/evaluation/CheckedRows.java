@@ -1,12 +1,12 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.Optional;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.metric.Distributions;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// Rows of predictors over one instance that are there and are distributions.
 ///
@@ -38,10 +38,10 @@ record CheckedRows(Instance instance, int[] rows, RowStore store, Cancellation c
 
   /// The predictor itself is asked only where a row lacks mass: a model may not be loaded yet.
   private Optional<String> fault(double[] row, NamedPredictor named) {
-    return Distributions.fault(row, Vocabulary.SIZE, false)
+    return Distributions.fault(row, RegBench.VOCABULARY.size(), false)
         .flatMap(fault ->
             named.forInstance().apply(instance).deficientRows()
-                ? Distributions.fault(row, Vocabulary.SIZE, true)
+                ? Distributions.fault(row, RegBench.VOCABULARY.size(), true)
                 : Optional.of(fault));
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.run.Range;
 
@@ -42,7 +42,8 @@ final class CurveTally {
       case POSITION -> t -> t;
       case STATES -> _ -> states;
       case STRING -> {
-        int[] string = Arrays.stream(tokens).map(x -> x == Vocabulary.SEPARATOR ? 1 : 0).toArray();
+        int[] string =
+            Arrays.stream(tokens).map(x -> x == RegBench.VOCABULARY.separator() ? 1 : 0).toArray();
         Arrays.parallelPrefix(string, Integer::sum);
         yield t -> string[t] + 1;
       }

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.List;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// The positions that cause the distance of two predictors, the farthest first; of equal ones the
 /// earlier instance and position.

@@ -1,8 +1,8 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.List;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.task.Instance;
 
 /// Where two predictors differ most.
 ///

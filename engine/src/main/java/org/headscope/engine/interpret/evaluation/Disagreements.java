@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.metric.Distance;
+import org.headscope.engine.task.Instance;
 
 /// Finds the positions that cause the distance of two predictors.
 public final class Disagreements {

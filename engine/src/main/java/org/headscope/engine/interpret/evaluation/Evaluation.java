@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.GroundTruth;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
@@ -17,7 +17,7 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.symbolic.GroundTruth;
+import org.headscope.engine.task.Instance;
 
 /// Accuracy and total variation as the public code of \[ICLL] publishes them, micro-averaged over
 /// the scored rows, cross-entropy beside the entropy of the truth, and the total variation between

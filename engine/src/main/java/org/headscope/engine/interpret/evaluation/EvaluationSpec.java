@@ -2,9 +2,9 @@ package org.headscope.engine.interpret.evaluation;
 
 import java.util.HashSet;
 import java.util.List;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// Which predictors to score on which rows of which instances.
 ///

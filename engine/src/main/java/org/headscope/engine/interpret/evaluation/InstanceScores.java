@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.List;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.metric.CrossEntropy;
 import org.headscope.engine.metric.Distance;
@@ -30,7 +30,7 @@ record InstanceScores(double[][] hit, double[][] tvd, double[][] nats, double[] 
     for (int r = 0; r < rows.length; r++) {
       int t = rows[r];
       int next = tokens[t + 1];
-      boolean scored = next != Vocabulary.SEPARATOR;
+      boolean scored = next != RegBench.VOCABULARY.separator();
       scores.entropy[r] = scored ? Entropy.nats(truth[t]) : Double.NaN;
       for (int a = 0; a < n; a++) {
         double[] p = predictions.get(a)[t];

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// Instances of a file, which is read again for every pass over it, or of a list.
 ///

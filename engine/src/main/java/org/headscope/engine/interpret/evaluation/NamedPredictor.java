@@ -2,9 +2,9 @@ package org.headscope.engine.interpret.evaluation;
 
 import java.util.Optional;
 import java.util.function.Function;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.task.Instance;
 
 /// A predictor under the name that results carry.
 ///

@@ -1,11 +1,11 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.Optional;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.Instance;
 
 /// Rows that are computed once: those used last stay in memory as far as a budget goes, and those
 /// that are expensive are stored in a folder for another day. Any thread may ask; several processes
@@ -89,6 +89,6 @@ final class RowCache implements RowStore {
 
   /// What rows take in memory: an object header, its length and a reference each.
   private static long bytes(double[][] rows) {
-    return (long) rows.length * (Vocabulary.SIZE * Double.BYTES + 24);
+    return (long) rows.length * (RegBench.VOCABULARY.size() * Double.BYTES + 24);
   }
 }

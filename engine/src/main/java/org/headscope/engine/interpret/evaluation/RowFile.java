@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
@@ -29,20 +29,20 @@ final class RowFile {
 
   private static final String KEY = "key";
   private static final String ROWS = "rows";
-  private static final long MAX_BYTES = (MAX_ROWS + 16L) * Vocabulary.SIZE * Long.BYTES;
+  private static final long MAX_BYTES = (MAX_ROWS + 16L) * RegBench.VOCABULARY.size() * Long.BYTES;
 
   private RowFile() {}
 
   /// A file with the `rows` of `key`, at most [#MAX_ROWS].
   static AtomicFile.Content content(RowKey key, double[][] rows) {
     ByteBuffer data =
-        ByteBuffer.allocate(rows.length * Vocabulary.SIZE * Double.BYTES)
+        ByteBuffer.allocate(rows.length * RegBench.VOCABULARY.size() * Double.BYTES)
             .order(ByteOrder.LITTLE_ENDIAN);
     DoubleBuffer numbers = data.asDoubleBuffer();
     for (double[] row : rows) {
       numbers.put(row);
     }
-    List<Long> shape = List.of((long) rows.length, (long) Vocabulary.SIZE);
+    List<Long> shape = List.of((long) rows.length, (long) RegBench.VOCABULARY.size());
     StoredTensor tensor = new StoredTensor(ROWS, StoredTensor.Type.I64, shape, data);
     TensorFile file = TensorFile.of(new TreeMap<>(Map.of(KEY, key.hex())), List.of(tensor));
     return out -> SealedTensors.write(out, file);
@@ -61,10 +61,11 @@ final class RowFile {
           || !key.hex().equals(content.metadata().get(KEY))
           || tensor.type() != StoredTensor.Type.I64
           || tensor.shape().size() != 2
-          || tensor.shape().getLast() != Vocabulary.SIZE) {
+          || tensor.shape().getLast() != RegBench.VOCABULARY.size()) {
         return Optional.empty();
       }
-      double[][] rows = new double[tensor.shape().getFirst().intValue()][Vocabulary.SIZE];
+      double[][] rows =
+          new double[tensor.shape().getFirst().intValue()][RegBench.VOCABULARY.size()];
       DoubleBuffer numbers = tensor.data().asDoubleBuffer();
       for (double[] row : rows) {
         numbers.get(row);
@@ -77,6 +78,6 @@ final class RowFile {
 
   /// Whether a row may be stored; one that lacks mass may, since some predictors' rows do.
   private static boolean isDistribution(double[] row) {
-    return Distributions.fault(row, Vocabulary.SIZE, true).isEmpty();
+    return Distributions.fault(row, RegBench.VOCABULARY.size(), true).isEmpty();
   }
 }

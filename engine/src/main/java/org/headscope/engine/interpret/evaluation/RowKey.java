@@ -3,9 +3,9 @@ package org.headscope.engine.interpret.evaluation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.task.Instance;
 
 /// The content that rows depend on, as a hash: this version of HeadScope, the predictor, the
 /// strings and the automaton (which the truth reads); not the names of predictor and instance.

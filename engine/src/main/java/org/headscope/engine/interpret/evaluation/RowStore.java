@@ -2,10 +2,10 @@ package org.headscope.engine.interpret.evaluation;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.Instance;
 
 /// Where the rows of predictors come from: computed, or cached.
 public interface RowStore {

@@ -1,8 +1,8 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.function.Function;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.Instance;
 
 /// How far an evaluation is, in tokens of its instances. Within an instance it moves with what the
 /// predictors say of themselves, each an equal share of it.

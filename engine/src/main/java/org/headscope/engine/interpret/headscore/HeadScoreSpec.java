@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.headscore;
 
 import java.util.List;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 
 /// Which heads to score, on what.

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.Context;
@@ -19,6 +18,7 @@ import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
 

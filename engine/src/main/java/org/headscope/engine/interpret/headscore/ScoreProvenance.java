@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.task.Instance;
 
 /// What head scores were computed from, so that anyone can compute them again.
 final class ScoreProvenance {
@@ -45,7 +45,7 @@ final class ScoreProvenance {
 
   private static String origins(List<Instance> instances) {
     return instances.stream()
-        .map(i -> i.origin().map(o -> "preset " + o.preset() + ", seed " + o.seed()).orElse("hand"))
+        .map(i -> i.origin().map(o -> o.label() + ", seed " + o.seed()).orElse("hand"))
         .distinct()
         .collect(Collectors.joining("; "));
   }

@@ -1,9 +1,9 @@
 package org.headscope.engine.interpret.influence;
 
 import java.util.Optional;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 
 /// Whose predictions are watched while tokens of which instance are replaced.
@@ -18,7 +18,7 @@ public record InfluenceSpec(
     long seed,
     Optional<Range> positions) {
   /// Symbols a token can be replaced by: a–r without its own.
-  public static final int MAX_REPLACEMENTS = Vocabulary.SEPARATOR - 2;
+  public static final int MAX_REPLACEMENTS = RegBench.VOCABULARY.separator() - 2;
 
   public InfluenceSpec {
     if (replacements < 1 || replacements > MAX_REPLACEMENTS) {

@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.influence;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.RandomOrder;
 
 /// Which symbols each token is replaced by: ordinary symbols (a–r) that occur in the instance,
@@ -14,7 +14,8 @@ import org.headscope.engine.run.RandomOrder;
 /// beside it; nothing is replaced by a separator, which would cut a string in two and start the
 /// automaton anew, a change of another kind.
 final class Replacements {
-  private static final int ORDINARY = Vocabulary.SEPARATOR - 1; // a–r have the ids 1 to 18
+  private static final int ORDINARY =
+      RegBench.VOCABULARY.separator() - 1; // a–r have the ids 1 to 18
 
   private Replacements() {}
 

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.inspect;
 
 import java.util.Map;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// What one checkpoint does with one instance.
 ///

@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.inspect;
 
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 
 /// Which checkpoint shall read which instance.

@@ -3,12 +3,12 @@ package org.headscope.engine.interpret.inspect;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 
 /// One checkpoint reading one instance, cut to what the model can read.
@@ -51,9 +51,7 @@ public record Reading(
             .with("step", checkpoint.step())
             .with("instance", instance.id())
             .with("positions", positions.map(p -> p.min() + " to " + p.max()))
-            .with(
-                "drawn by",
-                instance.origin().map(o -> "preset " + o.preset() + ", seed " + o.seed()))
+            .with("drawn by", instance.origin().map(o -> o.label() + ", seed " + o.seed()))
             .with("device", context.models().device().label());
     boolean cut = positions.isEmpty() && readable < all.length;
     return new Reading(

@@ -3,13 +3,13 @@ package org.headscope.engine.interpret.projection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 
 /// Which hidden states become points, and how.

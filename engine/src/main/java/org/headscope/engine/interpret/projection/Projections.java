@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Provenance;
@@ -24,6 +23,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.task.Instance;
 
 /// Lets a checkpoint read instances and places the hidden states of one site in the plane.
 public final class Projections {
@@ -194,7 +194,7 @@ public final class Projections {
       int before = 0;
       for (int t : kept[i]) {
         for (; before < t; before++) {
-          string += tokens[before] == Vocabulary.SEPARATOR ? 1 : 0;
+          string += tokens[before] == RegBench.VOCABULARY.separator() ? 1 : 0;
         }
         points.instance()[at] = i;
         points.position()[at] = t;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -111,8 +111,8 @@ public final class BaumWelchPredictor implements SequencePredictor {
   /// What a random start predicts of a string's first symbol: no string begins with its end.
   private static double[] symbolsOf(PairHmm start) {
     double[] row = new PairFilter(start).row();
-    row[Vocabulary.PAD] = 0;
-    row[Vocabulary.SEPARATOR] = 0;
+    row[RegBench.VOCABULARY.pad()] = 0;
+    row[RegBench.VOCABULARY.separator()] = 0;
     double sum = Arrays.stream(row).sum();
     return Arrays.stream(row).map(probability -> probability / sum).toArray();
   }
@@ -122,7 +122,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
     IntStream.Builder positions = IntStream.builder();
     int next = 0;
     for (int t = 0; t < tokens.length; t++) {
-      if (tokens[t] != Vocabulary.SEPARATOR && t >= next) {
+      if (tokens[t] != RegBench.VOCABULARY.separator() && t >= next) {
         positions.add(t);
         next = t + refits.every();
       }
@@ -208,11 +208,11 @@ public final class BaumWelchPredictor implements SequencePredictor {
     private void fill(PairHmm hmm, int from, int to) {
       PairFilter filter = new PairFilter(hmm);
       int begin = from;
-      while (begin > 0 && tokens[begin - 1] != Vocabulary.SEPARATOR) {
+      while (begin > 0 && tokens[begin - 1] != RegBench.VOCABULARY.separator()) {
         begin--;
       }
       for (int t = begin; t < to; t++) {
-        if (tokens[t] == Vocabulary.SEPARATOR) {
+        if (tokens[t] == RegBench.VOCABULARY.separator()) {
           filter.begin();
         } else {
           filter.extend(tokens[t]);

@@ -1,6 +1,6 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 
 /// What the E-step counts, summed over the strings; in the lanes' layout, zero at first.
 final class Expectations {
@@ -19,7 +19,7 @@ final class Expectations {
   Expectations(int states, int length) {
     transition = new double[states][states][length];
     from = new double[states][length];
-    emission = new double[Vocabulary.SIZE][states][length];
+    emission = new double[RegBench.VOCABULARY.size()][states][length];
     initial = new double[states][length];
   }
 }

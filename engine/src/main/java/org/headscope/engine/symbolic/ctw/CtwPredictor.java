@@ -2,7 +2,7 @@ package org.headscope.engine.symbolic.ctw;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.IncrementalPredictor;
 
@@ -18,7 +18,7 @@ public final class CtwPredictor implements IncrementalPredictor {
   /// The deepest tree with a name, `ctw-10`.
   public static final int MAX_DEPTH = 10;
 
-  private static final int SYMBOLS = Vocabulary.SIZE - 2;
+  private static final int SYMBOLS = RegBench.VOCABULARY.size() - 2;
 
   private final CtwParameters parameters;
 
@@ -71,16 +71,16 @@ public final class CtwPredictor implements IncrementalPredictor {
 
     Weighted() {
       int[] before = new int[parameters.depth()];
-      Arrays.fill(before, child(Vocabulary.SEPARATOR));
+      Arrays.fill(before, child(RegBench.VOCABULARY.separator()));
       ctw = new ContextTreeWeighting(parameters, before);
     }
 
     @Override
     public void extend(int token) {
-      if (token <= Vocabulary.PAD || token > Vocabulary.SEPARATOR) {
+      if (token <= RegBench.VOCABULARY.pad() || token > RegBench.VOCABULARY.separator()) {
         throw new IllegalArgumentException("context-tree weighting has no use for token " + token);
       }
-      if (token == Vocabulary.SEPARATOR) {
+      if (token == RegBench.VOCABULARY.separator()) {
         ctw.extend(child(token));
       } else {
         ctw.update(child(token));
@@ -100,7 +100,7 @@ public final class CtwPredictor implements IncrementalPredictor {
     }
 
     private static double[] row(double[] symbols) {
-      double[] row = new double[Vocabulary.SIZE];
+      double[] row = new double[RegBench.VOCABULARY.size()];
       System.arraycopy(symbols, 0, row, 1, SYMBOLS);
       return row;
     }

@@ -1,12 +1,12 @@
 package org.headscope.engine.symbolic.ngram;
 
 import java.util.Arrays;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 
 /// Counts c(s·x) of the symbols x that followed contexts s, which are nodes of a context tree, and
 /// what estimators ask about a context as a whole.
 final class FollowerCounts {
-  private int[] counts = new int[16 * Vocabulary.SIZE]; // [node][x]
+  private int[] counts = new int[16 * RegBench.VOCABULARY.size()]; // [node][x]
   private int[] totals = new int[16];
   private int[] followers = new int[16]; // bit x: whether c(s·x) > 0
 
@@ -15,7 +15,7 @@ final class FollowerCounts {
     if (node >= totals.length) {
       grow(node);
     }
-    int count = ++counts[node * Vocabulary.SIZE + x];
+    int count = ++counts[node * RegBench.VOCABULARY.size() + x];
     totals[node]++;
     followers[node] |= 1 << x;
     return count;
@@ -23,13 +23,13 @@ final class FollowerCounts {
 
   private void grow(int node) {
     int nodes = Integer.highestOneBit(node) * 2;
-    counts = Arrays.copyOf(counts, nodes * Vocabulary.SIZE);
+    counts = Arrays.copyOf(counts, nodes * RegBench.VOCABULARY.size());
     totals = Arrays.copyOf(totals, nodes);
     followers = Arrays.copyOf(followers, nodes);
   }
 
   int count(int node, int x) {
-    return node < totals.length ? counts[node * Vocabulary.SIZE + x] : 0;
+    return node < totals.length ? counts[node * RegBench.VOCABULARY.size() + x] : 0;
   }
 
   /// c(s·) = Σ_x c(s·x).

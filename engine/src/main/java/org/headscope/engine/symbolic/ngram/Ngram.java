@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.IncrementalPredictor;
 
@@ -43,7 +43,7 @@ public abstract sealed class Ngram implements IncrementalPredictor
     int best = 0;
     List<Integer> followers = new ArrayList<>();
     for (int t = 0; t <= position; t++) {
-      if (tokens[t] == Vocabulary.SEPARATOR) {
+      if (tokens[t] == RegBench.VOCABULARY.separator()) {
         continue;
       }
       int length = 0;
@@ -67,7 +67,7 @@ public abstract sealed class Ngram implements IncrementalPredictor
     int length = 0;
     while (length < order - 1
         && length <= position
-        && tokens[position - length] != Vocabulary.SEPARATOR) {
+        && tokens[position - length] != RegBench.VOCABULARY.separator()) {
       length++;
     }
     return length;

@@ -1,7 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
 import java.util.Arrays;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 
 /// The N-gram model with back-off of \[ICLL] §4.3 and App. B, as its public code computes it.
 ///
@@ -56,7 +56,7 @@ public final class NgramBackoff extends Ngram {
     @Override
     public void extend(int token) {
       Symbols.check(token, position++);
-      if (token == Vocabulary.SEPARATOR) {
+      if (token == RegBench.VOCABULARY.separator()) {
         beginString();
         return;
       }
@@ -77,10 +77,10 @@ public final class NgramBackoff extends Ngram {
 
     /// Reads the N−1 pads at once; grams that end in a pad are never asked for.
     private void beginString() {
-      Arrays.fill(recent, Vocabulary.PAD);
+      Arrays.fill(recent, RegBench.VOCABULARY.pad());
       occur(ContextTrie.ROOT, recent.length);
       for (int l = 0; l < recent.length; l++) {
-        contexts[l + 1] = tree.before(contexts[l], Vocabulary.PAD);
+        contexts[l + 1] = tree.before(contexts[l], RegBench.VOCABULARY.pad());
         occur(contexts[l + 1], recent.length - l); // the pads hold that many runs of this length
       }
     }
@@ -94,7 +94,7 @@ public final class NgramBackoff extends Ngram {
 
     @Override
     public double[] row() {
-      double[] p = new double[Vocabulary.SIZE];
+      double[] p = new double[RegBench.VOCABULARY.size()];
       double tokens = occurrences[ContextTrie.ROOT];
       for (int xs = seen; xs != 0; xs &= xs - 1) {
         int x = Integer.numberOfTrailingZeros(xs);

@@ -1,6 +1,6 @@
 package org.headscope.engine.symbolic.ngram;
 
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.IncrementalPredictor.Reading;
 
 /// Reads strings one by one: a separator ends the context, and at a string's start contexts are as
@@ -24,7 +24,7 @@ abstract class StringReading implements Reading {
   @Override
   public final void extend(int token) {
     Symbols.check(token, position++);
-    if (token == Vocabulary.SEPARATOR) {
+    if (token == RegBench.VOCABULARY.separator()) {
       length = 0;
       return;
     }

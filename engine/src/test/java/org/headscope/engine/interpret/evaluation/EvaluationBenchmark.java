@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.ShippedRuns;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -66,7 +66,7 @@ public class EvaluationBenchmark {
     String run = shipped.run("transformer-4x2").orElseThrow().toString();
     Stream<String> models =
         Stream.of(run + "@2000", shipped.run("lnw-r").isPresent() ? "lnw-r" : run);
-    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 7);
+    InstanceStream stream = RegBench.reference().stream(Split.TEST, 7);
     spec =
         new EvaluationSpec(
             Stream.concat(RULES.stream(), models)

@@ -14,10 +14,7 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.InstanceFile;
@@ -29,6 +26,9 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -59,7 +59,7 @@ class EvaluationTest {
   }
 
   private static List<Instance> drawn(int count) {
-    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 1);
+    InstanceStream stream = RegBench.reference().stream(Split.TEST, 1);
     return Stream.generate(stream::next).limit(count).toList();
   }
 
@@ -227,7 +227,7 @@ class EvaluationTest {
   void instancesWithoutRowsAreAnErrorOnlyWhereThereIsNoOther() {
     Instance drawn = drawn(1).getFirst();
     Instance single =
-        new Instance(
+        RegBench.instance(
             "single",
             Optional.empty(),
             drawn.automaton(),
@@ -273,7 +273,7 @@ class EvaluationTest {
 
   @Test
   void specsThatCannotBeScoredAreRefused() {
-    Instance unknown = new Instance("mine", Optional.empty(), Optional.empty(), List.of("ab"));
+    Instance unknown = RegBench.instance("mine", Optional.empty(), Optional.empty(), List.of("ab"));
     assertThatThrownBy(() -> run(List.of(unknown), RowRule.ALL, "ngram-2"))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("mine has no automaton");
@@ -324,11 +324,7 @@ class EvaluationTest {
     assertThat(readBefore).as("after all six were counted").containsExactly(7, 8, 9, 10, 11, 12);
     Path file = folder.resolve("drawn.jsonl");
     InstanceFile.write(
-        file,
-        new InstanceStream(RegBenchSpec.reference(), Split.TEST, 1),
-        6,
-        Progress.none(),
-        new Cancellation());
+        file, RegBench.reference().stream(Split.TEST, 1), 6, Progress.none(), new Cancellation());
     EvaluationSpec spec =
         new EvaluationSpec(List.of(ref("ngram-2")), InstanceSource.of(file), RowRule.ALL);
     assertThat(Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(MODELS)))
@@ -339,7 +335,7 @@ class EvaluationTest {
   void anInstanceTooLongForTheMemoryIsNamed() {
     Transition loop = new Transition(0, 1, 0, 1);
     Instance longest =
-        new Instance(
+        RegBench.instance(
             "long",
             Optional.empty(),
             Optional.of(new Pfa(1, 0, List.of(loop))),

@@ -17,10 +17,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.assertj.core.data.Offset;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.GroundTruth;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
@@ -29,7 +27,9 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.predictor.SequencePredictor;
-import org.headscope.engine.symbolic.GroundTruth;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 
 /// Evaluation and disagreements against their definitions, on random rows.
 class LiteralScoresTest {
@@ -85,7 +85,7 @@ class LiteralScoresTest {
   }
 
   private static List<Instance> drawn(long seed, int count) {
-    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, seed);
+    InstanceStream stream = RegBench.reference().stream(Split.TEST, seed);
     return Stream.generate(stream::next).limit(count).toList();
   }
 

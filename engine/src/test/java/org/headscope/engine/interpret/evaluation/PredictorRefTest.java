@@ -8,10 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
@@ -20,6 +17,8 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
@@ -28,8 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PredictorRefTest {
   @TempDir Path folder;
 
-  private final Instance instance =
-      new InstanceStream(RegBenchSpec.reference(), Split.TEST, 1).next();
+  private final Instance instance = RegBench.reference().stream(Split.TEST, 1).next();
 
   private String tinyRun(String name) throws IOException {
     Path run = folder.resolve(name);

@@ -18,14 +18,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -76,7 +76,7 @@ class RowCacheTest {
   }
 
   private static List<Instance> drawn(int count) {
-    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 1);
+    InstanceStream stream = RegBench.reference().stream(Split.TEST, 1);
     return Stream.generate(stream::next).limit(count).toList();
   }
 
@@ -205,8 +205,9 @@ class RowCacheTest {
   void anythingThatRowsDependOnMakesAnotherKey() {
     List<Instance> two = drawn(2);
     Instance renamed =
-        new Instance("renamed", Optional.empty(), instance.automaton(), instance.strings());
-    Instance bare = new Instance("bare", Optional.empty(), Optional.empty(), instance.strings());
+        RegBench.instance("renamed", Optional.empty(), instance.automaton(), instance.strings());
+    Instance bare =
+        RegBench.instance("bare", Optional.empty(), Optional.empty(), instance.strings());
     NamedPredictor called =
         new NamedPredictor("called otherwise", _ -> model, model.named.identity());
     RowKey key = RowKey.of(model.named, instance).orElseThrow();
@@ -334,7 +335,7 @@ class RowCacheTest {
     int asked = model.asked;
     rows(store, model.named, instances.get(2), 50); // used now, so it stays
     assertThat(model.asked).isEqualTo(asked);
-    Instance fresh = new Instance("new", Optional.empty(), Optional.empty(), List.of("abc"));
+    Instance fresh = RegBench.instance("new", Optional.empty(), Optional.empty(), List.of("abc"));
     rows(store, model.named, fresh, 3);
     assertThat(files()).contains(foreign).doesNotContain(torn);
     assertThat(files().stream().filter(f -> f.toString().endsWith(".rows")).count())

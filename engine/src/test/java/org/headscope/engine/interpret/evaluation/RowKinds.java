@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.fuzz.FileKinds;
@@ -39,7 +39,7 @@ public final class RowKinds {
     SplittableRandom random = new SplittableRandom(count);
     double[][] rows = new double[count][];
     for (int i = 0; i < count; i++) {
-      double[] row = random.doubles(Vocabulary.SIZE).toArray();
+      double[] row = random.doubles(RegBench.VOCABULARY.size()).toArray();
       double sum = Arrays.stream(row).sum();
       rows[i] = Arrays.stream(row).map(p -> p / sum).toArray();
     }

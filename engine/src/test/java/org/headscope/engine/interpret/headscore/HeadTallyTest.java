@@ -8,10 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +26,7 @@ class HeadTallyTest {
 
   @BeforeAll
   static void drawInstances() {
-    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 11);
+    InstanceStream stream = RegBench.reference().stream(Split.TEST, 11);
     for (int i = 0; i < 40; i++) {
       TOKENS.add(Arrays.copyOf(stream.next().tokens(), 150));
     }
@@ -226,7 +225,7 @@ class HeadTallyTest {
 
   @Test
   void anInstanceWithoutEligibleQueriesCountsNothing() {
-    List<MatchTable> lone = List.of(MatchTable.of(Vocabulary.encode("ab")));
+    List<MatchTable> lone = List.of(MatchTable.of(RegBench.VOCABULARY.encode("ab")));
     HeadTally tally = new HeadTally(lone);
     tally.add(0, new float[] {1, 0, 0.5f, 0.5f});
     HeadScore score = tally.score(1, 2, new Bootstrap(1, new SplittableRandom(1)));

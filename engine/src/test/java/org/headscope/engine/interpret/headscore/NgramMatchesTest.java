@@ -9,7 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 
 /// The definition of \[Code] §3, by hand and by brute force over every pair.
@@ -18,7 +18,7 @@ class NgramMatchesTest {
   @Test
   void theKeyIsTheTokenAfterTheMatchAndStringsAreCrossed() {
     //                              0123456789
-    int[] tokens = Vocabulary.encode("ab|ab|cab|");
+    int[] tokens = RegBench.VOCABULARY.encode("ab|ab|cab|");
     assertThat(NgramMatches.of(tokens, 1).keys(4)).containsExactly(2);
     assertThat(NgramMatches.of(tokens, 1).keys(9)).containsExactly(3, 6);
     assertThat(NgramMatches.of(tokens, 2).keys(8)).containsExactly(2, 5);
@@ -30,7 +30,7 @@ class NgramMatchesTest {
 
   @Test
   void theQueryItselfCanBeTheKeyAfterAMatchOnlyFromBehind() {
-    int[] tokens = Vocabulary.encode("aaa");
+    int[] tokens = RegBench.VOCABULARY.encode("aaa");
     assertThat(NgramMatches.of(tokens, 1).keys(0)).isEmpty();
     assertThat(NgramMatches.of(tokens, 1).keys(1)).isEmpty();
     assertThat(NgramMatches.of(tokens, 1).keys(2)).containsExactly(1);
@@ -71,9 +71,9 @@ class NgramMatchesTest {
 
   @Test
   void laterChangesOfTheTokensDoNotReachIn() {
-    int[] tokens = Vocabulary.encode("aba");
+    int[] tokens = RegBench.VOCABULARY.encode("aba");
     NgramMatches matches = NgramMatches.of(tokens, 1);
-    tokens[0] = Vocabulary.SEPARATOR;
+    tokens[0] = RegBench.VOCABULARY.separator();
     assertThat(matches.keys(2)).containsExactly(1);
   }
 

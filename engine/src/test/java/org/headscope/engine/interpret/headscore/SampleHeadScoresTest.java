@@ -12,13 +12,13 @@ import java.util.SortedMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
 import org.junit.jupiter.api.Test;
@@ -53,8 +53,7 @@ class SampleHeadScoresTest {
     Matcher id = ID.matcher(facts.getOrDefault("first instance", ""));
     assertThat(id.matches()).as("first instance of %s", facts).isTrue();
     InstanceStream stream =
-        new InstanceStream(
-            RegBenchSpec.byName(id.group(1)), Split.TEST, Long.parseLong(id.group(2)));
+        RegBench.byName(id.group(1)).stream(Split.TEST, Long.parseLong(id.group(2)));
     int count = Integer.parseInt(facts.getOrDefault("instances", "0"));
     List<Instance> instances = Stream.generate(stream::next).limit(count).toList();
     assertThat(ScoreProvenance.hash(instances)).isEqualTo(facts.get("instances SHA-256"));

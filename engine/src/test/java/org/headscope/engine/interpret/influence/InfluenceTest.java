@@ -13,8 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.Distance;
@@ -30,6 +29,7 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -44,7 +44,7 @@ class InfluenceTest {
   @TempDir Path folder;
 
   private static Instance instance(String... strings) {
-    return new Instance("typed", Optional.empty(), Optional.empty(), List.of(strings));
+    return RegBench.instance("typed", Optional.empty(), Optional.empty(), List.of(strings));
   }
 
   private InfluenceResult influence(
@@ -67,7 +67,8 @@ class InfluenceTest {
       double[][] base = model.predict(tokens);
       for (int j = 0; j < tokens.length; j++) {
         int own = tokens[j];
-        int[] others = Arrays.stream(Vocabulary.encode("abcd")).filter(s -> s != own).toArray();
+        int[] others =
+            Arrays.stream(RegBench.VOCABULARY.encode("abcd")).filter(s -> s != own).toArray();
         assertThat(result.replaced()[j]).isEqualTo(others.length);
         for (int other : others) {
           int[] changed = tokens.clone();

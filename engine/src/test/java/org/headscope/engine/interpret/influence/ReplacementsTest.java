@@ -3,40 +3,40 @@ package org.headscope.engine.interpret.influence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 
 /// Which symbols a token is replaced by.
 class ReplacementsTest {
   @Test
   void areOtherSymbolsOfTheTextWithoutRepetition() {
-    int[] tokens = Vocabulary.encode("abcde|abc");
+    int[] tokens = RegBench.VOCABULARY.encode("abcde|abc");
     int[][] drawn = Replacements.of(tokens, tokens.length, 3, 4);
     for (int j = 0; j < tokens.length; j++) {
       int[] distinct = Arrays.stream(drawn[j]).distinct().toArray();
       assertThat(distinct).hasSize(3);
-      assertThat(Vocabulary.encode("abcde")).contains(distinct);
+      assertThat(RegBench.VOCABULARY.encode("abcde")).contains(distinct);
       assertThat(distinct).doesNotContain(tokens[j]);
     }
   }
 
   @Test
   void areAllThereAreWhereFewerAreThanAskedFor() {
-    int[] tokens = Vocabulary.encode("abc|a");
+    int[] tokens = RegBench.VOCABULARY.encode("abc|a");
     int[][] drawn = Replacements.of(tokens, tokens.length, 17, 4);
-    assertThat(drawn[0]).containsExactlyInAnyOrder(Vocabulary.encode("bc"));
-    assertThat(drawn[3]).containsExactlyInAnyOrder(Vocabulary.encode("abc"));
+    assertThat(drawn[0]).containsExactlyInAnyOrder(RegBench.VOCABULARY.encode("bc"));
+    assertThat(drawn[3]).containsExactlyInAnyOrder(RegBench.VOCABULARY.encode("abc"));
   }
 
   @Test
   void aTextOfOneSymbolDrawsFromThemAll() {
-    int[][] drawn = Replacements.of(Vocabulary.encode("aa"), 2, 17, 4);
-    assertThat(drawn[0]).containsExactlyInAnyOrder(Vocabulary.encode("bcdefghijklmnopqr"));
+    int[][] drawn = Replacements.of(RegBench.VOCABULARY.encode("aa"), 2, 17, 4);
+    assertThat(drawn[0]).containsExactlyInAnyOrder(RegBench.VOCABULARY.encode("bcdefghijklmnopqr"));
   }
 
   @Test
   void thoseOfATokenDoNotDependOnWhatIsReadBehindIt() {
-    int[] tokens = Vocabulary.encode("abcdefgh|abcd");
+    int[] tokens = RegBench.VOCABULARY.encode("abcdefgh|abcd");
     int[][] all = Replacements.of(tokens, tokens.length, 2, 9);
     int[][] cut = Replacements.of(tokens, 5, 2, 9);
     assertThat(cut).isDeepEqualTo(Arrays.copyOf(all, 5));

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
@@ -47,6 +47,7 @@ import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.AfterEach;
@@ -80,7 +81,7 @@ class BoundedReadingTest {
       strings.add(string.toString());
       left -= length + 1;
     }
-    return new Instance("long", Optional.empty(), Optional.empty(), strings);
+    return RegBench.instance("long", Optional.empty(), Optional.empty(), strings);
   }
 
   private static void refused(String remedy, ThrowingCallable analysis) {

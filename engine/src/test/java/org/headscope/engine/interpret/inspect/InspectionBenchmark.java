@@ -2,9 +2,9 @@ package org.headscope.engine.interpret.inspect;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;

@@ -10,10 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
@@ -29,6 +26,8 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.AfterEach;
@@ -46,7 +45,7 @@ class InspectionTest {
   }
 
   private static Instance instance() {
-    return new InstanceStream(RegBenchSpec.reference(), Split.TEST, 9).next();
+    return RegBench.reference().stream(Split.TEST, 9).next();
   }
 
   private RunDirectory run(Positions positions, int maxLength) throws IOException {
@@ -137,7 +136,8 @@ class InspectionTest {
   @Test
   void aTypedInstanceHasNoTruth() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
-    Instance typed = new Instance("typed", Optional.empty(), Optional.empty(), List.of("ab", "a"));
+    Instance typed =
+        RegBench.instance("typed", Optional.empty(), Optional.empty(), List.of("ab", "a"));
     InspectionResult result =
         Inspection.run(new InspectionSpec(run.ref(5), typed), Context.of(models));
     assertThat(result.predictions().keySet()).containsExactly("model");

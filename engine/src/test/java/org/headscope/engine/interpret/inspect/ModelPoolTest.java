@@ -16,7 +16,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ModelPoolTest {
   private static final StackConfig MODEL = TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0);
   private static final long BYTES = 4 * MODEL.parameterCount();
-  private static final int[] TEXT = Vocabulary.encode("abca|bca");
+  private static final int[] TEXT = RegBench.VOCABULARY.encode("abca|bca");
 
   @TempDir Path folder;
 

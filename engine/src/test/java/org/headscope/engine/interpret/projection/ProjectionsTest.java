@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -26,6 +23,8 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
@@ -33,9 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ProjectionsTest {
   private static final List<Instance> INSTANCES =
-      Stream.generate(new InstanceStream(RegBenchSpec.reference(), Split.TEST, 7)::next)
-          .limit(3)
-          .toList();
+      Stream.generate(RegBench.reference().stream(Split.TEST, 7)::next).limit(3).toList();
 
   @TempDir Path folder;
 

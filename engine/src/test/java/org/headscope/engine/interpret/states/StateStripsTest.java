@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -21,6 +21,7 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StateStripsTest {
   private static final ModelPool MODELS = new ModelPool(() -> ComputeDevice.CPU, 0);
   private static final Instance INSTANCE =
-      new Instance("typed", Optional.empty(), Optional.empty(), List.of("abcab", "cab"));
+      RegBench.instance("typed", Optional.empty(), Optional.empty(), List.of("abcab", "cab"));
 
   @TempDir Path folder;
 

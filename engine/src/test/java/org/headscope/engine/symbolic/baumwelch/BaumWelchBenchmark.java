@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -41,7 +41,7 @@ public class BaumWelchBenchmark {
   @Setup
   public void open() {
     pool = new ForkJoinPool(threads);
-    InstanceStream stream = new InstanceStream(RegBenchSpec.byName("reference"), Split.TEST, 1);
+    InstanceStream stream = RegBench.byName("reference").stream(Split.TEST, 1);
     texts =
         Stream.generate(stream::nextTokens)
             .filter(tokens -> tokens.length >= LENGTH)

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.symbolic.baumwelch.BaumWelchPredictor.Starts;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BaumWelchPredictorTest {
   private static final BaumWelchOptions SMALL = options(4, 1e-5, TimeMask.REFERENCE);
   private static final RefitOptions EVERY = RefitOptions.bestOf(1);
-  private static final int[] TEXT = Vocabulary.encode("abca|bcab|ca||abcabc|bca|a");
+  private static final int[] TEXT = RegBench.VOCABULARY.encode("abca|bcab|ca||abcabc|bca|a");
 
   @Test
   void rowsAreDistributions() {
@@ -43,11 +43,12 @@ class BaumWelchPredictorTest {
     double[][] rows = predictor(options, EVERY, start).predict(TEXT);
     for (int t = 0; t < TEXT.length; t++) {
       int fitted = t;
-      while (TEXT[fitted] == Vocabulary.SEPARATOR) {
+      while (TEXT[fitted] == RegBench.VOCABULARY.separator()) {
         fitted--; // a string's start is predicted by the step before
       }
-      String prefix = Vocabulary.decode(Arrays.copyOf(TEXT, fitted + 1));
-      List<int[]> strings = Arrays.stream(prefix.split("\\|")).map(Vocabulary::encode).toList();
+      String prefix = RegBench.VOCABULARY.decode(Arrays.copyOf(TEXT, fitted + 1));
+      List<int[]> strings =
+          Arrays.stream(prefix.split("\\|")).map(RegBench.VOCABULARY::encode).toList();
       PairFilter filter = new PairFilter(new BaumWelch(options).fit(strings, start).hmm());
       if (fitted == t) {
         Arrays.stream(strings.getLast()).forEach(filter::extend);
@@ -90,7 +91,8 @@ class BaumWelchPredictorTest {
     }
     assertThat(third[1]).isNotEqualTo(every[1]);
     PairFilter filter =
-        new PairFilter(new BaumWelch(SMALL).fit(List.of(Vocabulary.encode("abca")), start).hmm());
+        new PairFilter(
+            new BaumWelch(SMALL).fit(List.of(RegBench.VOCABULARY.encode("abca")), start).hmm());
     assertThat(third[4]).as("at the separator").containsExactly(filter.row(), within(1e-12));
     filter.extend(2);
     assertThat(third[5]).containsExactly(filter.row(), within(1e-12));
@@ -100,10 +102,12 @@ class BaumWelchPredictorTest {
   void aWarmStartGoesOnFromTheFitBefore() {
     PairHmm start = PairHmm.random(new SplittableRandom(2), 4, 1e-5);
     double[][] rows =
-        predictor(SMALL, new RefitOptions(1, 1, true), start).predict(Vocabulary.encode("ab"));
+        predictor(SMALL, new RefitOptions(1, 1, true), start)
+            .predict(RegBench.VOCABULARY.encode("ab"));
     BaumWelch fitter = new BaumWelch(SMALL);
-    PairHmm first = fitter.fit(List.of(Vocabulary.encode("a")), start).hmm();
-    PairFilter filter = new PairFilter(fitter.fit(List.of(Vocabulary.encode("ab")), first).hmm());
+    PairHmm first = fitter.fit(List.of(RegBench.VOCABULARY.encode("a")), start).hmm();
+    PairFilter filter =
+        new PairFilter(fitter.fit(List.of(RegBench.VOCABULARY.encode("ab")), first).hmm());
     filter.extend(1);
     filter.extend(2);
     assertThat(rows[1]).containsExactly(filter.row(), within(1e-12));
@@ -116,7 +120,9 @@ class BaumWelchPredictorTest {
         new BaumWelchPredictor("best", SMALL, RefitOptions.bestOf(5), starts).predict(TEXT);
     int last = TEXT.length - 1;
     List<int[]> strings =
-        Arrays.stream(Vocabulary.decode(TEXT).split("\\|")).map(Vocabulary::encode).toList();
+        Arrays.stream(RegBench.VOCABULARY.decode(TEXT).split("\\|"))
+            .map(RegBench.VOCABULARY::encode)
+            .toList();
     BaumWelchFit best =
         IntStream.range(0, 5)
             .mapToObj(number -> new BaumWelch(SMALL).fit(strings, starts.start(last, number)))
@@ -139,7 +145,7 @@ class BaumWelchPredictorTest {
             predictor(options(4, 0, TimeMask.EXACT), new RefitOptions(1, 4, false)),
             predictor(SMALL, new RefitOptions(1, 2, true)),
             predictor(twoStates))) {
-      double[][] rows = predictor.predict(Vocabulary.encode(text));
+      double[][] rows = predictor.predict(RegBench.VOCABULARY.encode(text));
       assertThat(rows).hasNumberOfRows(text.length());
       Arrays.stream(rows).forEach(BaumWelchPredictorTest::assertDistribution);
     }
@@ -147,11 +153,11 @@ class BaumWelchPredictorTest {
 
   @Test
   void beforeTheFirstSymbolOneIsPredicted() {
-    double[][] rows = predictor(SMALL).predict(Vocabulary.encode("||ab"));
+    double[][] rows = predictor(SMALL).predict(RegBench.VOCABULARY.encode("||ab"));
     for (double[] row : List.of(rows[0], rows[1])) {
       assertDistribution(row);
-      assertThat(row[Vocabulary.PAD]).isZero();
-      assertThat(row[Vocabulary.SEPARATOR]).isZero();
+      assertThat(row[RegBench.VOCABULARY.pad()]).isZero();
+      assertThat(row[RegBench.VOCABULARY.separator()]).isZero();
       assertThat(row[1]).isPositive();
     }
   }
@@ -184,7 +190,7 @@ class BaumWelchPredictorTest {
           reported.add(done);
           totals.add(total);
         };
-    int[] tokens = Vocabulary.encode("abcabcabc|abc");
+    int[] tokens = RegBench.VOCABULARY.encode("abcabcabc|abc");
     predictor(SMALL).predict(tokens, progress, new Cancellation());
     long work = IntStream.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13).sum();
     assertThat(reported).isSorted().endsWith(work);
@@ -233,7 +239,7 @@ class BaumWelchPredictorTest {
 
   private static void assertDistribution(double[] row) {
     assertThat(Arrays.stream(row).sum()).isCloseTo(1, within(1e-9));
-    assertThat(row).hasSize(Vocabulary.SIZE);
+    assertThat(row).hasSize(RegBench.VOCABULARY.size());
     assertThat(Arrays.stream(row).min().orElseThrow()).isNotNegative();
   }
 }

@@ -19,9 +19,9 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.GroundTruth;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.symbolic.GroundTruth;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -60,7 +60,7 @@ class BaumWelchTest {
         .containsExactly(numbers(golden.get("logLikelihood")), within(1e-8));
     double[][] rows =
         new BaumWelchPredictor("golden", options, RefitOptions.bestOf(1), (_, _) -> goldenStart())
-            .predict(Vocabulary.encode(prefix));
+            .predict(RegBench.VOCABULARY.encode(prefix));
     assertClose(rows[rows.length - 1], numbers(golden.get("prediction")));
   }
 
@@ -209,8 +209,8 @@ class BaumWelchTest {
   }
 
   private static int[] draw(SplittableRandom random, int length) {
-    double[][] chance = KNOWN.emissionTable(Vocabulary.SIZE);
-    int[][] next = KNOWN.successorTable(Vocabulary.SIZE);
+    double[][] chance = KNOWN.emissionTable(RegBench.VOCABULARY.size());
+    int[][] next = KNOWN.successorTable(RegBench.VOCABULARY.size());
     int[] string = new int[length];
     int state = 0;
     for (int t = 0; t < length; t++) {
@@ -239,9 +239,9 @@ class BaumWelchTest {
 
   @Test
   void anImpossibleStringCountsForNothing() {
-    double[] b = new double[9 * Vocabulary.SIZE];
+    double[] b = new double[9 * RegBench.VOCABULARY.size()];
     for (int pair = 0; pair < 9; pair++) {
-      b[pair * Vocabulary.SIZE + 1] = 1; // a alone
+      b[pair * RegBench.VOCABULARY.size() + 1] = 1; // a alone
     }
     PairHmm random = PairHmm.random(new SplittableRandom(1), 3, 0);
     PairHmm onlyA = PairHmm.normalised(3, random.transition(), random.floor(), b, random.initial());
@@ -270,6 +270,6 @@ class BaumWelchTest {
   }
 
   private static List<int[]> strings(String text) {
-    return Arrays.stream(text.split("\\|", -1)).map(Vocabulary::encode).toList();
+    return Arrays.stream(text.split("\\|", -1)).map(RegBench.VOCABULARY::encode).toList();
   }
 }

@@ -2,7 +2,7 @@ package org.headscope.engine.symbolic.baumwelch;
 
 import java.util.Arrays;
 import java.util.List;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 
 /// Baum-Welch as the public code's steps read, on a dense n² × n² matrix, string by string, without
 /// scaling: slow, and for short strings only.
@@ -23,14 +23,15 @@ final class DenseBaumWelch {
     mask = options.mask();
     lastStringOnly = options.lastStringOnly();
     a = new double[pairs][pairs];
-    b = new double[pairs][Vocabulary.SIZE];
+    b = new double[pairs][RegBench.VOCABULARY.size()];
     pi = start.initial().clone();
     for (int l = 0; l < pairs; l++) {
       Arrays.fill(a[l], start.floor()[l]);
       for (int k = 0; k < n; k++) {
         a[l][l % n * n + k] = start.transition()[l * n + k];
       }
-      System.arraycopy(start.emission(), l * Vocabulary.SIZE, b[l], 0, Vocabulary.SIZE);
+      System.arraycopy(
+          start.emission(), l * RegBench.VOCABULARY.size(), b[l], 0, RegBench.VOCABULARY.size());
     }
   }
 
@@ -57,7 +58,7 @@ final class DenseBaumWelch {
     int longest = strings.stream().mapToInt(string -> string.length).max().orElseThrow();
     double[][] xi = new double[pairs][pairs];
     double[] from = new double[pairs];
-    double[][] emitted = new double[pairs][Vocabulary.SIZE];
+    double[][] emitted = new double[pairs][RegBench.VOCABULARY.size()];
     double[] first = new double[pairs];
     double logLikelihood = 0;
     for (int s = 0; s < strings.size(); s++) {
@@ -130,7 +131,7 @@ final class DenseBaumWelch {
         double ratio = eps > 0 ? xi[l][m] / (from[l] + eps) : xi[l][m];
         xi[l][m] = (allowed(l, m) ? ratio : eps) + eps;
       }
-      for (int o = 0; o < Vocabulary.SIZE; o++) {
+      for (int o = 0; o < RegBench.VOCABULARY.size(); o++) {
         emitted[l][o] = o == 0 ? eps : emitted[l][o] + eps;
       }
       boolean start = l > 0 && l < n;
@@ -160,7 +161,7 @@ final class DenseBaumWelch {
       }
       ahead = next;
     }
-    double[] row = new double[Vocabulary.SIZE];
+    double[] row = new double[RegBench.VOCABULARY.size()];
     for (int l = 0; l < pairs; l++) {
       for (int o = 0; o < row.length; o++) {
         row[o] += ahead[l] * b[l][o];

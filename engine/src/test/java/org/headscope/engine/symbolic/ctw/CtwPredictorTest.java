@@ -13,7 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.predictor.Explanation;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 
 class CtwPredictorTest {
   private static double[][] rows(int depth, String text) {
-    return new CtwPredictor(depth).predict(Vocabulary.encode(text));
+    return new CtwPredictor(depth).predict(RegBench.VOCABULARY.encode(text));
   }
 
   @Test
@@ -35,12 +35,12 @@ class CtwPredictorTest {
             .filter(c -> c.get("name").stringValue().equals("regbench"))
             .findFirst()
             .orElseThrow();
-    int[] tokens = Vocabulary.encode(golden.get("text").stringValue());
+    int[] tokens = RegBench.VOCABULARY.encode(golden.get("text").stringValue());
     CtwPredictor predictor = new CtwPredictor(golden.get("depth").intValue());
     CtwTrace trace = predictor.trace(tokens);
     assertThat(predictor.predict(tokens)).isDeepEqualTo(trace.rows());
     for (int t = 0; t < tokens.length; t++) {
-      double[] expected = new double[Vocabulary.SIZE];
+      double[] expected = new double[RegBench.VOCABULARY.size()];
       System.arraycopy(doubles(golden.get("rows").get(t)), 0, expected, 1, 18);
       assertThat(trace.rows()[t]).containsExactly(expected, within(1e-13));
       assertThat(trace.weights()[t])
@@ -60,10 +60,10 @@ class CtwPredictorTest {
     double[][] rows = rows(depth, text);
     assertThat(rows).hasNumberOfRows(text.length());
     for (int t = 0; t < rows.length; t++) {
-      assertThat(rows[t]).hasSize(Vocabulary.SIZE);
+      assertThat(rows[t]).hasSize(RegBench.VOCABULARY.size());
       assertThat(Arrays.stream(rows[t]).sum()).isCloseTo(1, within(1e-13));
-      assertThat(rows[t][Vocabulary.PAD]).isZero();
-      assertThat(rows[t][Vocabulary.SEPARATOR]).isZero();
+      assertThat(rows[t][RegBench.VOCABULARY.pad()]).isZero();
+      assertThat(rows[t][RegBench.VOCABULARY.separator()]).isZero();
       assertThat(rows(depth, text.substring(0, t + 1))[t]).isEqualTo(rows[t]);
     }
   }
@@ -71,15 +71,15 @@ class CtwPredictorTest {
   @Property(tries = 50)
   void blendsItsExplanationIntoItsRow(
       @ForAll("texts") String text, @ForAll @IntRange(max = CtwPredictor.MAX_DEPTH) int depth) {
-    int[] tokens = Vocabulary.encode(text);
+    int[] tokens = RegBench.VOCABULARY.encode(text);
     int last = tokens.length - 1;
     CtwPredictor predictor = new CtwPredictor(depth);
     Explanation.SuffixBlend blend =
         (Explanation.SuffixBlend) predictor.explain(tokens, last).orElseThrow();
     String before = "|".repeat(depth) + text;
-    assertThat(Vocabulary.decode(blend.suffix()))
+    assertThat(RegBench.VOCABULARY.decode(blend.suffix()))
         .isEqualTo(before.substring(before.length() - depth));
-    double[] row = new double[Vocabulary.SIZE];
+    double[] row = new double[RegBench.VOCABULARY.size()];
     for (int l = 0; l <= depth; l++) {
       for (int a = 0; a < row.length; a++) {
         row[a] += blend.weights()[l] * blend.estimates()[l][a];
@@ -113,7 +113,7 @@ class CtwPredictorTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {Vocabulary.PAD, -1, 20})
+  @ValueSource(ints = {0, -1, 20})
   void whatIsNoSymbolIsRefused(int token) {
     assertThatThrownBy(() -> new CtwPredictor(2).predict(new int[] {1, token}))
         .isInstanceOf(IllegalArgumentException.class)
@@ -128,7 +128,7 @@ class CtwPredictorTest {
 
   @Test
   void tenThousandTokensStayDistributions() {
-    int[] tokens = new Random(1).ints(10_000, 1, Vocabulary.SIZE).toArray();
+    int[] tokens = new Random(1).ints(10_000, 1, RegBench.VOCABULARY.size()).toArray();
     for (double[] row : new CtwPredictor(CtwPredictor.MAX_DEPTH).predict(tokens)) {
       assertThat(Arrays.stream(row).sum()).isCloseTo(1, within(1e-12));
     }

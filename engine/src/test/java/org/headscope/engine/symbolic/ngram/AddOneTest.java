@@ -8,13 +8,13 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 
 class AddOneTest {
   @Test
   void rowsByHand() {
-    double[][] rows = new AddOne(2).predict(Vocabulary.encode("ab|a"));
+    double[][] rows = new AddOne(2).predict(RegBench.VOCABULARY.encode("ab|a"));
     assertThat(rows[0])
         .as("after a, which nothing followed")
         .isEqualTo(new Uniform().begin().row());

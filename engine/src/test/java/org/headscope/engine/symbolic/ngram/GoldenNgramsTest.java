@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.symbolic.Predictors;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ class GoldenNgramsTest {
   @MethodSource("cases")
   void rowsEqualTheIndependentOnes(JsonNode golden) {
     String name = golden.get("predictor").stringValue();
-    int[] tokens = Vocabulary.encode(golden.get("text").stringValue());
+    int[] tokens = RegBench.VOCABULARY.encode(golden.get("text").stringValue());
     double[][] rows = Predictors.forText(name).predict(tokens);
     assertThat(golden.get("rows").size()).isPositive();
     for (JsonNode row : golden.get("rows")) {

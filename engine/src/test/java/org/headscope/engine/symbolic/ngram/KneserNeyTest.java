@@ -9,22 +9,24 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 
 class KneserNeyTest {
   @Test
   void shorterContextsCountWhereASymbolFollowedAndNotHowOften() {
     // b follows a alone, though four times; c follows a, b and d, once each.
-    double[] row = new KneserNey(2).predict(Vocabulary.encode("ab|ab|ab|ab|bc|ac|dc|ee"))[22];
-    assertThat(row[Vocabulary.id('c')]).isGreaterThan(row[Vocabulary.id('b')]);
-    double[] often = new WittenBell(2).predict(Vocabulary.encode("ab|ab|ab|ab|bc|ac|dc|ee"))[22];
-    assertThat(often[Vocabulary.id('c')]).isLessThan(often[Vocabulary.id('b')]);
+    double[] row =
+        new KneserNey(2).predict(RegBench.VOCABULARY.encode("ab|ab|ab|ab|bc|ac|dc|ee"))[22];
+    assertThat(row[RegBench.VOCABULARY.id('c')]).isGreaterThan(row[RegBench.VOCABULARY.id('b')]);
+    double[] often =
+        new WittenBell(2).predict(RegBench.VOCABULARY.encode("ab|ab|ab|ab|bc|ac|dc|ee"))[22];
+    assertThat(often[RegBench.VOCABULARY.id('c')]).isLessThan(often[RegBench.VOCABULARY.id('b')]);
   }
 
   @Test
   void rowsByHand() {
-    double[] row = new KneserNey(2).predict(Vocabulary.encode("aab|b|a"))[6];
+    double[] row = new KneserNey(2).predict(RegBench.VOCABULARY.encode("aab|b|a"))[6];
     // Bigrams: aa 1, ab 1; none twice, so D = 1/2. Continuations: a after the beginning and a, b
     // after a and the beginning: twice each, none once, so D = 1/2 again.
     double a = 1.5 / 4 + 0.5 * 2 / 4 / 18;
@@ -36,7 +38,7 @@ class KneserNeyTest {
 
   @Test
   void discountsComeFromCountsOfCounts() {
-    double[] row = new KneserNey(1).predict(Vocabulary.encode("aabbcd"))[5];
+    double[] row = new KneserNey(1).predict(RegBench.VOCABULARY.encode("aabbcd"))[5];
     double discount = 2 / (2 + 2 * 2.0); // c and d once, a and b twice
     assertThat(row[1]).isCloseTo((2 - discount) / 6 + discount * 4 / 6 / 18, within(1e-15));
     assertThat(row[5]).isCloseTo(discount * 4 / 6 / 18, within(1e-15));

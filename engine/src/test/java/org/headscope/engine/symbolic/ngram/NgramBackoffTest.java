@@ -16,7 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,20 +52,20 @@ class NgramBackoffTest {
 
   @Test
   void paddingIsNoSymbol() {
-    assertThatThrownBy(() -> new NgramBackoff(2).predict(new int[] {1, Vocabulary.PAD}))
+    assertThatThrownBy(() -> new NgramBackoff(2).predict(new int[] {1, RegBench.VOCABULARY.pad()}))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Property(tries = 200)
   void equalsTheDefinitionReadLiterally(
       @ForAll("texts") String text, @ForAll @IntRange(min = 1, max = 5) int order) {
-    double[][] rows = new NgramBackoff(order).predict(Vocabulary.encode(text));
+    double[][] rows = new NgramBackoff(order).predict(RegBench.VOCABULARY.encode(text));
     for (int t = 0; t < rows.length; t++) {
       Literal literal = new Literal(text.substring(0, t + 1), order);
-      for (int x = 0; x < Vocabulary.SIZE; x++) {
+      for (int x = 0; x < RegBench.VOCABULARY.size(); x++) {
         assertThat(rows[t][x])
             .as("position %d, token %d of %s", t, x, text)
-            .isCloseTo(literal.next(Vocabulary.symbol(x)), within(1e-12));
+            .isCloseTo(literal.next(RegBench.VOCABULARY.label(x).charAt(0)), within(1e-12));
       }
     }
   }
@@ -77,7 +77,7 @@ class NgramBackoffTest {
   }
 
   private static double[] last(int order, String prefix) {
-    double[][] rows = new NgramBackoff(order).predict(Vocabulary.encode(prefix));
+    double[][] rows = new NgramBackoff(order).predict(RegBench.VOCABULARY.encode(prefix));
     return rows[rows.length - 1];
   }
 

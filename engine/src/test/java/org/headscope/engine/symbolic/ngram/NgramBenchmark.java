@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -47,7 +47,7 @@ public class NgramBenchmark {
 
   @Setup
   public void draw() {
-    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 1);
+    InstanceStream stream = RegBench.reference().stream(Split.TEST, 1);
     for (int i = 0; i < 500; i++) {
       texts.add(stream.nextTokens());
     }

@@ -14,7 +14,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation.NgramMatch;
 import org.headscope.engine.predictor.IncrementalPredictor;
 import org.junit.jupiter.api.Test;
@@ -51,10 +51,10 @@ class NgramsTest {
   @Property(tries = 500)
   void rowsAreDistributionsOverTheSymbols(
       @ForAll("texts") String text, @ForAll("predictors") IncrementalPredictor predictor) {
-    for (double[] row : predictor.predict(Vocabulary.encode(text))) {
-      assertThat(row).hasSize(Vocabulary.SIZE);
+    for (double[] row : predictor.predict(RegBench.VOCABULARY.encode(text))) {
+      assertThat(row).hasSize(RegBench.VOCABULARY.size());
       assertThat(Arrays.stream(row).min().orElseThrow()).isNotNegative();
-      assertThat(row[Vocabulary.PAD] + row[Vocabulary.SEPARATOR]).isZero();
+      assertThat(row[RegBench.VOCABULARY.pad()] + row[RegBench.VOCABULARY.separator()]).isZero();
       double sum = Arrays.stream(row).sum();
       if (predictor.deficientRows()) {
         assertThat(sum).isLessThan(1 + 1e-11);
@@ -69,8 +69,8 @@ class NgramsTest {
       @ForAll("texts") String text,
       @ForAll("texts") String more,
       @ForAll("predictors") IncrementalPredictor predictor) {
-    double[][] rows = predictor.predict(Vocabulary.encode(text));
-    double[][] longer = predictor.predict(Vocabulary.encode(text + more));
+    double[][] rows = predictor.predict(RegBench.VOCABULARY.encode(text));
+    double[][] longer = predictor.predict(RegBench.VOCABULARY.encode(text + more));
     assertThat(Arrays.copyOf(longer, rows.length)).isDeepEqualTo(rows);
   }
 
@@ -92,10 +92,11 @@ class NgramsTest {
   void shortAndOddTextsHaveRows(IncrementalPredictor predictor) {
     assertThat(predictor.predict(new int[0])).isEmpty();
     for (String text : List.of("a", "r", "|", "||||||", "|a", "a|")) {
-      assertThat(predictor.predict(Vocabulary.encode(text))).hasNumberOfRows(text.length());
+      assertThat(predictor.predict(RegBench.VOCABULARY.encode(text)))
+          .hasNumberOfRows(text.length());
     }
     if (!predictor.deficientRows()) {
-      assertThat(predictor.predict(Vocabulary.encode("||||"))[3])
+      assertThat(predictor.predict(RegBench.VOCABULARY.encode("||||"))[3])
           .as("before any symbol")
           .isEqualTo(new Uniform().begin().row());
     }
@@ -104,8 +105,10 @@ class NgramsTest {
   @ParameterizedTest
   @MethodSource("all")
   void whatIsNoSymbolIsRefusedByPosition(IncrementalPredictor predictor) {
-    for (int token : new int[] {Vocabulary.PAD, -1, Vocabulary.SIZE, Integer.MAX_VALUE}) {
-      assertThatThrownBy(() -> predictor.predict(new int[] {1, Vocabulary.SEPARATOR, token}))
+    for (int token :
+        new int[] {RegBench.VOCABULARY.pad(), -1, RegBench.VOCABULARY.size(), Integer.MAX_VALUE}) {
+      assertThatThrownBy(
+              () -> predictor.predict(new int[] {1, RegBench.VOCABULARY.separator(), token}))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("token " + token + " at position 2 is not a symbol a–r or |");
     }
@@ -115,7 +118,7 @@ class NgramsTest {
   @ParameterizedTest
   @MethodSource("all")
   void tenThousandTokens(IncrementalPredictor predictor) {
-    int[] tokens = new Random(4).ints(10_000, 1, Vocabulary.SIZE).toArray();
+    int[] tokens = new Random(4).ints(10_000, 1, RegBench.VOCABULARY.size()).toArray();
     double[][] rows = predictor.predict(tokens);
     double sum = Arrays.stream(rows[9_999]).sum();
     assertThat(sum).isCloseTo(1, within(predictor.deficientRows() ? 0.5 : 1e-12));
@@ -129,7 +132,7 @@ class NgramsTest {
 
   @Test
   void explanationsNameTheLongestSeenContextAndItsFollowers() {
-    int[] tokens = Vocabulary.encode("abab|abc|acb|ab");
+    int[] tokens = RegBench.VOCABULARY.encode("abab|abc|acb|ab");
     assertThat(new NgramBackoff(3).explain(tokens, 14))
         .as("ab, followed by a and by c")
         .contains(new NgramMatch(3, List.of(2, 7)));
@@ -146,9 +149,9 @@ class NgramsTest {
         .as("ac is new; c was never followed: nothing but the symbols' counts")
         .contains(new NgramMatch(1, List.of(0, 1, 2, 3, 5, 6, 7, 9, 10)));
     assertThat(new Unigram().explain(tokens, 1)).contains(new NgramMatch(1, List.of(0, 1)));
-    assertThat(new NgramBackoff(2).explain(Vocabulary.encode("||"), 1))
+    assertThat(new NgramBackoff(2).explain(RegBench.VOCABULARY.encode("||"), 1))
         .contains(new NgramMatch(1, List.of()));
-    assertThat(new NgramBackoff(2).explain(Vocabulary.encode("aa"), 1))
+    assertThat(new NgramBackoff(2).explain(RegBench.VOCABULARY.encode("aa"), 1))
         .as("the last token followed its like")
         .contains(new NgramMatch(2, List.of(1)));
     assertThat(new Uniform().explain(tokens, 14)).isEmpty();
@@ -159,7 +162,7 @@ class NgramsTest {
   /// The followers' symbols are what add-one counts: its numerators less one.
   @Property(tries = 200)
   void followersAreTheOnesCounted(@ForAll("texts") String text) {
-    int[] tokens = Vocabulary.encode(text);
+    int[] tokens = RegBench.VOCABULARY.encode(text);
     double[][] rows = new AddOne(3).predict(tokens);
     for (int t = 0; t < tokens.length; t++) {
       NgramMatch match = (NgramMatch) new AddOne(3).explain(tokens, t).orElseThrow();

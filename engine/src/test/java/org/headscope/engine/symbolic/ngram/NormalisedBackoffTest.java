@@ -9,15 +9,15 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 
 class NormalisedBackoffTest {
   @Test
   void contextsThatEverySymbolFollowedPredictTheShares() {
     // After a: a twice and b once; the reference divides by the four times that a occurred.
-    double[] reference = new NgramBackoff(2).predict(Vocabulary.encode("aaab|a"))[5];
-    double[] row = new NormalisedBackoff(2).predict(Vocabulary.encode("aaab|a"))[5];
+    double[] reference = new NgramBackoff(2).predict(RegBench.VOCABULARY.encode("aaab|a"))[5];
+    double[] row = new NormalisedBackoff(2).predict(RegBench.VOCABULARY.encode("aaab|a"))[5];
     assertThat(Arrays.stream(reference).sum()).isLessThan(0.9);
     assertThat(row[1]).isCloseTo(2 / 3.0, within(1e-11));
     assertThat(row[2]).isCloseTo(1 / 3.0, within(1e-11));
@@ -27,8 +27,8 @@ class NormalisedBackoffTest {
   @Property(tries = 200)
   void proportionsAreTheReferencesAtEveryOrder(
       @ForAll("texts") String text, @ForAll @IntRange(min = 1, max = 5) int order) {
-    double[][] reference = new NgramBackoff(order).predict(Vocabulary.encode(text));
-    double[][] rows = new NormalisedBackoff(order).predict(Vocabulary.encode(text));
+    double[][] reference = new NgramBackoff(order).predict(RegBench.VOCABULARY.encode(text));
+    double[][] rows = new NormalisedBackoff(order).predict(RegBench.VOCABULARY.encode(text));
     for (int t = 0; t < rows.length; t++) {
       double sum = Arrays.stream(reference[t]).sum();
       for (int x = 0; x < rows[t].length; x++) {

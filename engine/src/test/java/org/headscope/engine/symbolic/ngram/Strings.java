@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.SequencePredictor;
 
 /// The strings of a text, every one counted anew: what the definitions are read against.
@@ -63,15 +63,18 @@ record Strings(List<String> all) {
 
   /// The largest difference between a predictor's rows and a definition's, over all prefixes.
   static double difference(SequencePredictor predictor, String text, Definition definition) {
-    double[][] rows = predictor.predict(Vocabulary.encode(text));
+    double[][] rows = predictor.predict(RegBench.VOCABULARY.encode(text));
     double difference = 0;
     for (int t = 0; t < rows.length; t++) {
       Strings strings = of(text.substring(0, t + 1));
       for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
-        double expected = definition.chance(strings, Vocabulary.symbol(x));
+        double expected = definition.chance(strings, RegBench.VOCABULARY.label(x).charAt(0));
         difference = Math.max(difference, Math.abs(rows[t][x] - expected));
       }
-      difference = Math.max(difference, rows[t][Vocabulary.PAD] + rows[t][Vocabulary.SEPARATOR]);
+      difference =
+          Math.max(
+              difference,
+              rows[t][RegBench.VOCABULARY.pad()] + rows[t][RegBench.VOCABULARY.separator()]);
     }
     return difference;
   }

@@ -9,13 +9,13 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 
 class WittenBellTest {
   @Test
   void rowsByHand() {
-    double[] row = new WittenBell(2).predict(Vocabulary.encode("aab|a"))[4];
+    double[] row = new WittenBell(2).predict(RegBench.VOCABULARY.encode("aab|a"))[4];
     // c(a) = 3, c(b) = 1, two kinds; after a: a once and b once.
     double a = (3 + 2 / 18.0) / 6;
     double b = (1 + 2 / 18.0) / 6;

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
@@ -66,7 +66,7 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
 
   @Override
   public String symbol(int position) {
-    return String.valueOf(Vocabulary.symbol(result.reading().tokens()[position]));
+    return RegBench.VOCABULARY.label(result.reading().tokens()[position]);
   }
 
   @Override

@@ -32,12 +32,12 @@ import org.headscope.app.session.Span;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.run.Cache;
+import org.headscope.engine.task.Instance;
 
 /// What the probe of the picked point says along the selected instance. It follows the pick, the
 /// instance and the checkpoint; of another one that instance only is shown, dimmed.
@@ -365,9 +365,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
 
   /// `the next token`, or the symbol.
   static String words(OptionalInt symbol) {
-    return symbol.isPresent()
-        ? String.valueOf(Vocabulary.symbol(symbol.getAsInt()))
-        : "the next token";
+    return symbol.isPresent() ? RegBench.VOCABULARY.label(symbol.getAsInt()) : "the next token";
   }
 
   /// What an n-gram probe is asked about; the token that comes next without.

@@ -7,7 +7,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.TokenLabels;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
 /// The positions where the probe is most wrong: where, the last tokens with the state after them
@@ -135,7 +135,12 @@ final class WorstList {
     labels.chip(p.position(), new Box(chipLeft, y - size / 2, size, size));
     double after = chipLeft + size + 0.5 * small;
     if (p.query() >= 0) {
-      pen.text("→ " + Vocabulary.symbol(p.query()), after, y, mono.middle(), palette.ink().text());
+      pen.text(
+          "→ " + RegBench.VOCABULARY.label(p.query()),
+          after,
+          y,
+          mono.middle(),
+          palette.ink().text());
     }
   }
 }

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.MapSource.Asked;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
@@ -93,9 +93,9 @@ final class FakeReadings {
   }
 
   private static double truth(Question q, int[] tokens, int i, int c) {
-    String text = Vocabulary.decode(Arrays.copyOf(tokens, i + 1));
+    String text = RegBench.VOCABULARY.decode(Arrays.copyOf(tokens, i + 1));
     String context = text.substring(text.length() - q.n() + 1);
-    String what = context + Vocabulary.symbol(c);
+    String what = context + RegBench.VOCABULARY.label(c);
     int count = 0;
     int all = 0;
     for (int at = 0; at + what.length() <= text.length(); at++) {

@@ -18,7 +18,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
@@ -62,7 +62,7 @@ class ReadingFigureTest {
             "made",
             100,
             "hand",
-            Vocabulary.encode(TEXT),
+            RegBench.VOCABULARY.encode(TEXT),
             Optional.empty(),
             false,
             Provenance.of(Map.of()));

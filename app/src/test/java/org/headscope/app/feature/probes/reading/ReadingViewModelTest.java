@@ -15,7 +15,7 @@ import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
@@ -155,9 +155,10 @@ class ReadingViewModelTest {
   void aChosenSymbolIsAskedEverywhere() {
     pick(ProbeTask.COUNT, 1, 3);
     assertThat(model.symbolsProperty().get()).contains(OptionalInt.empty()).hasSizeGreaterThan(4);
-    model.symbolProperty().set(OptionalInt.of(Vocabulary.SEPARATOR));
+    model.symbolProperty().set(OptionalInt.of(RegBench.VOCABULARY.separator()));
     bench.settle();
-    assertThat(scene().result().positions()).allMatch(p -> p.query() == Vocabulary.SEPARATOR);
+    assertThat(scene().result().positions())
+        .allMatch(p -> p.query() == RegBench.VOCABULARY.separator());
     pick(ProbeTask.STATE, 0, 3);
     assertThat(model.symbolsProperty().get()).isEmpty();
     assertThat(scene().result().symbol()).isEmpty();

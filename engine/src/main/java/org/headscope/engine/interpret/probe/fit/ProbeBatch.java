@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.function.Function;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
 import org.headscope.engine.interpret.probe.sample.ProbeExample;
@@ -175,7 +175,7 @@ final class ProbeBatch {
         all.queries()[at] = first + rows.row(example.sequence(), example.other());
       }
       for (int k = 0; k < example.ngram().length; k++) {
-        all.queries()[at * all.order() + k] = p * Vocabulary.SIZE + example.ngram()[k];
+        all.queries()[at * all.order() + k] = p * RegBench.VOCABULARY.size() + example.ngram()[k];
       }
       at++;
     }

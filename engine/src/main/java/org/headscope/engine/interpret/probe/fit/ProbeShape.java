@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
 /// What probes must have in common to be computed together.
@@ -74,7 +74,7 @@ public record ProbeShape(
   public List<Weight> weights() {
     List<Weight> weights = new ArrayList<>();
     if (!state()) {
-      weights.add(new Weight(EMBED, Vocabulary.SIZE, embedding, 0));
+      weights.add(new Weight(EMBED, RegBench.VOCABULARY.size(), embedding, 0));
     }
     weights.add(new Weight(PROJECT, half(), inputs, inputs));
     if (projectBias) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
@@ -60,7 +60,7 @@ public record TrainedProbe(
       return new float[0];
     }
     for (int query : queries) {
-      if (query < 0 || query >= Vocabulary.SIZE) {
+      if (query < 0 || query >= RegBench.VOCABULARY.size()) {
         throw new IllegalArgumentException("no token has id " + query);
       }
     }

@@ -5,7 +5,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.BitSet;
 import java.util.List;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
@@ -17,7 +17,7 @@ import org.headscope.engine.run.Progress;
 public final class InputStates implements HiddenStateSource {
   private static final int BATCH = 4096;
   private static final int TOKENS = 3;
-  private static final int WIDTH = TOKENS * Vocabulary.SIZE;
+  private static final int WIDTH = TOKENS * RegBench.VOCABULARY.size();
   private static final Site INPUT = new Site(ActivationSite.of(Kind.EMBEDDING), WIDTH);
 
   @Override
@@ -59,7 +59,7 @@ public final class InputStates implements HiddenStateSource {
       BitSet wanted = batch.wanted().get(b);
       for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
         for (int back = 0; back < TOKENS && back <= i; back++) {
-          rows[from + back * Vocabulary.SIZE + tokens[i - back]] = 1;
+          rows[from + back * RegBench.VOCABULARY.size() + tokens[i - back]] = 1;
         }
         from += WIDTH;
       }

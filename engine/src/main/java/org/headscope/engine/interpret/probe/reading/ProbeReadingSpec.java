@@ -2,8 +2,7 @@ package org.headscope.engine.interpret.probe.reading;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
@@ -11,6 +10,7 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.ProbeKey;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.task.Instance;
 
 /// Which trained probe is asked along which instance.
 ///
@@ -33,7 +33,8 @@ public record ProbeReadingSpec(
       throw new IllegalArgumentException("one probe of a layer is asked");
     }
     if (symbol.isPresent()
-        && (symbol.getAsInt() <= Vocabulary.PAD || symbol.getAsInt() >= Vocabulary.SIZE)) {
+        && (symbol.getAsInt() <= RegBench.VOCABULARY.pad()
+            || symbol.getAsInt() >= RegBench.VOCABULARY.size())) {
       throw new IllegalArgumentException("no symbol of a text has id " + symbol.getAsInt());
     }
   }

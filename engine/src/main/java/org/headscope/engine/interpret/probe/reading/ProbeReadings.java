@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
@@ -252,7 +252,7 @@ public final class ProbeReadings {
     return noted.with(
         "query",
         spec.symbol().isPresent()
-            ? Vocabulary.symbol(spec.symbol().getAsInt())
+            ? RegBench.VOCABULARY.label(spec.symbol().getAsInt())
             : "the token that comes next");
   }
 }

@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.probe.sample;
 
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 
 /// What followed a context: the last n−1 tokens at position i, x_{i−n+2}…x_i, counted wherever they
 /// and their follower lie within x_0…x_i (\[ICLL] §5.2). Separators are tokens like any other.
@@ -13,7 +13,7 @@ public record Followers(int[] counts, int total) {
   /// @param i a position of them
   /// @param n at least 1; where i < n−2 there is no context, and nothing followed
   public static Followers at(int[] tokens, int i, int n) {
-    int[] counts = new int[Vocabulary.SIZE];
+    int[] counts = new int[RegBench.VOCABULARY.size()];
     int total = 0;
     for (int j = n - 1; j <= i; j++) { // j, where a follower may stand
       if (sameContext(tokens, i, j - 1, n)) {

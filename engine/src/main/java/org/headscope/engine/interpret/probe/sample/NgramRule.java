@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.probe.sample;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
@@ -18,13 +18,13 @@ import org.headscope.engine.interpret.probe.spec.Question;
 /// whatever was seen followed, the latter is a symbol a–r that has not come yet.
 record NgramRule(Question question, boolean proportional) implements SamplingRule {
   /// Bits of the symbols a–r.
-  private static final int ORDINARY = (1 << Vocabulary.SEPARATOR) - 2;
+  private static final int ORDINARY = (1 << RegBench.VOCABULARY.separator()) - 2;
 
   /// Reads the sequence once, keeping which tokens followed each context so far: time T.
   @Override
   public int[] positions(ProbeSequence sequence, int[] pool) {
     int n = question.n();
-    int contexts = (int) Math.pow(Vocabulary.SIZE, n - 1.0);
+    int contexts = (int) Math.pow(RegBench.VOCABULARY.size(), n - 1.0);
     int[] followed = new int[contexts]; // bits of the tokens that followed each
     int[] usable = new int[pool.length];
     int count = 0;
@@ -37,7 +37,7 @@ record NgramRule(Question question, boolean proportional) implements SamplingRul
       if (i >= n - 1) {
         followed[context] |= 1 << token;
       }
-      context = (context * Vocabulary.SIZE + token) % contexts;
+      context = (context * RegBench.VOCABULARY.size() + token) % contexts;
       if (pool[next] == i) {
         next++;
         if (i >= n - 2 && usable(followed[context], seen)) {

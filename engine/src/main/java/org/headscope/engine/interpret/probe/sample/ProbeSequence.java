@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.probe.sample;
 
 import java.util.Arrays;
-import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.task.Instance;
 
 /// What probes need of an instance.
 ///

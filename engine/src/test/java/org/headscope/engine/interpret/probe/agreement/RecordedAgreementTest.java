@@ -11,7 +11,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.io.Json;
 import org.junit.jupiter.api.Test;
 
-/// What README says of `quick` rests on this record.
+/// What samples/README says of `quick` rests on this record.
 class RecordedAgreementTest {
   private static final double ASKED = 0.8;
 

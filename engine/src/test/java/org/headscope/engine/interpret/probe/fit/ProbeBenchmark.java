@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.Question;
@@ -87,7 +87,7 @@ public class ProbeBenchmark {
       targets[i] = random.nextInt(2);
     }
     int[] rows = random.ints(targets.length, 0, ROWS).toArray();
-    int max = question.n() == 0 ? ROWS : SITES * Vocabulary.SIZE;
+    int max = question.n() == 0 ? ROWS : SITES * RegBench.VOCABULARY.size();
     int[] queries = random.ints((long) targets.length * order, 0, max).toArray();
     return new BatchExamples(sizes, squared, rows, queries, targets);
   }

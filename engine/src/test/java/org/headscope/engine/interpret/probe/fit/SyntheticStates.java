@@ -8,7 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
@@ -50,9 +50,9 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
   /// How often each token followed the last n−1, the first site as it is, the second halved.
   static SyntheticStates counts(int n) {
     return new SyntheticStates(
-        Vocabulary.SIZE,
+        RegBench.VOCABULARY.size(),
         (text, i) -> {
-          float[] counts = new float[Vocabulary.SIZE];
+          float[] counts = new float[RegBench.VOCABULARY.size()];
           int[] tokens = text.tokens();
           for (int j = n - 1; j <= i; j++) {
             if (Arrays.equals(tokens, j - n + 1, j, tokens, i - n + 2, i + 1)) {

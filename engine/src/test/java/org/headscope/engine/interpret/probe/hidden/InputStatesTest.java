@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.neural.NativeRuntime;
 import org.headscope.engine.run.Cancellation;
@@ -23,8 +23,8 @@ final class InputStatesTest {
   void rowsAreOneHotsOfTheLastThreeTokens() {
     List<ProbeSequence> texts =
         List.of(
-            new ProbeSequence("first", Vocabulary.encode("ab|c"), new int[4]),
-            new ProbeSequence("second", Vocabulary.encode("r"), new int[1]));
+            new ProbeSequence("first", RegBench.VOCABULARY.encode("ab|c"), new int[4]),
+            new ProbeSequence("second", RegBench.VOCABULARY.encode("r"), new int[1]));
     List<BitSet> wanted =
         List.of(BitSet.valueOf(new long[] {0b1011}), BitSet.valueOf(new long[] {1}));
     HiddenStateSource input = new InputStates();

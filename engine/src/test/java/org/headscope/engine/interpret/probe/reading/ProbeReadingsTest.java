@@ -16,11 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -45,6 +41,8 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,8 +59,7 @@ class ProbeReadingsTest {
   private static final int LAYER = 2;
   private static final int UNIT = 5;
   private static final ActivationSite STREAM = ActivationSite.of(Kind.RESIDUAL_POST, LAYER);
-  private static final Instance DRAWN =
-      new InstanceStream(RegBenchSpec.reference(), Split.TEST, 11).next();
+  private static final Instance DRAWN = RegBench.reference().stream(Split.TEST, 11).next();
 
   /// States 0 and 1: a leads to 1; there b leads back and c stays.
   private static final Pfa AUTOMATON =
@@ -139,10 +136,10 @@ class ProbeReadingsTest {
         HandMadeProbe.ngram(ProbePreset.byName("paper"), question, LAYER, WIDTH, UNIT, 0.5f);
     boolean next = symbol.equals("next");
     OptionalInt chosen =
-        next ? OptionalInt.empty() : OptionalInt.of(Vocabulary.id(symbol.charAt(0)));
+        next ? OptionalInt.empty() : OptionalInt.of(RegBench.VOCABULARY.id(symbol.charAt(0)));
     ProbeReadingResult result = read(probe, DRAWN, chosen, OptionalInt.empty());
     String text = DRAWN.text().substring(0, READ);
-    double[] h = unit(Vocabulary.encode(text));
+    double[] h = unit(RegBench.VOCABULARY.encode(text));
     int n = question.n();
     List<Double> errors = new ArrayList<>();
     int right = 0;
@@ -151,9 +148,9 @@ class ProbeReadingsTest {
       char c = next ? text.charAt(i + 1) : symbol.charAt(0);
       PositionReading p = result.positions().get(at++);
       assertThat(p.position()).isEqualTo(i);
-      assertThat(p.query()).isEqualTo(Vocabulary.id(c));
-      double before = n > 1 ? Vocabulary.id(text.charAt(i)) / 8.0 : 0;
-      double y = 0.5 * (h[i] + Vocabulary.id(c) + before);
+      assertThat(p.query()).isEqualTo(RegBench.VOCABULARY.id(c));
+      double before = n > 1 ? RegBench.VOCABULARY.id(text.charAt(i)) / 8.0 : 0;
+      double y = 0.5 * (h[i] + RegBench.VOCABULARY.id(c) + before);
       boolean yes = question.task() == ProbeTask.EXISTENCE;
       double says = yes ? 1 / (1 + Math.exp(-y)) : y;
       assertThat(p.predicted()).as("at %d", i).isCloseTo(says, within(2e-4));
@@ -185,8 +182,8 @@ class ProbeReadingsTest {
       case EXISTENCE -> count > 0 ? 1 : 0;
       default -> {
         double all = 0;
-        for (int id = 1; id < Vocabulary.SIZE; id++) {
-          all += occurrences(prefix, context + Vocabulary.symbol(id));
+        for (int id = 1; id < RegBench.VOCABULARY.size(); id++) {
+          all += occurrences(prefix, context + RegBench.VOCABULARY.label(id));
         }
         yield all == 0 ? 0 : count / all;
       }
@@ -272,7 +269,7 @@ class ProbeReadingsTest {
     TrainedProbe probe =
         HandMadeProbe.ngram(ProbePreset.byName("paper"), count, LAYER, WIDTH, UNIT, 1);
     ProbeReadingResult result =
-        read(probe, DRAWN, OptionalInt.of(Vocabulary.id('b')), OptionalInt.empty());
+        read(probe, DRAWN, OptionalInt.of(RegBench.VOCABULARY.id('b')), OptionalInt.empty());
     PositionReading worst = result.worst(1).getFirst();
     assertThat(result.sentence())
         .startsWith("Layer 2 says how often 'b' has followed the last token: off by ")
@@ -287,7 +284,11 @@ class ProbeReadingsTest {
                 + " at ")
         .contains(" of 6 positions here");
     ProbeReadingResult never =
-        read(probe, instance("ac"), OptionalInt.of(Vocabulary.id('r')), OptionalInt.empty());
+        read(
+            probe,
+            instance("ac"),
+            OptionalInt.of(RegBench.VOCABULARY.id('r')),
+            OptionalInt.empty());
     assertThat(never.sentence()).endsWith("it was trained for no position here.");
     assertThat(never.value()).isEmpty();
   }
@@ -301,7 +302,7 @@ class ProbeReadingsTest {
     TrainedProbe deep = HandMadeProbe.ngram(paper, count, 3, WIDTH, UNIT, 1);
     assertFails(deep, DRAWN, OptionalInt.empty(), "has no site residual in layer 3");
     TrainedProbe state = HandMadeProbe.state(paper, LAYER, WIDTH, UNIT);
-    Instance typed = new Instance("typed", Optional.empty(), Optional.empty(), List.of("abc"));
+    Instance typed = RegBench.instance("typed", Optional.empty(), Optional.empty(), List.of("abc"));
     assertFails(state, typed, OptionalInt.empty(), "instance typed has no automaton");
     Instance known = instance("ab", "ac");
     assertFails(state, known, OptionalInt.of(2), "Position 2 of the instance hand is a separator");
@@ -331,6 +332,6 @@ class ProbeReadingsTest {
   }
 
   private static Instance instance(String... strings) {
-    return new Instance("hand", Optional.empty(), Optional.of(AUTOMATON), List.of(strings));
+    return RegBench.instance("hand", Optional.empty(), Optional.of(AUTOMATON), List.of(strings));
   }
 }

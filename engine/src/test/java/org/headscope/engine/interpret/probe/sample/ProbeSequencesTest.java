@@ -11,15 +11,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.headscope.engine.automata.Language;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.InstanceStream;
-import org.headscope.engine.benchmark.RegBenchSpec;
-import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
@@ -45,9 +44,7 @@ final class ProbeSequencesTest {
   }
 
   private static List<Instance> instances(Split split, long seed, int count) {
-    return Stream.generate(new InstanceStream(RegBenchSpec.reference(), split, seed)::next)
-        .limit(count)
-        .toList();
+    return Stream.generate(RegBench.reference().stream(split, seed)::next).limit(count).toList();
   }
 
   private static Set<Long> languages(Split split, long seed, int count) {

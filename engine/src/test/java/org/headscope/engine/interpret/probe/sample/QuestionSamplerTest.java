@@ -14,7 +14,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
@@ -70,7 +70,7 @@ final class QuestionSamplerTest {
       assertThat(draws).hasSize(1 - sampler.unusable());
       for (ProbeExample example : draws) {
         int n = question.n();
-        String gram = Vocabulary.decode(example.ngram());
+        String gram = RegBench.VOCABULARY.decode(example.ngram());
         int i = example.position();
         assertThat(pools[0]).contains(i);
         String context = word.substring(i - n + 2, i + 1);
@@ -153,7 +153,8 @@ final class QuestionSamplerTest {
   private static List<ProbeSequence> many(int count) {
     SplittableRandom random = new SplittableRandom(11);
     return Stream.generate(() ->
-            Vocabulary.decode(random.ints(120, 15, Vocabulary.SIZE).toArray())) // o to r and |
+            RegBench.VOCABULARY.decode(
+                random.ints(120, 15, RegBench.VOCABULARY.size()).toArray())) // o to r and |
         .limit(count)
         .map(SamplingPresets::text)
         .toList();
@@ -193,8 +194,8 @@ final class QuestionSamplerTest {
     int both = 0;
     for (ProbeExample example : draws) {
       int[] tokens = texts.get(example.sequence()).tokens();
-      boolean i = tokens[example.position()] == Vocabulary.SEPARATOR;
-      boolean j = tokens[example.other()] == Vocabulary.SEPARATOR;
+      boolean i = tokens[example.position()] == RegBench.VOCABULARY.separator();
+      boolean j = tokens[example.other()] == RegBench.VOCABULARY.separator();
       both += i && j ? 1 : 0;
     }
     assertThat(both).isPositive();

@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.probe.sample;
 
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.PresetVariants;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbePreset.Sampling;
@@ -22,10 +22,10 @@ final class SamplingPresets {
 
   /// A text that some automaton might have walked through: four states, −1 at separators.
   static ProbeSequence text(String word) {
-    int[] tokens = Vocabulary.encode(word);
+    int[] tokens = RegBench.VOCABULARY.encode(word);
     int[] states = new int[tokens.length];
     for (int i = 0; i < states.length; i++) {
-      states[i] = tokens[i] == Vocabulary.SEPARATOR ? -1 : (tokens[i] * 7 + i / 3) % 4;
+      states[i] = tokens[i] == RegBench.VOCABULARY.separator() ? -1 : (tokens[i] * 7 + i / 3) % 4;
     }
     return new ProbeSequence(word, tokens, states);
   }

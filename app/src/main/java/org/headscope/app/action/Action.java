@@ -1,0 +1,69 @@
+package org.headscope.app.action;
+
+import java.util.Optional;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+
+/// Something a person can do, on the FX thread. Menus, the palette, tooltips and the help overlay
+/// are made of it.
+///
+/// @param submenu the menu inside that one, empty if it stands there directly
+/// @param apart whether a line parts it, or its submenu, from what stands above
+/// @param explanation one sentence: what happens
+/// @param enabled whether it would do something now
+public record Action(
+    Menu menu,
+    String submenu,
+    boolean apart,
+    String title,
+    Optional<KeyCombination> keys,
+    String explanation,
+    ObservableBooleanValue enabled,
+    Runnable action) {
+
+  /// The menus, in their order.
+  public enum Menu {
+    FILE("File"),
+    EDIT("Edit"),
+    GO("Go"),
+    VIEW("View"),
+    HELP("Help");
+
+    private final String label;
+
+    Menu(String label) {
+      this.label = label;
+    }
+
+    public String label() {
+      return label;
+    }
+  }
+
+  /// Its title where the name of the submenu stands above it.
+  public String shortTitle() {
+    String above = submenu + ": ";
+    if (!title.startsWith(above)) {
+      return title;
+    }
+    String rest = title.substring(above.length());
+    return Character.toUpperCase(rest.charAt(0)) + rest.substring(1);
+  }
+
+  public boolean isOn(KeyEvent event) {
+    return keys.filter(k -> k.match(event)).isPresent();
+  }
+
+  /// Does it if it is possible now.
+  public void run() {
+    if (enabled.get()) {
+      action.run();
+    }
+  }
+
+  /// Its shortcut as people read it, empty without one.
+  public String keysText() {
+    return keys.map(KeyCombination::getDisplayText).orElse("");
+  }
+}

@@ -1,0 +1,69 @@
+package org.headscope.app.action;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+
+/// Commands in the order of their menus; each goes where the list stands.
+public final class ActionList {
+  private static final ObservableBooleanValue ALWAYS = new SimpleBooleanProperty(true);
+
+  private final List<Action> all = new ArrayList<>();
+  private Action.Menu menu = Action.Menu.FILE;
+  private String submenu = "";
+  private boolean apart;
+
+  public ActionList in(Action.Menu next) {
+    return in(next, "");
+  }
+
+  /// Goes to the submenu `inside` of `next`.
+  public ActionList in(Action.Menu next, String inside) {
+    menu = next;
+    submenu = inside;
+    apart = false;
+    return this;
+  }
+
+  /// Draws a line above what comes next.
+  public ActionList line() {
+    apart = true;
+    return this;
+  }
+
+  /// Adds an action that is always possible; empty `keys` are no shortcut.
+  public ActionList add(String title, String keys, String explanation, Runnable action) {
+    return add(title, keys, explanation, ALWAYS, action);
+  }
+
+  public ActionList add(
+      String title,
+      String keys,
+      String explanation,
+      ObservableBooleanValue enabled,
+      Runnable action) {
+    all.add(new Action(menu, submenu, apart, title, keys(keys), explanation, enabled, action));
+    apart = false;
+    return this;
+  }
+
+  private static Optional<KeyCombination> keys(String name) {
+    if (name.isEmpty()) {
+      return Optional.empty();
+    }
+    KeyCombination keys = KeyCombination.valueOf(name);
+    // JavaFX takes a name that is no key's for a character that nobody can type.
+    if (!(keys instanceof KeyCodeCombination)) {
+      throw new IllegalArgumentException(name + " is not a key");
+    }
+    return Optional.of(keys);
+  }
+
+  public List<Action> all() {
+    return List.copyOf(all);
+  }
+}

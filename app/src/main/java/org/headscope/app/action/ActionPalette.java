@@ -1,0 +1,127 @@
+package org.headscope.app.action;
+
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
+import org.jspecify.annotations.Nullable;
+
+/// A field to type into and what it finds; ↑ and ↓ choose, Enter does it, Esc closes.
+public final class ActionPalette extends VBox {
+  private final PaletteViewModel model;
+  private final Runnable close;
+  private final TextField field = new TextField();
+  private final ListView<PaletteViewModel.Item> list = new ListView<>();
+
+  public ActionPalette(PaletteViewModel model, Runnable close) {
+    super(8);
+    this.model = model;
+    this.close = close;
+    getStyleClass().addAll("sheet-of-paper", "palette");
+    setMaxSize(560, 420);
+    field.setPromptText("A command, run, instance, head such as 2.1, or step");
+    field.setAccessibleText("Search or run a command");
+    Hint.on(field, "Type any words; ↑ and ↓ choose, Enter does it, Esc closes");
+    field.textProperty().bindBidirectional(model.textProperty());
+    list.setItems(model.found());
+    list.setFocusTraversable(false);
+    list.setPlaceholder(new Label("Nothing has all these words."));
+    list.setCellFactory(_ -> new Row());
+    list.setOnMouseClicked(_ -> choose());
+    VBox.setVgrow(list, Priority.ALWAYS);
+    getChildren().addAll(field, list);
+    model.found().addListener((InvalidationListener) _ -> selectFirst());
+    addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+  }
+
+  /// The list hears of its rows after this: it still counts those of before.
+  private void selectFirst() {
+    if (model.found().isEmpty()) {
+      list.getSelectionModel().clearSelection();
+    } else {
+      list.getSelectionModel().selectFirst();
+    }
+  }
+
+  /// Begins anew and takes the keyboard.
+  public void open() {
+    model.open();
+    selectFirst();
+    list.scrollTo(0);
+    field.requestFocus();
+  }
+
+  private void pressed(KeyEvent event) {
+    switch (event.getCode()) {
+      case ENTER -> choose();
+      case DOWN -> move(1);
+      case UP -> move(-1);
+      case PAGE_DOWN -> move(8);
+      case PAGE_UP -> move(-8);
+      default -> {
+        return;
+      }
+    }
+    event.consume();
+  }
+
+  private void move(int by) {
+    int count = list.getItems().size();
+    if (count > 0) {
+      int next = Math.clamp(list.getSelectionModel().getSelectedIndex() + by, 0, count - 1);
+      list.getSelectionModel().clearAndSelect(next);
+      list.scrollTo(Math.max(0, next - 5));
+    }
+  }
+
+  private void choose() {
+    PaletteViewModel.Item chosen = list.getSelectionModel().getSelectedItem();
+    close.run();
+    if (chosen != null) {
+      chosen.action().run();
+    }
+  }
+
+  private static final class Row extends ListCell<PaletteViewModel.Item> {
+    private final Label title = new Label();
+    private final Label detail = new Label();
+    private final Label keys = new Label();
+    private final HBox row = new HBox(10);
+
+    Row() {
+      Region space = new Region();
+      HBox.setHgrow(space, Priority.ALWAYS);
+      title.setMinWidth(Region.USE_PREF_SIZE);
+      keys.setMinWidth(Region.USE_PREF_SIZE);
+      detail.setTextOverrun(OverrunStyle.ELLIPSIS);
+      detail.getStyleClass().addAll("text-muted", "caption");
+      keys.getStyleClass().addAll("text-muted", "caption", "mono");
+      row.setAlignment(Pos.CENTER_LEFT);
+      row.setMinWidth(0);
+      row.setPrefWidth(1);
+      row.getChildren().addAll(title, detail, space, keys);
+    }
+
+    @Override
+    protected void updateItem(PaletteViewModel.@Nullable Item item, boolean empty) {
+      super.updateItem(item, empty);
+      if (empty || item == null) {
+        setGraphic(null);
+      } else {
+        title.setText(item.title());
+        detail.setText(item.detail());
+        keys.setText(item.keys());
+        setGraphic(row);
+      }
+    }
+  }
+}

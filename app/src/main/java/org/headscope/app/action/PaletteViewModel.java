@@ -1,0 +1,81 @@
+package org.headscope.app.action;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+
+/// Finds whatever a person types: actions, runs, instances, heads and checkpoints.
+public final class PaletteViewModel {
+  private static final int SHOWN = 60;
+
+  /// Something that can be chosen.
+  ///
+  /// @param detail what happens, or what it looks like
+  /// @param keys its shortcut, or empty
+  public record Item(String title, String detail, String keys, Runnable action) {}
+
+  private record Ranked(Item item, int rank) {}
+
+  private final Supplier<List<Item>> everything;
+  private final StringProperty text = new SimpleStringProperty(this, "text", "");
+  private final ObservableList<Item> found = FXCollections.observableArrayList();
+  private List<Item> items = List.of();
+
+  /// Looks among whatever `everything` gives when the palette opens.
+  public PaletteViewModel(Supplier<List<Item>> everything) {
+    this.everything = everything;
+    text.addListener((_, _, _) -> find());
+  }
+
+  /// Begins anew: everything there is now, nothing typed.
+  public void open() {
+    items = everything.get();
+    text.set("");
+    find();
+  }
+
+  private void find() {
+    String wanted = text.get().toLowerCase(Locale.ROOT).strip();
+    found.setAll(
+        items.stream()
+            .map(item -> rank(item, wanted).stream().mapToObj(r -> new Ranked(item, r)).findFirst())
+            .flatMap(Optional::stream)
+            .sorted(Comparator.comparingInt(Ranked::rank))
+            .limit(SHOWN)
+            .map(Ranked::item)
+            .toList());
+  }
+
+  /// How well `item` fits, less is better; empty if a typed word is nowhere in it.
+  private static OptionalInt rank(Item item, String wanted) {
+    String title = item.title().toLowerCase(Locale.ROOT);
+    String all = title + " " + item.detail().toLowerCase(Locale.ROOT);
+    int rank = 0;
+    for (String word : wanted.split("\\s+", -1)) {
+      if (!all.contains(word)) {
+        return OptionalInt.empty();
+      }
+      rank +=
+          title.startsWith(word)
+              ? 0
+              : title.contains(" " + word) ? 1 : title.contains(word) ? 2 : 4;
+    }
+    return OptionalInt.of(rank);
+  }
+
+  public StringProperty textProperty() {
+    return text;
+  }
+
+  /// What fits, best first.
+  public ObservableList<Item> found() {
+    return found;
+  }
+}

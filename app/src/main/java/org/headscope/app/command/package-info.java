@@ -1,5 +1,0 @@
-/// Everything a person can do by name: menus, shortcuts, the palette and the help overlay.
-@NullMarked
-package org.headscope.app.command;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,55 @@
+package org.headscope.app.action;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.app.action.PaletteViewModel.Item;
+import org.junit.jupiter.api.Test;
+
+class PaletteViewModelTest {
+  private final List<Item> items =
+      new ArrayList<>(
+          List.of(
+              new Item("Open run…", "Opens the folder of a trained run", "Ctrl+O", () -> {}),
+              new Item("Undo", "Goes back", "Ctrl+Z", () -> {}),
+              new Item("Head 2.1", "layer 2 · head 1 2-gram 0.88", "", () -> {}),
+              new Item("Head 1.1", "layer 1 · head 1 previous 0.92", "", () -> {})));
+  private final PaletteViewModel model = new PaletteViewModel(() -> items);
+
+  private List<String> found(String text) {
+    model.textProperty().set(text);
+    return model.found().stream().map(Item::title).toList();
+  }
+
+  @Test
+  void showsEverythingUntilSomethingIsTyped() {
+    model.open();
+    assertThat(model.found()).hasSize(4);
+  }
+
+  @Test
+  void everyWordMustBeSomewhere() {
+    model.open();
+    assertThat(found("head previous")).containsExactly("Head 1.1");
+    assertThat(found("HEAD 2")).first().isEqualTo("Head 2.1");
+    assertThat(found("head zebra")).isEmpty();
+  }
+
+  @Test
+  void titlesComeBeforeExplanations() {
+    items.addFirst(new Item("Close", "Takes the run off the list", "", () -> {}));
+    model.open();
+    assertThat(found("run")).containsExactly("Open run…", "Close");
+  }
+
+  @Test
+  void openingAgainSeesWhatIsNewAndForgetsWhatWasTyped() {
+    model.open();
+    found("undo");
+    items.add(new Item("Step 4,000", "", "", () -> {}));
+    model.open();
+    assertThat(model.textProperty().get()).isEmpty();
+    assertThat(model.found()).hasSize(5);
+  }
+}

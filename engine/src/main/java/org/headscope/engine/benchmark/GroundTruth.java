@@ -1,0 +1,64 @@
+package org.headscope.engine.benchmark;
+
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.predictor.IncrementalPredictor;
+
+/// Knows the automaton: row t is its distribution over the next symbol in the state reached, at the
+/// initial state after a separator. A row exists after every token, also where a string ends, since
+/// the automaton has no end of its own; so the separator's probability is always 0 (public code of
+/// \[ICLL]).
+///
+/// A token costs O(alphabet), the row itself; memory is O(states · alphabet).
+public final class GroundTruth implements IncrementalPredictor {
+  private final Pfa pfa;
+  private final int[][] next;
+  private final double[][] emission;
+
+  public GroundTruth(Pfa pfa) {
+    this.pfa = pfa;
+    this.next = pfa.successorTable(RegBench.VOCABULARY.size());
+    this.emission = pfa.emissionTable(RegBench.VOCABULARY.size());
+  }
+
+  @Override
+  public String name() {
+    return "truth";
+  }
+
+  @Override
+  public Reading begin() {
+    return new Walk();
+  }
+
+  /// Whether a state of the automaton, drawn by hand, has no edge to go on by.
+  @Override
+  public boolean deficientRows() {
+    return pfa.transitions().stream().mapToInt(t -> t.from()).distinct().count() < pfa.states();
+  }
+
+  private final class Walk implements Reading {
+    private int state = pfa.initial();
+    private int position;
+
+    /// {@inheritDoc}
+    ///
+    /// @throws IllegalArgumentException naming the position where the tokens leave the language
+    @Override
+    public void extend(int token) {
+      int to = -1;
+      if (token >= 0 && token < RegBench.VOCABULARY.size()) {
+        to = token == RegBench.VOCABULARY.separator() ? pfa.initial() : next[state][token];
+      }
+      if (to < 0) {
+        throw new IllegalArgumentException("the tokens leave the language at position " + position);
+      }
+      state = to;
+      position++;
+    }
+
+    @Override
+    public double[] row() {
+      return emission[state].clone();
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package org.headscope.engine.benchmark;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.task.Latent;
+import org.headscope.engine.task.Sequence;
+
+/// The language of a RegBench instance, as its automaton.
+public record LatentAutomaton(Pfa pfa) implements Latent {
+  @Override
+  public void check(Sequence.Tokens sequence) {
+    int[][] next = pfa.successorTable(RegBench.VOCABULARY.size());
+    int string = 0;
+    int state = pfa.initial();
+    int from = 0;
+    int[] tokens = sequence.ids();
+    for (int t = 0; t < tokens.length; t++) {
+      if (tokens[t] == RegBench.VOCABULARY.separator()) {
+        string++;
+        from = t + 1;
+        state = pfa.initial();
+        continue;
+      }
+      state = next[state][tokens[t]];
+      if (state < 0) {
+        throw new IllegalArgumentException(
+            "string " + string + " leaves its automaton's language at position " + (t - from));
+      }
+    }
+  }
+
+  @Override
+  public int states() {
+    return pfa.states();
+  }
+
+  /// The automaton's state after each of the T tokens, −1 at separators.
+  @Override
+  public int[] stateAfter(int[] tokens) {
+    int[] states = new int[tokens.length];
+    Arrays.fill(states, -1);
+    int[][] next = pfa.successorTable(RegBench.VOCABULARY.size());
+    int state = pfa.initial();
+    for (int t = 0; t < tokens.length; t++) {
+      boolean separator = tokens[t] == RegBench.VOCABULARY.separator();
+      state = separator ? pfa.initial() : next[state][tokens[t]];
+      states[t] = separator ? -1 : state;
+    }
+    return states;
+  }
+
+  @Override
+  public String stateLabel(int state) {
+    return Integer.toString(state);
+  }
+
+  @Override
+  public SequencePredictor truth() {
+    return new GroundTruth(pfa);
+  }
+
+  @Override
+  public Optional<Pfa> automaton() {
+    return Optional.of(pfa);
+  }
+
+  @Override
+  public SequencedMap<String, Object> json() {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put("alphabet", alphabet());
+    fields.put("states", pfa.states());
+    fields.put("initial", pfa.initial());
+    fields.put("transitions", pfa.transitions().stream().map(LatentAutomaton::json).toList());
+    return fields;
+  }
+
+  private static List<Object> json(Transition t) {
+    return List.of(t.from(), RegBench.VOCABULARY.label(t.symbol()), t.to(), t.probability());
+  }
+
+  /// The symbols on the transitions, sorted.
+  List<String> alphabet() {
+    return pfa.transitions().stream()
+        .map(Transition::symbol)
+        .distinct()
+        .sorted()
+        .map(RegBench.VOCABULARY::label)
+        .toList();
+  }
+}

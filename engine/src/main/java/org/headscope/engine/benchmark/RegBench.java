@@ -1,0 +1,158 @@
+package org.headscope.engine.benchmark;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.headscope.engine.automata.Language;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.RandomPfa;
+import org.headscope.engine.run.Named;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
+import org.headscope.engine.task.TaskParameters;
+import org.headscope.engine.task.Vocabulary;
+
+/// RegBench (\[ICLL] §3): strings of a language that is drawn for each instance, joined by
+/// separators. The paper's text and its public code disagree on the distributions, so there is a
+/// preset for each; published n-gram numbers fit the code's.
+///
+/// @param states n, states of the automaton before minimisation
+/// @param alphabet c, symbols of the language
+/// @param outDegree m, edges leaving a state, capped at n−1
+/// @param length symbols of a string
+public record RegBench(
+    String preset, Range states, Range alphabet, Range outDegree, Range strings, Range length)
+    implements Task {
+  /// 20 tokens in the order of the public code: `.`=0, the padding, `a..r`=1..18, and the separator
+  /// `|`=19.
+  public static final Vocabulary VOCABULARY =
+      new Vocabulary(
+          IntStream.range(0, 20)
+              .mapToObj(id -> ".abcdefghijklmnopqr|".substring(id, id + 1))
+              .toList(),
+          0,
+          19);
+
+  public RegBench {
+    if (strings.min() < 1 || length.min() < 1) {
+      throw new IllegalArgumentException("an instance needs strings, and strings need symbols");
+    }
+  }
+
+  /// The text of \[ICLL] §3: out-degree 1–4, 10–20 strings of 1–50 symbols.
+  public static RegBench paper() {
+    return new RegBench(
+        "paper",
+        new Range(4, 12),
+        new Range(4, 18),
+        new Range(1, 4),
+        new Range(10, 20),
+        new Range(1, 50));
+  }
+
+  /// The public code of \[ICLL]: out-degree 1–3, 10–19 strings of 1–49 symbols.
+  public static RegBench reference() {
+    return new RegBench(
+        "reference",
+        new Range(4, 12),
+        new Range(4, 18),
+        new Range(1, 3),
+        new Range(10, 19),
+        new Range(1, 49));
+  }
+
+  public static List<RegBench> presets() {
+    return List.of(paper(), reference());
+  }
+
+  /// The preset called `name`.
+  ///
+  /// @throws UserError naming the presets there are
+  public static RegBench byName(String name) {
+    return Named.parse(presets(), RegBench::preset, "preset", name);
+  }
+
+  /// The split of the language whose canonical form is `canonical`.
+  public static Split split(Pfa canonical) {
+    return Split.ofHash(Language.hash(canonical));
+  }
+
+  /// An instance of these strings.
+  ///
+  /// @param origin what drew it; empty for hand-written instances
+  /// @param automaton the language; empty when unknown
+  /// @param strings the strings, symbols a–r, none empty
+  /// @throws IllegalArgumentException naming the string and the position of what cannot be
+  public static Instance instance(
+      String id, Optional<Instance.Origin> origin, Optional<Pfa> automaton, List<String> strings) {
+    if (strings.isEmpty()) {
+      throw new IllegalArgumentException("an instance needs at least one string");
+    }
+    for (int s = 0; s < strings.size(); s++) {
+      check(strings.get(s), s);
+    }
+    int[] tokens =
+        VOCABULARY.encode(String.join(VOCABULARY.label(VOCABULARY.separator()), strings));
+    return new Instance(
+        id, origin, new Sequence.Tokens(VOCABULARY, tokens), automaton.map(LatentAutomaton::new));
+  }
+
+  private static void check(String string, int index) {
+    if (string.isEmpty()) {
+      throw new IllegalArgumentException("string " + index + " is empty");
+    }
+    for (int i = 0; i < string.length(); i++) {
+      if (!VOCABULARY.isOrdinary(VOCABULARY.id(string.charAt(i)))) {
+        throw new IllegalArgumentException(
+            "string " + index + " has '" + string.charAt(i) + "' at position " + i + ", not a–r");
+      }
+    }
+  }
+
+  /// What an instance's file says drew it.
+  public static Instance.Origin origin(String preset, long seed) {
+    return new Instance.Origin(
+        Task.UNNAMED, TaskParameters.of(RegBenchFamily.PRESET, preset), seed);
+  }
+
+  @Override
+  public String name() {
+    return RegBenchFamily.NAME;
+  }
+
+  @Override
+  public TaskParameters parameters() {
+    return TaskParameters.of(RegBenchFamily.PRESET, preset);
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return VOCABULARY;
+  }
+
+  /// The longest instance in tokens, separators included.
+  @Override
+  public int maxTokens() {
+    return strings.max() * (length.max() + 1) - 1;
+  }
+
+  @Override
+  public InstanceStream stream(Split split, long seed) {
+    return new RegBenchStream(this, split, seed);
+  }
+
+  /// Every symbol; where strings end is no property of their language.
+  @Override
+  public boolean learned(int[] tokens, int t) {
+    return tokens[t + 1] != VOCABULARY.separator();
+  }
+
+  RandomPfa automata() {
+    return new RandomPfa(states, alphabet, outDegree, VOCABULARY.separator() - 1);
+  }
+}

@@ -1,0 +1,32 @@
+package org.headscope.engine.benchmark;
+
+import java.util.List;
+import org.headscope.engine.run.Named;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Task;
+import org.headscope.engine.task.TaskFamily;
+import org.headscope.engine.task.TaskParameters;
+
+/// The tasks there are. A new one is a package of its own and a line here; files, the command line,
+/// training and the window know it from then on.
+public final class Tasks {
+  public static final List<TaskFamily> ALL = List.of(new RegBenchFamily());
+
+  private Tasks() {}
+
+  /// The family called `name`.
+  ///
+  /// @throws UserError naming those that there are
+  public static TaskFamily byName(String name) {
+    return Named.parse(ALL, TaskFamily::name, "task", name);
+  }
+
+  /// The task that drew an instance.
+  ///
+  /// @throws UserError if there is none of that name, or its parameters are not known
+  public static Task of(Instance.Origin origin) {
+    TaskFamily family = byName(origin.task());
+    return family.task(TaskParameters.of(family.options(), origin.parameters().values()));
+  }
+}

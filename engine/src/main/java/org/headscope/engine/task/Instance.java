@@ -1,0 +1,95 @@
+package org.headscope.engine.task;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.engine.automata.Pfa;
+
+/// One problem instance: a sequence to read, and what was drawn for it and must be inferred in
+/// context.
+///
+/// @param origin what drew it; empty for hand-written instances
+/// @param latent empty when unknown, and views then show no states
+public record Instance(
+    String id, Optional<Origin> origin, Sequence sequence, Optional<Latent> latent) {
+
+  /// What drew an instance: a task, which its name and parameters make again, and the seed of its
+  /// stream.
+  public record Origin(String task, TaskParameters parameters, long seed) {
+    public static Origin of(Task task, long seed) {
+      return new Origin(task.name(), task.parameters(), seed);
+    }
+
+    /// The task for people: `preset paper`, `associative-recall, vocabulary 40, length 382`.
+    public String label() {
+      return task.equals(Task.UNNAMED) ? parameters.toString() : task + ", " + parameters;
+    }
+  }
+
+  /// Checks that there is something to read, and that the latent may have produced it.
+  ///
+  /// @throws IllegalArgumentException naming the position that contradicts the latent
+  public Instance {
+    if (sequence.length() == 0) {
+      throw new IllegalArgumentException("an instance needs at least one token");
+    }
+    latent.ifPresent(drawn -> drawn.check(sequence.tokensFor("what is known of an instance")));
+  }
+
+  /// T, the sequence's length.
+  public int length() {
+    return sequence.length();
+  }
+
+  /// The sequence's T token ids.
+  ///
+  /// @throws org.headscope.engine.run.UserError if it has none
+  public int[] tokens() {
+    return sequence.tokensFor("HeadScope").ids();
+  }
+
+  /// What its tokens are called.
+  ///
+  /// @throws org.headscope.engine.run.UserError if it has none
+  public Vocabulary vocabulary() {
+    return sequence.tokensFor("HeadScope").vocabulary();
+  }
+
+  /// The tokens as text.
+  public String text() {
+    return sequence.toString();
+  }
+
+  /// The texts between separators; one where the vocabulary has no separator.
+  public List<String> strings() {
+    int[] tokens = tokens();
+    Vocabulary vocabulary = vocabulary();
+    List<String> strings = new ArrayList<>();
+    int from = 0;
+    for (int t = 0; t <= tokens.length; t++) {
+      if (t == tokens.length || tokens[t] == vocabulary.separator()) {
+        strings.add(vocabulary.decode(Arrays.copyOfRange(tokens, from, t)));
+        from = t + 1;
+      }
+    }
+    return strings;
+  }
+
+  /// The latent's state after each of the T tokens, −1 where it has none and without latent.
+  public int[] stateAfter() {
+    int[] tokens = tokens();
+    return latent
+        .map(drawn -> drawn.stateAfter(tokens))
+        .orElseGet(() -> {
+          int[] none = new int[tokens.length];
+          Arrays.fill(none, -1);
+          return none;
+        });
+  }
+
+  /// The latent, where it is an automaton.
+  public Optional<Pfa> automaton() {
+    return latent.flatMap(Latent::automaton);
+  }
+}

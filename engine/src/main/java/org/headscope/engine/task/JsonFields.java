@@ -1,0 +1,112 @@
+package org.headscope.engine.task;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.engine.run.UserError;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// The fields of a JSON object that somebody may have written by hand. Each is read as what it must
+/// be, or named in an error with the place and the remedy; unknown fields are ignored.
+///
+/// @param where how errors begin: the file and the line
+public record JsonFields(String where, JsonNode object) {
+
+  /// Whether `name` is there, and not null.
+  public boolean has(String name) {
+    return field(name).isPresent();
+  }
+
+  /// The field called `name`; empty where it is missing or null.
+  public Optional<JsonNode> field(String name) {
+    return Optional.ofNullable(object.get(name)).filter(node -> !node.isNull());
+  }
+
+  /// The text `name`, which is not empty.
+  public Optional<String> text(String name) {
+    Optional<JsonNode> node = field(name);
+    if (node.filter(n -> !n.isString() || n.stringValue().isEmpty()).isPresent()) {
+      throw wrong(name, "is not text", "write it in quotes");
+    }
+    return node.map(JsonNode::stringValue);
+  }
+
+  /// The text `name` of at most `max` characters.
+  public Optional<String> text(String name, int max) {
+    Optional<String> text = text(name);
+    if (text.isPresent() && text.get().length() > max) {
+      throw wrong(
+          name,
+          "has %,d characters where %d are the most".formatted(text.get().length(), max),
+          "shorten it");
+    }
+    return text;
+  }
+
+  /// The list `name`.
+  public JsonNode array(String name) {
+    JsonNode node = field(name).orElseThrow(() -> wrong(name, "is missing", "write it as a list"));
+    if (!node.isArray()) {
+      throw wrong(name, "is not a list", "write it as a list");
+    }
+    return node;
+  }
+
+  /// The list of texts `name`.
+  public List<String> texts(String name) {
+    List<String> texts = new ArrayList<>();
+    for (JsonNode entry : array(name)) {
+      if (!entry.isString()) {
+        throw wrong(name, "has an entry that is not a string", "quote every string");
+      }
+      texts.add(entry.stringValue());
+    }
+    return texts;
+  }
+
+  /// The object `name`.
+  public JsonFields object(String name) {
+    JsonNode node = field(name).orElseThrow(() -> wrong(name, "is missing", "write it in braces"));
+    if (!node.isObject()) {
+      throw wrong(name, "is not an object", "write it in braces");
+    }
+    return new JsonFields(where, node);
+  }
+
+  /// The seed `name`, any whole number of 64 bits.
+  public Optional<Long> seed(String name) {
+    Optional<JsonNode> node = field(name);
+    if (node.filter(n -> !n.canConvertToLong()).isPresent()) {
+      throw wrong(name, "is not a whole number", "write the seed that made the file");
+    }
+    return node.map(JsonNode::longValue);
+  }
+
+  /// `node`, which is or is part of the field `name`, as a whole number from `min` to `max`.
+  ///
+  /// @param what what the numbers are, such as `state numbers`
+  public int integer(@Nullable JsonNode node, String name, String what, int min, int max) {
+    if (node == null
+        || !node.isIntegralNumber()
+        || !node.canConvertToInt()
+        || node.intValue() < min
+        || node.intValue() > max) {
+      throw wrong(
+          name,
+          "has something other than %s from %d to %d".formatted(what, min, max),
+          "correct it");
+    }
+    return node.intValue();
+  }
+
+  /// The field `name` as a whole number from `min` to `max`.
+  public int integer(String name, String what, int min, int max) {
+    return integer(object.get(name), name, what, min, max);
+  }
+
+  /// The sentence that names the field, what is wrong with it and the remedy.
+  public UserError wrong(String field, String what, String remedy) {
+    return new UserError("%s field \"%s\" %s; %s.".formatted(where, field, what, remedy));
+  }
+}

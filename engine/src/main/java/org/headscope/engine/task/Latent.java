@@ -1,0 +1,43 @@
+package org.headscope.engine.task;
+
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.predictor.SequencePredictor;
+
+/// What was drawn for one instance, and what a model must infer from the context: RegBench's
+/// automaton, associative recall's map from keys to values. It is a value: equal where what was
+/// drawn is.
+public interface Latent {
+  /// Refuses a sequence that cannot have come of it.
+  ///
+  /// @throws IllegalArgumentException naming the position that contradicts it
+  void check(Sequence.Tokens sequence);
+
+  /// How many states there are, which have the numbers from 0 on.
+  int states();
+
+  /// The state after each of the T `tokens`, which it may have produced; −1 where there is none.
+  int[] stateAfter(int[] tokens);
+
+  /// What people call `state`, in a word or two.
+  String stateLabel(int state);
+
+  /// The predictor that knows it, called `truth`.
+  SequencePredictor truth();
+
+  /// The positions up to `t` that whoever predicts the token after `tokens[t]` must find,
+  /// ascending; none unless the task says.
+  default int[] sought(int[] tokens, int t) {
+    return new int[0];
+  }
+
+  /// Itself, where it is an automaton.
+  default Optional<Pfa> automaton() {
+    return Optional.empty();
+  }
+
+  /// Its fields in files: numbers, texts, and lists and maps of them. The task's family reads them
+  /// back.
+  SequencedMap<String, Object> json();
+}

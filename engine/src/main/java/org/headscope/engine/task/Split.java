@@ -1,0 +1,27 @@
+package org.headscope.engine.task;
+
+import java.util.Locale;
+
+/// Where what was drawn belongs, whatever file, stream or seed meets it: 8, 1 and 1 of 10 by hash.
+public enum Split {
+  /// What to train on.
+  TRAIN,
+  /// What to choose checkpoints and settings by.
+  VALIDATION,
+  /// What to report on.
+  TEST;
+
+  /// The split of what has this hash, of 64 bits that are as good as random.
+  public static Split ofHash(long hash) {
+    return switch ((int) Long.remainderUnsigned(hash, 10)) {
+      case 8 -> VALIDATION;
+      case 9 -> TEST;
+      default -> TRAIN;
+    };
+  }
+
+  /// Its name on the command line and in files.
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

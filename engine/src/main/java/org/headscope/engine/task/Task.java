@@ -1,0 +1,41 @@
+package org.headscope.engine.task;
+
+import java.util.stream.IntStream;
+
+/// A distribution over instances that share a vocabulary, and what is asked about them. It is a
+/// value: equal where [#name] and [#parameters] are.
+public interface Task {
+  /// The task that files and labels mean which name none; there was no other once.
+  String UNNAMED = "regbench";
+
+  /// The name of its family.
+  String name();
+
+  /// What its family makes it of again.
+  TaskParameters parameters();
+
+  Vocabulary vocabulary();
+
+  /// T of the longest instance.
+  int maxTokens();
+
+  /// Instances of `split` by `seed`; those of different splits differ whatever the seeds.
+  InstanceStream stream(Split split, long seed);
+
+  /// Whether training learns to predict `tokens[t + 1]` after `tokens[0..t]`: everything unless the
+  /// task says otherwise.
+  default boolean learned(int[] tokens, int t) {
+    return true;
+  }
+
+  /// The rows that tests score, ascending; row t predicts `tokens[t + 1]`. All of them unless the
+  /// task says otherwise.
+  default int[] scored(int[] tokens) {
+    return IntStream.range(0, tokens.length - 1).toArray();
+  }
+
+  /// The task for people: `preset paper`, `associative-recall, vocabulary 40, length 382`.
+  default String label() {
+    return new Instance.Origin(name(), parameters(), 0).label();
+  }
+}

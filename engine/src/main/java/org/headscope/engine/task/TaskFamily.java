@@ -1,0 +1,25 @@
+package org.headscope.engine.task;
+
+import java.util.List;
+
+/// The tasks of one name, which differ in their parameters.
+public interface TaskFamily {
+  /// What `--task` calls it, in lower case with hyphens between words.
+  String name();
+
+  /// A sentence for people, with the literature.
+  String description();
+
+  /// Its tasks' parameters, in the order in which files and people give them.
+  List<TaskOption> options();
+
+  /// The task of `parameters`, one for each of [#options].
+  ///
+  /// @throws org.headscope.engine.run.UserError naming a parameter that does not go with another
+  Task task(TaskParameters parameters);
+
+  /// What [Latent#json] wrote of an instance of `vocabulary`.
+  ///
+  /// @throws org.headscope.engine.run.UserError naming the field and the remedy
+  Latent latent(JsonFields fields, Vocabulary vocabulary);
+}

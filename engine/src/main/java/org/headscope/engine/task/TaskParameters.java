@@ -1,0 +1,85 @@
+package org.headscope.engine.task;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.stream.Collectors;
+import org.headscope.engine.run.Named;
+import org.headscope.engine.run.UserError;
+
+/// What decides a task of a family: a whole number or a name for each of its options.
+///
+/// @param values an Integer or a String by name
+public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
+  @JsonCreator
+  public TaskParameters {
+    values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));
+    values.forEach((name, value) -> {
+      if (!(value instanceof Integer || value instanceof String)) {
+        throw new IllegalArgumentException(name + " is neither a whole number nor a name");
+      }
+    });
+  }
+
+  /// The one parameter `name`.
+  public static TaskParameters of(String name, Object value) {
+    return new TaskParameters(new LinkedHashMap<>(Map.of(name, value)));
+  }
+
+  /// A value for each of `options`, in their order: what is `given`, the standard where nothing is.
+  ///
+  /// @throws UserError naming the parameter that is out of its range or that there is none of
+  public static TaskParameters of(List<TaskOption> options, Map<String, ?> given) {
+    List<String> known = options.stream().map(TaskOption::name).toList();
+    given.keySet().forEach(name -> Named.require(known, "parameter", name));
+    SequencedMap<String, Object> values = new LinkedHashMap<>();
+    for (TaskOption option : options) {
+      Object value = given.get(option.name());
+      values.put(option.name(), value == null ? option.standard() : checked(option, value));
+    }
+    return new TaskParameters(values);
+  }
+
+  private static Object checked(TaskOption option, Object value) {
+    return switch (option) {
+      case TaskOption.Count(String name, String _, int _, var range) -> {
+        if (!(value instanceof Integer count) || !range.contains(count)) {
+          throw new UserError(
+              "%s is %s; give a whole number from %d to %d."
+                  .formatted(name, value, range.min(), range.max()));
+        }
+        yield value;
+      }
+      case TaskOption.Choice(String name, String _, List<String> names) ->
+          Named.require(names, name, String.valueOf(value));
+    };
+  }
+
+  /// The whole number called `name`.
+  public int count(String name) {
+    if (values.get(name) instanceof Integer count) {
+      return count;
+    }
+    throw new IllegalArgumentException("there is no number " + name + " in " + this);
+  }
+
+  /// The name called `name`.
+  public String choice(String name) {
+    if (values.get(name) instanceof String choice) {
+      return choice;
+    }
+    throw new IllegalArgumentException("there is no name " + name + " in " + this);
+  }
+
+  /// For people: `vocabulary 40, length 382`.
+  @Override
+  public String toString() {
+    return values.entrySet().stream()
+        .map(e -> e.getKey() + " " + e.getValue())
+        .collect(Collectors.joining(", "));
+  }
+}

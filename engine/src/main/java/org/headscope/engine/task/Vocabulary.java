@@ -1,0 +1,168 @@
+package org.headscope.engine.task;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/// The tokens of a task and what people call them: token k is called `labels.get(k)`.
+///
+/// Texts are labels one after another. Where each is a single character they stand side by side,
+/// `abc|ab`; otherwise blanks are between them, `12 7 => 31`.
+///
+/// @param labels one a token: different, not empty, without blanks
+/// @param pad the token that fills up batches and is never read, −1 for none
+/// @param separator the token between independent parts of a text, −1 for none
+public record Vocabulary(List<String> labels, int pad, int separator) {
+  /// Bounds what is kept for each row of a distribution.
+  public static final int MAX_SIZE = 10_000;
+
+  /// Characters of a label: what an axis can show.
+  public static final int MAX_LABEL = 40;
+
+  /// The −1 of [#pad], of [#separator] and of [#id].
+  public static final int NONE = -1;
+
+  /// The most labels that [#ordinaryNames] lists.
+  private static final int LISTED = 6;
+
+  /// @throws IllegalArgumentException naming the label that cannot be one
+  public Vocabulary {
+    labels = List.copyOf(labels);
+    if (labels.isEmpty() || labels.size() > MAX_SIZE) {
+      throw new IllegalArgumentException(
+          "a vocabulary of %,d labels: from 1 to %,d".formatted(labels.size(), MAX_SIZE));
+    }
+    HashSet<String> met = new HashSet<>();
+    for (String label : labels) {
+      check(label);
+      if (!met.add(label)) {
+        throw new IllegalArgumentException("the label \"" + label + "\" stands there twice");
+      }
+    }
+    if (pad < NONE || pad >= labels.size() || separator < NONE || separator >= labels.size()) {
+      throw new IllegalArgumentException(
+          "padding %d and separator %d of %d labels".formatted(pad, separator, labels.size()));
+    }
+    if (pad == separator && pad != NONE) {
+      throw new IllegalArgumentException("token " + pad + " is both padding and separator");
+    }
+  }
+
+  private static void check(String label) {
+    if (label.isEmpty() || label.length() > MAX_LABEL) {
+      throw new IllegalArgumentException(
+          "a label of %,d characters: from 1 to %d".formatted(label.length(), MAX_LABEL));
+    }
+    if (label.chars().anyMatch(c -> Character.isWhitespace(c) || Character.isISOControl(c))) {
+      throw new IllegalArgumentException("the label \"" + label.strip() + "\" has a blank in it");
+    }
+  }
+
+  /// The tokens called `labels`, neither padding nor separator among them.
+  public static Vocabulary of(List<String> labels) {
+    return new Vocabulary(labels, NONE, NONE);
+  }
+
+  public int size() {
+    return labels.size();
+  }
+
+  /// What token `id` is called.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  public String label(int id) {
+    if (id < 0 || id >= size()) {
+      throw new IllegalArgumentException("no token has id " + id);
+    }
+    return labels.get(id);
+  }
+
+  /// The token called `label`, −1 if none is.
+  public int id(String label) {
+    return labels.indexOf(label);
+  }
+
+  /// [#id(String)] of a label of one character.
+  public int id(char label) {
+    return id(String.valueOf(label));
+  }
+
+  /// Whether `id` is a token that is neither padding nor separator.
+  public boolean isOrdinary(int id) {
+    return id >= 0 && id < size() && id != pad && id != separator;
+  }
+
+  /// The ids of the tokens that are neither padding nor separator, ascending.
+  public int[] ordinary() {
+    return IntStream.range(0, size()).filter(this::isOrdinary).toArray();
+  }
+
+  /// Whether texts have their labels side by side, since each is a single character.
+  public boolean isCompact() {
+    return labels.stream().allMatch(label -> label.length() == 1);
+  }
+
+  /// The tokens of `text`.
+  ///
+  /// @throws IllegalArgumentException naming the first label that is no token and its position
+  public int[] encode(String text) {
+    List<String> words =
+        isCompact()
+            ? text.chars().mapToObj(Character::toString).toList()
+            : Arrays.stream(text.strip().split("\\s+")).filter(w -> !w.isEmpty()).toList();
+    return encode(words);
+  }
+
+  /// The tokens called `words`.
+  ///
+  /// @throws IllegalArgumentException naming the first that is no token and its position
+  public int[] encode(List<String> words) {
+    Map<String, Integer> ids = new HashMap<>();
+    for (int id = 0; id < size(); id++) {
+      ids.put(labels.get(id), id);
+    }
+    int[] tokens = new int[words.size()];
+    for (int i = 0; i < tokens.length; i++) {
+      Integer id = ids.get(words.get(i));
+      if (id == null) {
+        throw new IllegalArgumentException(
+            "'%s' at position %d is not a symbol %s".formatted(words.get(i), i, names()));
+      }
+      tokens[i] = id;
+    }
+    return tokens;
+  }
+
+  /// The text of `tokens`.
+  public String decode(int[] tokens) {
+    return Arrays.stream(tokens)
+        .mapToObj(this::label)
+        .collect(Collectors.joining(isCompact() ? "" : " "));
+  }
+
+  /// What a text may be made of, for people: `a–r or |`.
+  public String names() {
+    return separator == NONE ? ordinaryNames() : ordinaryNames() + " or " + label(separator);
+  }
+
+  /// The ordinary tokens, for people: `a–r`, or the first few where no range tells them.
+  public String ordinaryNames() {
+    List<String> ordinary = Arrays.stream(ordinary()).mapToObj(labels::get).toList();
+    if (ordinary.size() > 2 && isRange(ordinary)) {
+      return ordinary.getFirst() + "–" + ordinary.getLast();
+    }
+    String few = String.join(", ", ordinary.subList(0, Math.min(LISTED, ordinary.size())));
+    return ordinary.size() > LISTED ? few + ", …" : few;
+  }
+
+  private static boolean isRange(List<String> labels) {
+    return IntStream.range(0, labels.size())
+        .allMatch(i ->
+            labels.get(i).length() == 1
+                && labels.get(i).charAt(0) == labels.getFirst().charAt(0) + i);
+  }
+}

@@ -1,0 +1,45 @@
+package org.headscope.engine.mutation;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.headscope.engine.run.Named;
+
+/// Classes whose mutants one command runs, and the tests that are asked to notice them.
+///
+/// @param module the folder of the Maven module, `engine` or `app`
+/// @param classes and `tests`: names relative to the module's root package, `*` for anything
+/// @param sample how many mutants are drawn; 0 for all of them
+record MutantGroup(
+    String name, String module, List<String> classes, List<String> tests, int sample) {
+  static final List<MutantGroup> ALL =
+      List.of(
+          all("metric", "engine", "metric.*"),
+          all("automata", "engine", "automata.*", "benchmark.*", "symbolic.GroundTruth*"),
+          all("benchmark", "engine", "benchmark.*"),
+          all("symbolic", "engine", "symbolic.*"),
+          all("io", "engine", "io.*"),
+          all("chart", "app", "chart.*"),
+          new MutantGroup(
+              "interpret", "engine", List.of("interpret.*"), List.of("interpret.*"), 1000),
+          new MutantGroup("figures", "app", List.of("*Figure", "*Figure$*"), List.of("*"), 1000),
+          new MutantGroup(
+              "view-models", "app", List.of("*ViewModel", "*ViewModel$*"), List.of("*"), 1000));
+
+  /// Every mutant of a package, for its own tests and `more`.
+  private static MutantGroup all(String name, String module, String classes, String... more) {
+    return new MutantGroup(
+        name,
+        module,
+        List.of(classes),
+        Stream.concat(Stream.of(classes), Stream.of(more)).toList(),
+        0);
+  }
+
+  static MutantGroup byName(String name) {
+    return Named.parse(ALL, MutantGroup::name, "group of mutants", name);
+  }
+
+  String inPackage(String relative) {
+    return "org.headscope." + module + "." + relative;
+  }
+}

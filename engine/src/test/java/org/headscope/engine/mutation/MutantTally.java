@@ -1,0 +1,50 @@
+package org.headscope.engine.mutation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/// What became of each mutant, read from PIT's `mutations.csv`.
+record MutantTally(List<Mutant> mutants) {
+  /// Noticed by a test: by its failure, by its having no end or by its use of memory.
+  private static final Set<String> KILLED = Set.of("KILLED", "TIMED_OUT", "MEMORY_ERROR");
+
+  /// @param where class, method and line
+  record Mutant(String where, String mutator, String status) {}
+
+  static MutantTally read(Path csv) throws IOException {
+    return new MutantTally(Files.readAllLines(csv).stream().map(MutantTally::mutant).toList());
+  }
+
+  /// A line holds the file, the class, the mutator, the method, the line, the status and the test.
+  private static Mutant mutant(String line) {
+    String[] cells = line.split(",", -1);
+    String mutator = cells[2].substring(cells[2].lastIndexOf('.') + 1);
+    return new Mutant(
+        cells[1] + "." + cells[3] + ":" + cells[4], mutator.replace("Mutator", ""), cells[5]);
+  }
+
+  List<Mutant> alive() {
+    return mutants.stream().filter(mutant -> !KILLED.contains(mutant.status())).toList();
+  }
+
+  private long count(String status) {
+    return mutants.stream().filter(mutant -> mutant.status().equals(status)).count();
+  }
+
+  /// `122 | 103 | 84.4 % | 12 | 7`: mutants, killed, survived and those that no test reaches.
+  String cells() {
+    int killed = mutants.size() - alive().size();
+    return String.format(
+        Locale.ROOT,
+        "%d | %d | %.1f %% | %d | %d",
+        mutants.size(),
+        killed,
+        100.0 * killed / mutants.size(),
+        alive().size() - count("NO_COVERAGE"),
+        count("NO_COVERAGE"));
+  }
+}

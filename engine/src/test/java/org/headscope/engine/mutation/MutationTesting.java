@@ -1,0 +1,167 @@
+package org.headscope.engine.mutation;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.pitest.mutationtest.config.PluginServices;
+import org.pitest.mutationtest.config.ReportOptions;
+import org.pitest.mutationtest.tooling.AnalysisResult;
+import org.pitest.mutationtest.tooling.EntryPoint;
+import org.pitest.testapi.TestGroupConfig;
+import org.pitest.util.Glob;
+import org.pitest.util.Verbosity;
+
+/// Changes the code of a package a little, again and again, and asks whether a test fails: `mvn -q
+/// -Pmutants -Dmutants=metric`. Writes its row of the table in `engine/docs/mutation.md`, and PIT's
+/// report to `app/target/mutants`.
+public final class MutationTesting {
+  private final Path root;
+  private final MutantGroup group;
+  private final Path report;
+
+  private MutationTesting(Path root, MutantGroup group) {
+    this.root = root;
+    this.group = group;
+    this.report = root.resolve("app/target/mutants").resolve(group.name());
+  }
+
+  public static void main(String[] args) throws IOException {
+    Path root = Path.of(System.getProperty("headscope.root")).toAbsolutePath();
+    for (String name : System.getProperty("mutants").split(",", -1)) {
+      new MutationTesting(root, MutantGroup.byName(name)).run();
+    }
+  }
+
+  private void run() throws IOException {
+    long start = System.nanoTime();
+    Path module = root.resolve(group.module());
+    AnalysisResult result =
+        new EntryPoint()
+            .execute(
+                module.toFile(), options(module), PluginServices.makeForContextLoader(), Map.of());
+    if (result.getError().isPresent()) {
+      throw new IllegalStateException("PIT failed", result.getError().get());
+    }
+    Duration time = Duration.ofNanos(System.nanoTime() - start);
+    MutantTally tally = MutantTally.read(report.resolve("mutations.csv"));
+    tally.alive().forEach(m -> System.out.printf("%s %s %s%n", m.status(), m.where(), m.mutator()));
+    String row =
+        String.format(
+            Locale.ROOT,
+            "| %s | %s | %.0f min | %s | %s |",
+            group.name(),
+            tally.cells(),
+            Math.ceil(time.toSeconds() / 60.0),
+            LocalDate.now(ZoneOffset.UTC),
+            processor());
+    System.out.println(row);
+    if (only().isEmpty()) {
+      write(row);
+    }
+  }
+
+  /// Classes to stay with, while tests are written.
+  private static String only() {
+    return System.getProperty("only", "");
+  }
+
+  private ReportOptions options(Path module) throws IOException {
+    ReportOptions options = new ReportOptions();
+    options.setReportDir(report.toString());
+    options.setShouldCreateTimestampedReports(false);
+    options.addOutputFormats(List.of("CSV"));
+    options.setSourceDirs(List.of(module.resolve("src/main/java")));
+    options.setClassPathElements(classPath(module));
+    options.setIncludeLaunchClasspath(false);
+    options.setCodePaths(List.of(module.resolve("target/classes").toString()));
+    options.setTargetClasses(
+        only().isEmpty()
+            ? group.classes().stream().map(group::inPackage).toList()
+            : List.of("*." + only(), "*." + only() + "$*"));
+    options.setTargetTests(tests());
+    options.setGroupConfig(new TestGroupConfig());
+    options.setMutationEngine("gregor");
+    options.setInputEncoding(StandardCharsets.UTF_8);
+    options.setOutputEncoding(StandardCharsets.UTF_8);
+    options.setMutators(List.of("DEFAULTS"));
+    if (group.sample() > 0) {
+      options.setFeatures(List.of(MutantSample.feature(group.sample(), Long.getLong("seed", 1))));
+    }
+    options.setNumberOfThreads(Integer.getInteger("threads", 2));
+    options.setTimeoutConstant(10_000);
+    options.setTimeoutFactor(2);
+    options.addChildJVMArgs(jvm(module));
+    options.setVerbosity(Verbosity.fromString(System.getProperty("verbosity", "SILENT")));
+    return options;
+  }
+
+  private Collection<Predicate<String>> tests() {
+    return Glob.toGlobPredicates(group.tests().stream().map(group::inPackage).toList());
+  }
+
+  /// The folders of classes instead of the jars that are made of them, since PIT takes whatever is
+  /// in a jar for a library.
+  private List<String> classPath(Path module) {
+    List<String> paths = new ArrayList<>();
+    paths.add(module.resolve("target/test-classes").toString());
+    paths.add(module.resolve("target/classes").toString());
+    paths.add(root.resolve("engine/target/classes").toString());
+    Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .filter(path -> !Path.of(path).toAbsolutePath().startsWith(root))
+        .forEach(paths::add);
+    return paths.stream().distinct().toList();
+  }
+
+  /// What Surefire gives to tests, with fewer tries of a property: a mutant survives all of them.
+  private List<String> jvm(Path module) throws IOException {
+    Path target = module.resolve("target");
+    List<String> arguments = new ArrayList<>();
+    arguments.add("-Dglass.platform=Headless");
+    arguments.add("-Dprism.order=sw");
+    arguments.add("-Djava.awt.headless=true");
+    try (Stream<String> lines = Files.lines(root.resolve("packaging/jvm.options"))) {
+      lines.filter(line -> line.startsWith("-")).forEach(arguments::add);
+    }
+    arguments.add("-Dheadscope.samples=" + root.resolve("samples"));
+    for (String folder : List.of("cache", "data", "state")) {
+      arguments.add("-Dheadscope." + folder + "=" + target.resolve("mutants-" + folder));
+    }
+    arguments.add("-Djqwik.database=" + target.resolve("mutants-jqwik"));
+    arguments.add("-Djqwik.reporting.onlyfailures=true");
+    arguments.add("-Djqwik.tries.default=" + System.getProperty("tries"));
+    return arguments;
+  }
+
+  private void write(String row) throws IOException {
+    Path table = root.resolve("engine/docs/mutation.md");
+    List<String> lines =
+        Files.readAllLines(table).stream()
+            .map(line -> line.startsWith("| " + group.name() + " |") ? row : line)
+            .toList();
+    Files.writeString(table, String.join("\n", lines) + "\n");
+  }
+
+  private static String processor() throws IOException {
+    Path file = Path.of("/proc/cpuinfo");
+    if (Files.exists(file)) {
+      for (String line : Files.readAllLines(file)) {
+        if (line.startsWith("model name")) {
+          return line.substring(line.indexOf(':') + 1).strip();
+        }
+      }
+    }
+    return System.getProperty("os.arch");
+  }
+}

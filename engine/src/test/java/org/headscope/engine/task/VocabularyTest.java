@@ -1,0 +1,85 @@
+package org.headscope.engine.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+class VocabularyTest {
+  /// Vocabularies of labels of one character, and of longer ones.
+  @Provide
+  Arbitrary<Vocabulary> vocabularies() {
+    return Arbitraries.integers()
+        .between(1, 4)
+        .flatMap(longest ->
+            Arbitraries.strings()
+                .withChars("abc019|.=>é·")
+                .ofMinLength(1)
+                .ofMaxLength(longest)
+                .list()
+                .uniqueElements()
+                .ofMinSize(1)
+                .ofMaxSize(10))
+        .map(Vocabulary::of);
+  }
+
+  @Property(tries = 300)
+  void textsRoundTrip(@ForAll("vocabularies") Vocabulary vocabulary, @ForAll List<Byte> drawn) {
+    int[] tokens =
+        drawn.stream().mapToInt(b -> Math.floorMod(b.intValue(), vocabulary.size())).toArray();
+    assertThat(vocabulary.encode(vocabulary.decode(tokens))).containsExactly(tokens);
+  }
+
+  @Property(tries = 100)
+  void everyTokenHasItsLabelAndEveryLabelItsToken(@ForAll("vocabularies") Vocabulary vocabulary) {
+    for (int id = 0; id < vocabulary.size(); id++) {
+      assertThat(vocabulary.id(vocabulary.label(id))).isEqualTo(id);
+      assertThat(vocabulary.encode(List.of(vocabulary.label(id)))).containsExactly(id);
+    }
+    assertThat(vocabulary.id("no such")).isEqualTo(-1);
+  }
+
+  @Test
+  void paddingAndSeparatorAreNoOrdinaryTokens() {
+    Vocabulary vocabulary = new Vocabulary(List.of("_", "x", "y", "/"), 0, 3);
+    assertThat(vocabulary.ordinary()).containsExactly(1, 2);
+    assertThat(IntStream.of(-1, 0, 3, 4).anyMatch(vocabulary::isOrdinary)).isFalse();
+    assertThat(Vocabulary.of(List.of("x")).ordinary()).containsExactly(0);
+  }
+
+  @Test
+  void aTextThatIsNoneNamesTheLabelAndItsPosition() {
+    Vocabulary letters = new Vocabulary(List.of("a", "b", "c", "|"), -1, 3);
+    assertThatThrownBy(() -> letters.encode("ab|x"))
+        .hasMessage("'x' at position 3 is not a symbol a–c or |");
+    Vocabulary numbers = Vocabulary.of(List.of("0", "10", "20", "30", "40", "50", "=>"));
+    assertThatThrownBy(() -> numbers.encode(" 10  => 11"))
+        .hasMessage("'11' at position 2 is not a symbol 0, 10, 20, 30, 40, 50, …");
+  }
+
+  @Test
+  void whatCannotBeAVocabularyIsRefused() {
+    assertRefused(List.of(), "0 labels");
+    assertRefused(Collections.nCopies(10_001, "a"), "10,001 labels");
+    assertRefused(List.of("a", "b", "a"), "\"a\" stands there twice");
+    assertRefused(List.of("a", ""), "0 characters");
+    assertRefused(List.of("x".repeat(41)), "41 characters");
+    assertRefused(List.of("a b"), "\"a b\" has a blank");
+    assertThatThrownBy(() -> new Vocabulary(List.of("a", "b"), 1, 1)).hasMessageContaining("both");
+    assertThatThrownBy(() -> new Vocabulary(List.of("a", "b"), 2, -1)).hasMessageContaining("2");
+  }
+
+  private static void assertRefused(List<String> labels, String named) {
+    assertThatThrownBy(() -> Vocabulary.of(labels))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(named);
+  }
+}
