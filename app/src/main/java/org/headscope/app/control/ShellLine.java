@@ -8,7 +8,7 @@ import org.headscope.engine.run.PlainText;
 /// How the command line gives the numbers that a view shows, or why it does not.
 public sealed interface ShellLine {
   /// Of a view that shows nothing.
-  ShellLine NOTHING = new None("It shows nothing yet that the command line could repeat.");
+  ShellLine NOTHING = new None("It shows nothing yet that could be repeated.");
 
   /// A line that can be typed.
   ///

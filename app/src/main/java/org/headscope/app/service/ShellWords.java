@@ -13,8 +13,6 @@ import org.headscope.engine.task.Instance;
 
 /// How the command line names what the window shows: checkpoints, instances, typed strings.
 public record ShellWords(Workbench workbench) {
-  private static final String JSON = "--json";
-
   /// `DIR@step`.
   public static String checkpoint(RunRef run, long step) {
     return run.directory() + "@" + step;
@@ -46,9 +44,14 @@ public record ShellWords(Workbench workbench) {
   }
 
   /// The line of `command` about the checkpoint that is shown reading the instance that is shown,
-  /// with `more` options, as JSON.
-  public ShellLine reading(String command, String... more) {
-    return reading(command).and(more).and(JSON);
+  /// without what it is asked.
+  public ShellLine reading(String command) {
+    var opened = workbench.frame().selection().opened();
+    if (opened.run().isEmpty() || opened.instance().isEmpty()) {
+      return ShellLine.NOTHING;
+    }
+    String checkpoint = checkpoint(opened.run().get(), opened.step());
+    return about(ShellLine.of(command, "--run", checkpoint), opened.instance().get());
   }
 
   /// The line that writes the numbers of the view `id` to a file.
@@ -61,15 +64,6 @@ public record ShellWords(Workbench workbench) {
             .and("--view", id, "--format", "csv", "--out", ".")
         : new ShellLine.None(
             "The command line needs a file of instances for this; open one beside what is typed.");
-  }
-
-  private ShellLine reading(String command) {
-    var opened = workbench.frame().selection().opened();
-    if (opened.run().isEmpty() || opened.instance().isEmpty()) {
-      return ShellLine.NOTHING;
-    }
-    String checkpoint = checkpoint(opened.run().get(), opened.step());
-    return about(ShellLine.of(command, "--run", checkpoint), opened.instance().get());
   }
 
   /// `line` about `instance`: as one of the open file or, for what was typed, the strings and the

@@ -2,11 +2,11 @@ package org.headscope.app.window;
 
 import java.util.List;
 import java.util.Locale;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionList;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Navigation;

@@ -65,7 +65,7 @@ class CopiedLinesTest {
 
   private static PictureSpec.Detail detail(Optional<Show> map, PictureMarks marks) {
     return new PictureSpec.Detail(
-        OptionalInt.of(2),
+        OptionalInt.empty(),
         OptionalInt.empty(),
         map,
         OptionalInt.empty(),

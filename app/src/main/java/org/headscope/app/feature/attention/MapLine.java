@@ -13,25 +13,26 @@ final class MapLine {
   private MapLine() {}
 
   static ShellLine of(LayerScene scene, ShellWords words) {
-    return switch (scene) {
-      case AttentionScene map when map.map().isInfluence() ->
-          words.reading("influence", EngineMaps.REPLACED.toArray(String[]::new));
-      case AttentionScene map ->
-          words.reading("attention", map(map.map())).and(positions(map.axes()));
-      case StripScene(_, StateStrip strip, _, _) ->
-          words.reading("states", "--layer", String.valueOf(strip.layer()));
-    };
+    ShellLine line =
+        switch (scene) {
+          case AttentionScene map when map.map().isInfluence() ->
+              words.reading("influence").and(EngineMaps.REPLACED);
+          case AttentionScene map ->
+              words.reading("attention").and(map(map.map())).and(positions(map.axes()));
+          case StripScene(_, StateStrip strip, _, _) ->
+              words.reading("states").and("--layer", String.valueOf(strip.layer()));
+        };
+    return line.and("--json");
   }
 
-  private static String[] map(TokenMap map) {
+  private static List<String> map(TokenMap map) {
     boolean channel = map.channel() > 0;
-    return new String[] {
-      "--layer",
-      String.valueOf(map.layer()),
-      channel ? "--channel" : "--head",
-      // The mean over channels counts as the only head.
-      String.valueOf(channel ? map.channel() : Math.max(1, map.head()))
-    };
+    return List.of(
+        "--layer",
+        String.valueOf(map.layer()),
+        channel ? "--channel" : "--head",
+        // The mean over channels counts as the only head.
+        String.valueOf(channel ? map.channel() : Math.max(1, map.head())));
   }
 
   /// The rows in view, unless they are all. Of what is measured, all is printed: replacements and

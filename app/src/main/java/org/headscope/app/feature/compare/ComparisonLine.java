@@ -15,7 +15,9 @@ final class ComparisonLine {
   static ShellLine of(Comparison comparison, Workbench workbench, String... more) {
     List<PredictorChoice> choices =
         comparison.lines().stream().map(ComparedPredictor::choice).toList();
-    return of("evaluate", choices, comparison.sample(), comparison.rows(), workbench).and(more);
+    return of("evaluate", choices, comparison.sample(), comparison.rows(), workbench)
+        .and(more)
+        .and("--json");
   }
 
   /// What `command` says of `choices`.
@@ -26,7 +28,7 @@ final class ComparisonLine {
       RowRule rows,
       Workbench workbench) {
     ShellLine line = ShellLine.of(command).and(ShellWords.predictors(choices));
-    return on(sample, line, workbench).and("--rows", rows.label(), "--json");
+    return on(sample, line, workbench).and("--rows", rows.label());
   }
 
   private static ShellLine on(Sample sample, ShellLine line, Workbench workbench) {

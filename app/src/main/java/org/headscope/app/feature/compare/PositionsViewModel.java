@@ -176,7 +176,7 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
                     two.sample(),
                     two.rows(),
                     workbench)
-                .and("--count", String.valueOf(MAX_LISTED)))
+                .and("--count", String.valueOf(MAX_LISTED), "--json"))
         .orElse(ShellLine.NOTHING);
   }
 

@@ -254,8 +254,9 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     next.column(Column.TRUTH).ifPresent(_ -> beside.add(new PredictorChoice.Symbolic("truth")));
     beside.addAll(chosen());
     return new ShellWords(workbench)
-        .reading("predict", ShellWords.predictors(beside).toArray(String[]::new))
-        .and("--positions", next.position() + ".." + next.position());
+        .reading("predict")
+        .and(ShellWords.predictors(beside))
+        .and("--positions", next.position() + ".." + next.position(), "--json");
   }
 
   private Workspace workspace() {
