@@ -7,9 +7,6 @@ import org.headscope.engine.run.PlainText;
 
 /// How the command line gives the numbers that a view shows, or why it does not.
 public sealed interface ShellLine {
-  /// Of a view that shows nothing.
-  ShellLine NOTHING = new None("It shows nothing yet that could be repeated.");
-
   /// A line that can be typed.
   ///
   /// @param words what stands behind the program's name, as they are without a shell
@@ -38,6 +35,11 @@ public sealed interface ShellLine {
         throw new IllegalArgumentException("no line, and no reason");
       }
     }
+  }
+
+  /// Of a view that shows nothing.
+  static ShellLine nothing() {
+    return new None("It shows nothing yet that could be repeated.");
   }
 
   static ShellLine of(String... words) {

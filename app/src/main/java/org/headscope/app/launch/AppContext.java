@@ -90,10 +90,7 @@ public final class AppContext implements AutoCloseable {
   public void open(List<Path> runs, OptionalLong step, Path instances, SpecifiedLook first) {
     workbench.openFirst(
         runs,
-        view ->
-            workbench
-                .selection()
-                .update(s -> s.withRun(view.ref(), step.orElse(view.lastStep()), 1, 1)));
+        view -> workbench.selection().selectRun(view.ref(), step.orElse(view.lastStep()), 1, 1));
     workbench.openInstances(
         instances,
         opened -> {
@@ -112,20 +109,11 @@ public final class AppContext implements AutoCloseable {
                 } catch (UserError e) {
                   workbench.report(e);
                 }
-                workbench.selection().restart(workbench.selection().snapshot());
+                workbench.selection().journal().begin();
               });
           workbench.show(instance);
-          typed(first).ifPresent(workbench::show);
+          first.text().ifPresent(workbench.selection()::type);
         });
-  }
-
-  private Optional<Instance> typed(SpecifiedLook first) {
-    try {
-      return first.typed(workbench.language());
-    } catch (UserError e) {
-      workbench.report(e);
-      return Optional.empty();
-    }
   }
 
   /// Does `action` with the first value that `property` will have.

@@ -34,15 +34,6 @@ record PictureMarks(
     marked = List.copyOf(marked);
   }
 
-  /// The typed strings, held against `language`; empty if there are none.
-  Optional<Instance> typed(ReferenceLanguage language) {
-    try {
-      return text.map(language::heldAgainst);
-    } catch (IllegalArgumentException e) {
-      throw new UserError("Invalid value for '--text': " + e.getMessage() + ".", e);
-    }
-  }
-
   /// Selects them in `shown`.
   void select(Selection selection, Instance shown, ReferenceLanguage language) {
     predictors.map(this::choices).ifPresent(selection.predictorsProperty()::set);

@@ -54,9 +54,9 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
     return RegBench.instance(instance.id(), instance.origin(), instance.automaton(), strings);
   }
 
-  /// What was typed in place of the instance that is shown.
-  Optional<Instance> typed(ReferenceLanguage language) {
-    return detail.marks().typed(language);
+  /// What was typed in place of the instance.
+  Optional<String> text() {
+    return detail.marks().text();
   }
 
   /// Adjusts the selection once the first inspection is there.
@@ -82,15 +82,13 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
             ? cell.key()
             : InitialSelection.strongest(maps, layer, head, query);
     Span window = cell.window().showing(query + AFTER).within(length).showing(query);
-    selection.update(s ->
-        s.withHead(layer, head)
-            .withCell(query, key, true)
-            .withWindow(
-                detail
-                    .positions()
-                    .map(p -> new Span(p.min(), p.max() + 1).within(length))
-                    .orElse(query == cell.query() ? cell.window() : window))
-            .withPicture(picture));
+    Span shown =
+        detail
+            .positions()
+            .map(p -> new Span(p.min(), p.max() + 1).within(length))
+            .orElse(query == cell.query() ? cell.window() : window);
+    selection.look(layer, head, picture);
+    selection.pin(query, key, shown);
     selection.showUsual();
     detail.marks().select(selection, inspection.instance(), language);
   }

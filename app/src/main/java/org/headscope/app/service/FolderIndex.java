@@ -48,6 +48,26 @@ final class FolderIndex<T> {
     }
   }
 
+  /// Puts the elements in the order of `order`, which names all of them.
+  void arrange(List<RunRef> order) {
+    List<T> arranged = order.stream().flatMap(ref -> find(ref).stream()).toList();
+    if (arranged.size() == list.size() && !sameOrder(order)) {
+      for (int i = 0; i < arranged.size(); i++) {
+        places.put(run.apply(arranged.get(i)).directory(), i);
+      }
+      list.setAll(arranged);
+    }
+  }
+
+  private boolean sameOrder(List<RunRef> order) {
+    for (int i = 0; i < order.size(); i++) {
+      if (!Integer.valueOf(i).equals(places.get(order.get(i).directory()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   void remove(RunRef ref) {
     Integer place = places.remove(ref.directory());
     if (place != null) {

@@ -37,7 +37,7 @@ public final class Navigation {
       int query = Math.clamp(at, 0, length() - 1);
       int key = Math.min(now.sequence().key(), query);
       Span window = now.sequence().window().showing(query).within(length());
-      selection.update(s -> s.withCell(query, key, true).withWindow(window));
+      selection.pin(query, key, window);
     }
   }
 
@@ -48,7 +48,7 @@ public final class Navigation {
       int query =
           now.sequence().query() < 0 ? workbench.positionProperty().get() : now.sequence().query();
       int key = Math.clamp(now.sequence().key() < 0 ? query : now.sequence().key() + by, 0, query);
-      selection.update(s -> s.withCell(query, key, true));
+      selection.pin(query, key);
     }
   }
 

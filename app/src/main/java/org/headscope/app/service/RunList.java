@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import javafx.collections.ObservableList;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.BackgroundTask;
@@ -55,16 +56,36 @@ public final class RunList {
     return known.find(ref);
   }
 
-  /// Lists the runs in `directories` without reading them.
-  void list(List<Path> directories) {
-    unread = true;
-    listed.addAll(
+  private void list(List<Path> directories) {
+    List<RunEntry> more =
         directories.stream()
-            .map(RunList::ref)
+            .map(RunRef::of)
             .distinct()
             .filter(ref -> listed.find(ref).isEmpty())
             .map(RunEntry::waiting)
-            .toList());
+            .toList();
+    unread |= !more.isEmpty();
+    if (!more.isEmpty()) {
+      listed.addAll(more);
+    }
+  }
+
+  /// Lists those of `open` that are not there, without reading them, and forgets all others; their
+  /// files stay.
+  void follow(List<RunRef> open) {
+    Set<Path> stay = open.stream().map(RunRef::directory).collect(Collectors.toSet());
+    List<RunRef> closed =
+        entries().stream()
+            .map(RunEntry::ref)
+            .filter(ref -> !stay.contains(ref.directory()))
+            .toList();
+    closed.forEach(this::remove);
+    list(open.stream().map(RunRef::directory).toList());
+    listed.arrange(open);
+  }
+
+  private boolean isListed(RunRef ref) {
+    return listed.find(ref).isPresent();
   }
 
   /// Whether a run is being read that somebody asked for.
@@ -75,17 +96,22 @@ public final class RunList {
   /// Reads the run in `directory` and hands it to `then`, on the FX thread.
   BackgroundTask<RunView> read(
       Path directory, Consumer<RunView> then, Consumer<UserError> onError) {
-    RunRef ref = ref(directory);
+    RunRef ref = RunRef.of(directory);
     change(ref, RunEntry::beingRead);
     BackgroundTask<RunView> task =
         new BackgroundTask<>("read run " + ref.name(), (_, _) -> source.open(ref.directory()));
     task.onSuccess(view -> {
-      keep(view);
-      then.accept(view);
+      // One that was closed meanwhile is nobody's any more.
+      if (isListed(ref)) {
+        keep(view);
+        then.accept(view);
+      }
     });
     task.onError(error -> {
-      fail(ref, error);
-      onError.accept(error);
+      if (isListed(ref)) {
+        fail(ref, error);
+        onError.accept(error);
+      }
     });
     task.onFinally(() -> change(ref, entry -> entry.reading() ? entry.idle() : entry));
     return runner.start(task);
@@ -126,7 +152,7 @@ public final class RunList {
       RunView view = source.open(ref.directory());
       return () -> {
         // One that was asked for meanwhile has been read already, perhaps later than here.
-        if (view(ref).isEmpty()) {
+        if (isListed(ref) && view(ref).isEmpty()) {
           keep(view);
         }
       };
@@ -174,6 +200,14 @@ public final class RunList {
     }
   }
 
+  /// Reads `ref` unless that was tried.
+  void readOnce(RunRef ref, Consumer<UserError> onError) {
+    listed
+        .find(ref)
+        .filter(entry -> entry.view().isEmpty() && !entry.reading() && entry.problem().isEmpty())
+        .ifPresent(_ -> read(ref.directory(), _ -> {}, onError));
+  }
+
   /// Adds `view`, or replaces what was there of the same folder, and changes its entry.
   private void put(RunView view, UnaryOperator<RunEntry> change) {
     change(view.ref(), change);
@@ -192,30 +226,27 @@ public final class RunList {
         .ifPresent(_ -> change(ref, RunEntry::idle));
   }
 
-  /// Forgets `ref`; its files stay.
-  void remove(RunRef ref) {
+  private void remove(RunRef ref) {
     reading.remove(ref.directory());
     listed.remove(ref);
     known.remove(ref);
   }
 
-  /// A folder is one run, whatever it is called.
+  /// Changes the entry of `ref`, if it is listed: a folder is one run, whatever it is called.
   private void change(RunRef ref, UnaryOperator<RunEntry> change) {
     Optional<RunEntry> before = listed.find(ref);
-    RunEntry next = change.apply(before.orElseGet(() -> RunEntry.waiting(ref)));
+    if (before.isEmpty()) {
+      reading.remove(ref.directory());
+      return;
+    }
+    RunEntry next = change.apply(before.get());
     if (next.reading()) {
       reading.add(ref.directory());
     } else {
       reading.remove(ref.directory());
     }
-    if (!before.equals(Optional.of(next))) {
+    if (!before.get().equals(next)) {
       listed.put(next);
     }
-  }
-
-  static RunRef ref(Path directory) {
-    Path absolute = directory.toAbsolutePath().normalize();
-    Path name = absolute.getFileName();
-    return new RunRef(name == null ? absolute.toString() : name.toString(), absolute);
   }
 }

@@ -48,7 +48,7 @@ public record ShellWords(Workbench workbench) {
   public ShellLine reading(String command) {
     var opened = workbench.frame().selection().opened();
     if (opened.run().isEmpty() || opened.instance().isEmpty()) {
-      return ShellLine.NOTHING;
+      return ShellLine.nothing();
     }
     String checkpoint = checkpoint(opened.run().get(), opened.step());
     return about(ShellLine.of(command, "--run", checkpoint), opened.instance().get());

@@ -3,6 +3,7 @@ package org.headscope.app.service;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -19,11 +20,14 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Matched;
+import org.headscope.app.session.OpenFiles;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Faults;
@@ -54,6 +58,8 @@ public final class Workbench {
   private final TaskRunner others;
   private final TaskRunner details;
   private final RunList runs;
+  private OpenFiles open = OpenFiles.NONE;
+  private boolean opening;
   private final Frames frames;
   private final ObservableList<Instance> instances = FXCollections.observableArrayList();
   private final ObservableList<Notice> notices = FXCollections.observableArrayList();
@@ -87,6 +93,8 @@ public final class Workbench {
     this.columns = columns;
     this.maps = maps;
     this.runs = new RunList(source, runner, details, this::tell);
+    selection.journal().onTrouble(this::report);
+    selection.journal().follow(this::follow);
     this.frames = new Frames(source, selection, runner, runs, readingInstances, this::report);
     frames
         .busyProperty()
@@ -95,6 +103,24 @@ public final class Workbench {
             readOthers();
           }
         });
+  }
+
+  /// Opens and closes what commands opened and closed.
+  private void follow(SessionState now) {
+    OpenFiles before = open;
+    open = now.open();
+    if (open != before) {
+      if (!open.runs().equals(before.runs())) {
+        runs.follow(open.runs());
+      }
+      if (open.instances() != before.instances()) {
+        instances.setAll(open.instances());
+      }
+      instanceFile.set(open.file());
+    }
+    if (!opening) {
+      now.selection().opened().run().ifPresent(run -> runs.readOnce(run, this::report));
+    }
   }
 
   /// Reads again what could not be read.
@@ -110,8 +136,23 @@ public final class Workbench {
 
   /// Opens the run in `directory` and hands it to `then`, on the FX thread.
   public BackgroundTask<RunView> openRun(Path directory, Consumer<RunView> then) {
+    list(List.of(directory));
     dismissProblem(directory);
     return runs.read(directory, then, this::report);
+  }
+
+  private void list(List<Path> directories) {
+    opening = true; // they are read by whoever lists them
+    try {
+      Command listed = new Command.OpenRuns(directories.stream().map(Workbench::absolute).toList());
+      selection.journal().perform(listed);
+    } finally {
+      opening = false;
+    }
+  }
+
+  private static Path absolute(Path path) {
+    return path.toAbsolutePath().normalize();
   }
 
   /// Whoever tries again has read what went wrong; it is told anew if it does once more.
@@ -130,7 +171,7 @@ public final class Workbench {
   /// Lists runs, opens the first that can be read and hands it to `then`; the others are read when
   /// there is time.
   public void openFirst(List<Path> directories, Consumer<RunView> then) {
-    runs.list(directories);
+    list(directories);
     openNext(directories.iterator(), then, this::report);
   }
 
@@ -181,24 +222,28 @@ public final class Workbench {
   /// Selects `view`: its last checkpoint, and the same layer and head where it has them. A model
   /// without maps leaves both as they are, for the run that comes after.
   public void show(RunView view) {
-    selection.update(s -> {
-      SelectionState next =
-          s.withRun(view.ref(), view.lastStep(), s.model().layer(), s.model().head());
-      if (!view.hasMaps()) {
-        return next;
-      }
-      int layer = Math.min(s.model().layer(), view.layers());
-      return next.withHead(
-          layer, Math.min(s.model().head(), Math.max(1, view.layerInfo(layer).maps())));
-    });
+    selection.journal().perform(selecting(view));
   }
 
-  /// Closes `view`; the files stay.
-  public void close(RunView view) {
-    runs.remove(view.ref());
-    if (selection.runProperty().get().equals(Optional.of(view.ref())) && !runs().isEmpty()) {
-      show(runs().getFirst());
+  private Command selecting(RunView view) {
+    SelectionState.InModel now = selection.snapshot().model();
+    if (!view.hasMaps()) {
+      return new Command.SelectRun(view.ref(), view.lastStep(), now.layer(), now.head());
     }
+    int layer = Math.min(now.layer(), view.layers());
+    int head = Math.min(now.head(), Math.max(1, view.layerInfo(layer).maps()));
+    return new Command.SelectRun(view.ref(), view.lastStep(), layer, head);
+  }
+
+  /// Closes `view`, and looks at another run if it was looked at; the files stay.
+  public void close(RunView view) {
+    boolean looked = selection.runProperty().get().equals(Optional.of(view.ref()));
+    Optional<RunView> other =
+        runs().stream().filter(run -> !run.ref().equals(view.ref())).findFirst();
+    List<Command> commands = new ArrayList<>();
+    commands.add(new Command.CloseRun(view.ref().directory()));
+    other.filter(_ -> looked).map(this::selecting).ifPresent(commands::add);
+    selection.journal().perform(commands);
   }
 
   /// Opens the instances in `file` and selects the first.
@@ -208,7 +253,7 @@ public final class Workbench {
 
   /// Opens the instances in `file` and hands them to `then`, on the FX thread.
   public BackgroundTask<List<Instance>> openInstances(Path file, Consumer<List<Instance>> then) {
-    Path absolute = file.toAbsolutePath().normalize();
+    Path absolute = absolute(file);
     readingInstances.set(true);
     return runner.start(
         new BackgroundTask<List<Instance>>(
@@ -223,8 +268,8 @@ public final class Workbench {
                   return read;
                 })
             .onSuccess(opened -> {
-              instances.setAll(opened);
-              instanceFile.set(Optional.of(absolute));
+              selection.journal().shelf().read(absolute, opened);
+              selection.journal().perform(new Command.OpenInstances(absolute));
               then.accept(opened);
             })
             .onError(this::report)
@@ -233,7 +278,7 @@ public final class Workbench {
 
   /// Selects `instance` and a readable stretch of it.
   public void show(Instance instance) {
-    selection.update(s -> s.withInstance(instance, firstWindow(instance)));
+    selection.selectInstance(instance, firstWindow(instance));
   }
 
   /// The stretch shown of an instance that was just chosen.

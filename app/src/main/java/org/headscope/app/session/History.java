@@ -2,40 +2,39 @@ package org.headscope.app.session;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.LongSupplier;
+import java.util.Set;
+import java.util.TreeSet;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 
-/// Undo and redo of [SelectionState]s. Drags and walks whose changes follow each other quickly are
+/// Undo and redo of [SessionState]s. Drags and walks whose changes follow each other quickly are
 /// one step, so that a dragged slider is undone at once.
 final class History {
+  /// A time that is near to no other.
+  static final long APART = Long.MIN_VALUE;
+
   private static final int LIMIT = 200;
   private static final long TOGETHER_NANOS = 600_000_000L;
 
-  private final LongSupplier nanoClock;
-  private final Deque<SelectionState> past = new ArrayDeque<>();
-  private final Deque<SelectionState> future = new ArrayDeque<>();
+  private final Deque<SessionState> past = new ArrayDeque<>();
+  private final Deque<SessionState> future = new ArrayDeque<>();
   private final ReadOnlyBooleanWrapper canUndo = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper canRedo = new ReadOnlyBooleanWrapper();
-  private SelectionState present;
-  private List<Boolean> lastKind = List.of();
+  private SessionState present;
+  private Set<String> lastKind = Set.of();
   private long lastTime;
 
-  History(SelectionState start, LongSupplier nanoClock) {
+  History(SessionState start) {
     this.present = start;
-    this.nanoClock = nanoClock;
   }
 
-  /// Takes note that the selection is now `next`.
-  void record(SelectionState next) {
-    if (next.equals(present)) {
-      return;
-    }
-    List<Boolean> kind = dragged(present, next);
-    long now = nanoClock.getAsLong();
-    boolean together = !kind.isEmpty() && kind.equals(lastKind) && now - lastTime < TOGETHER_NANOS;
+  /// Takes note that the state is `next` since `nanos`; whether that went on with the last step.
+  boolean record(SessionState next, long nanos) {
+    Set<String> kind = nanos == APART ? Set.of() : dragged(present, next);
+    boolean together =
+        !kind.isEmpty() && kind.equals(lastKind) && nanos - lastTime < TOGETHER_NANOS;
     if (!together) {
       past.push(present);
       if (past.size() > LIMIT) {
@@ -45,39 +44,40 @@ final class History {
     future.clear();
     present = next;
     lastKind = kind;
-    lastTime = now;
+    lastTime = nanos;
     tell();
+    return together;
   }
 
-  /// Takes note that the selection is now `next` without anybody's doing.
-  void amend(SelectionState next) {
+  /// Takes note that the state is `next` without a step of its own.
+  void amend(SessionState next) {
     present = next;
   }
 
   /// Starts anew from `state`: nothing to undo.
-  void reset(SelectionState state) {
+  void reset(SessionState state) {
     past.clear();
     future.clear();
     present = state;
-    lastKind = List.of();
+    lastKind = Set.of();
     tell();
   }
 
-  Optional<SelectionState> undo() {
+  Optional<SessionState> undo() {
     return move(past, future);
   }
 
-  Optional<SelectionState> redo() {
+  Optional<SessionState> redo() {
     return move(future, past);
   }
 
-  private Optional<SelectionState> move(Deque<SelectionState> from, Deque<SelectionState> to) {
+  private Optional<SessionState> move(Deque<SessionState> from, Deque<SessionState> to) {
     if (from.isEmpty()) {
       return Optional.empty();
     }
     to.push(present);
     present = from.pop();
-    lastKind = List.of();
+    lastKind = Set.of();
     tell();
     return Optional.of(present);
   }
@@ -95,24 +95,41 @@ final class History {
     return canRedo.getReadOnlyProperty();
   }
 
-  /// Whether the checkpoint, the cell, the positions shown and the marks differ, which drags and
-  /// walks change; empty if something else does.
-  private static List<Boolean> dragged(SelectionState was, SelectionState is) {
+  /// Which differ of what drags, walks and typing change: the checkpoint, the cell, the positions
+  /// shown, the marks and settings; empty if something else does.
+  private static Set<String> dragged(SessionState before, SessionState after) {
+    SelectionState was = before.selection();
+    SelectionState is = after.selection();
     SelectionState.InSequence old = was.sequence();
+    SelectionState.InSequence now = is.sequence();
     Workspace marked = is.workspace().withMarked(was.workspace().marked());
     SelectionState rest =
         is.withStep(was.opened().step())
             .withCell(old.query(), old.key(), old.pinned())
             .withWindow(old.window())
             .withWorkspace(marked);
-    SelectionState.InSequence now = is.sequence();
-    boolean cell = old.query() != now.query() || old.key() != now.key();
-    return rest.equals(was)
-        ? List.of(
-            was.opened().step() != is.opened().step(),
-            cell || old.pinned() != now.pinned(),
-            !old.window().equals(now.window()),
-            !marked.equals(is.workspace()))
-        : List.of();
+    Set<String> kind = new TreeSet<>();
+    if (!rest.equals(was) || !before.open().equals(after.open())) {
+      return kind;
+    }
+    note(kind, "step", was.opened().step() != is.opened().step());
+    note(kind, "cell", cell(old, now));
+    note(kind, "window", !old.window().equals(now.window()));
+    note(kind, "marks", !marked.equals(is.workspace()));
+    Set<String> names = new TreeSet<>(before.settings().keySet());
+    names.addAll(after.settings().keySet());
+    names.removeIf(name -> Objects.equals(before.settings().get(name), after.settings().get(name)));
+    names.forEach(name -> kind.add("setting " + name));
+    return kind;
+  }
+
+  private static boolean cell(SelectionState.InSequence old, SelectionState.InSequence now) {
+    return old.query() != now.query() || old.key() != now.key() || old.pinned() != now.pinned();
+  }
+
+  private static void note(Set<String> kind, String name, boolean differs) {
+    if (differs) {
+      kind.add(name);
+    }
   }
 }

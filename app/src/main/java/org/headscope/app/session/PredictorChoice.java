@@ -1,6 +1,9 @@
 package org.headscope.app.session;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// A predictor that a person chose to look at.
 public sealed interface PredictorChoice {
@@ -10,8 +13,31 @@ public sealed interface PredictorChoice {
   /// A rule, by its name among the engine's predictors.
   ///
   /// @param name `ngram-3`
-  record Symbolic(String name) implements PredictorChoice {}
+  record Symbolic(String name) implements PredictorChoice {
+    @Override
+    public String text() {
+      return name;
+    }
+  }
 
   /// A checkpoint of an open run.
-  record Trained(RunRef run, long step) implements PredictorChoice {}
+  record Trained(RunRef run, long step) implements PredictorChoice {
+    private static final Pattern TEXT = Pattern.compile("(.+)@(\\d{1,18})");
+
+    @Override
+    public String text() {
+      return run.directory() + "@" + step;
+    }
+  }
+
+  /// As commands write it: a rule's name, or `FOLDER@STEP` as on the command line.
+  String text();
+
+  /// What [#text] wrote.
+  static PredictorChoice of(String text) {
+    Matcher trained = Trained.TEXT.matcher(text);
+    return trained.matches()
+        ? new Trained(RunRef.of(Path.of(trained.group(1))), Long.parseLong(trained.group(2)))
+        : new Symbolic(text);
+  }
 }

@@ -20,6 +20,11 @@ public final class ReferenceLanguage {
         .subscribe(now -> now.filter(i -> !typed(i)).ifPresent(i -> instance.set(Optional.of(i))));
   }
 
+  /// What was typed as an instance, with the automaton of `reference` if that can produce it.
+  static Instance read(String text, Optional<Instance> reference) {
+    return TypedStrings.of(text, RegBench.VOCABULARY, reference);
+  }
+
   public static boolean typed(Instance instance) {
     return instance.id().equals(TypedStrings.ID);
   }
@@ -27,13 +32,6 @@ public final class ReferenceLanguage {
   /// The last instance that was not typed.
   public ReadOnlyObjectProperty<Optional<Instance>> instanceProperty() {
     return instance.getReadOnlyProperty();
-  }
-
-  /// The instance of strings typed by hand, held against the reference.
-  ///
-  /// @throws IllegalArgumentException naming what is wrong with `text`
-  public Instance heldAgainst(String text) {
-    return TypedStrings.of(text, RegBench.VOCABULARY, instance.get());
   }
 
   /// The automaton to show with `shown`: its own or, for typed strings, the reference.

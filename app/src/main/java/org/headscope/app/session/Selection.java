@@ -3,21 +3,21 @@ package org.headscope.app.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.UnaryOperator;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
+import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.task.Instance;
 
 /// The one selection that all views share and re-render from. [#snapshotProperty] changes once for
-/// each gesture, after the properties of single parts. Hovering previews and leaves no trace in the
-/// history, clicking pins, Esc releases. Used on the FX thread only.
+/// each gesture, after the properties of single parts. Every change is a command of the [Journal];
+/// hovering only previews and is none, clicking pins, Esc releases. Used on the FX thread only.
 public final class Selection {
   /// Positions shown of an instance that is gone to, and how many of them lie after the place.
   private static final int SHOWN = 48;
@@ -31,54 +31,103 @@ public final class Selection {
   private final Part<Long> step = new Part<>(s -> s.opened().step());
   private final Part<Optional<Instance>> instance = new Part<>(s -> s.opened().instance());
   private final Part<Integer> layer = new Part<>(s -> s.model().layer());
-  private final Part<String> tab = new Arranged<>(Workspace::tab, Workspace::withTab);
+  private final Part<String> tab = new Arranged<>(Workspace::tab, this::selectTab);
   private final Part<List<PredictorChoice>> predictors =
-      new Arranged<>(Workspace::predictors, Workspace::withPredictors);
-  private final Part<Workspace.ExplainedPredictor> explained =
-      new Arranged<>(Workspace::explained, Workspace::withExplained);
-  private final Part<Marked> marked = new Arranged<>(Workspace::marked, Workspace::withMarked);
-  private final History history;
+      new Arranged<>(Workspace::predictors, list -> selectPredictors(list, preferred()));
+  private final Part<ExplainedPredictor> explained =
+      new Arranged<>(Workspace::explained, which -> explain(which, preferred()));
+  private final Part<Marked> marked =
+      new Arranged<>(Workspace::marked, m -> perform(new Command.Mark(m.positions())));
+  private final Journal journal;
   private final ViewportFitting fitting = new ViewportFitting();
+  private Cell hovered = Cell.NONE;
+  private boolean fitted;
+
+  /// A cell under the mouse, −1 for none.
+  private record Cell(int query, int key) {
+    static final Cell NONE = new Cell(-1, -1);
+  }
 
   public Selection() {
-    this(System::nanoTime);
+    this(new Journal());
   }
 
   /// The same with another clock, for tests: what follows soon is one step of the history.
   public Selection(LongSupplier nanoClock) {
-    history = new History(SelectionState.NONE, nanoClock);
+    this(new Journal(nanoClock));
   }
 
-  /// Changes several things as one step of the history.
-  public void update(UnaryOperator<SelectionState> change) {
-    apply(fitting.after(snapshot(), change.apply(snapshot())));
-    history.record(snapshot().settled());
+  public Selection(Journal journal) {
+    this.journal = journal;
+    journal.follow(this::follow);
   }
 
-  /// Takes `state` as the beginning: nothing before it can be undone to.
-  public void restart(SelectionState start) {
-    apply(start);
-    history.reset(snapshot().settled());
+  private void follow(SessionState now) {
+    SelectionState next = now.selection();
+    if (!fitted) {
+      fitting.returned(next);
+    }
+    boolean another = !next.opened().instance().equals(snapshot().opened().instance());
+    if (another || next.sequence().pinned()) {
+      hovered = Cell.NONE;
+    }
+    show();
   }
 
-  private void apply(SelectionState next) {
+  /// Shows what is selected, with the cell under the mouse.
+  private void show() {
+    SelectionState next = hovered(settled());
     parts.forEach(part -> part.follow(next));
     snapshot.set(next);
   }
 
+  /// `now` with the cell under the mouse where none is pinned.
+  private SelectionState hovered(SelectionState now) {
+    boolean free = !now.sequence().pinned() && hovered.query() >= 0;
+    return free ? now.withCell(hovered.query(), hovered.key(), false) : now;
+  }
+
+  /// Performs `change`, with the positions that it shows in the shape that the map has.
+  private void perform(Command.Change change) {
+    fitted = true;
+    try {
+      journal.perform(change instanceof Command.Framing framing ? shaped(framing) : change);
+    } finally {
+      fitted = false;
+    }
+  }
+
+  private Command shaped(Command.Framing change) {
+    return journal
+        .preview(change)
+        .map(SessionState::selection)
+        .map(next -> {
+          boolean another = !next.opened().instance().equals(settled().opened().instance());
+          return fitting.after(snapshot(), another ? next : hovered(next));
+        })
+        .<Command>map(next -> change.showing(next.sequence().window()))
+        .orElse(change);
+  }
+
+  private SelectionState settled() {
+    return journal.state().selection();
+  }
+
   /// Goes back one step; nothing happens without one.
   public void undo() {
-    history.undo().ifPresent(this::goTo);
+    go(new Command.Undo(), canUndoProperty());
   }
 
   /// Takes back one undo; nothing happens without one.
   public void redo() {
-    history.redo().ifPresent(this::goTo);
+    go(new Command.Redo(), canRedoProperty());
   }
 
-  private void goTo(SelectionState before) {
-    fitting.returned(before);
-    apply(before);
+  private void go(Command command, ReadOnlyBooleanProperty possible) {
+    if (possible.get()) {
+      hovered = Cell.NONE;
+      journal.perform(command);
+    }
   }
 
   /// Tells what room the map has: the positions shown take its shape, which is no step to undo.
@@ -92,78 +141,142 @@ public final class Selection {
   }
 
   private void refit(SelectionState next) {
-    if (!next.equals(snapshot())) {
-      apply(next);
-      history.amend(snapshot().settled());
+    fitted = true;
+    try {
+      journal.amend(new Command.Window(next.sequence().window()));
+    } finally {
+      fitted = false;
     }
   }
 
-  public void selectStep(long step) {
-    update(s -> s.withStep(step));
+  /// Looks at a checkpoint of an open run, and one of its heads.
+  public void selectRun(RunRef other, long itsStep, int itsLayer, int head) {
+    perform(new Command.SelectRun(other, itsStep, itsLayer, head));
+  }
+
+  public void selectStep(long other) {
+    perform(new Command.SelectStep(other));
+  }
+
+  /// Looks at the positions `window` of `other`.
+  public void selectInstance(Instance other, Span window) {
+    journal.shelf().keep(other, journal.state());
+    perform(new Command.SelectInstance(other.id(), window));
+  }
+
+  /// Reads what was typed; its end is shown.
+  public void type(String text) {
+    int length = text.length();
+    perform(new Command.Type(text, new Span(Math.max(0, length - SHOWN), length)));
   }
 
   /// Looks at another head; both count from 1. Influence belongs to no head, so that asking for one
   /// leaves it.
-  public void selectHead(int layer, int head) {
-    LayerPicture picture = snapshot().model().picture();
-    boolean influence = picture.show() == LayerPicture.Show.INFLUENCE;
-    LayerPicture next = influence ? picture.showing(LayerPicture.Show.WEIGHTS) : picture;
-    update(s -> s.withHead(layer, head).withPicture(next));
+  public void selectHead(int otherLayer, int head) {
+    perform(new Command.SelectHead(otherLayer, head));
+  }
+
+  /// Looks at a picture of another head.
+  public void look(int otherLayer, int head, LayerPicture picture) {
+    journal.perform(
+        List.of(
+            new Command.SelectHead(otherLayer, head),
+            new Command.Picture(picture.show(), picture.channel())));
   }
 
   public void selectPicture(LayerPicture picture) {
-    update(s -> s.withPicture(picture));
+    perform(new Command.Picture(picture.show(), picture.channel()));
   }
 
   public void showWindow(Span window) {
-    update(s -> s.withWindow(window));
+    perform(new Command.Window(window));
   }
 
   /// Previews a cell under the mouse, −1 for none. A pinned cell stays.
   public void hover(int query, int key) {
     if (!snapshot().sequence().pinned()) {
-      apply(snapshot().withCell(query, key, false));
+      hovered = new Cell(query, key);
+      show();
     }
   }
 
   /// Holds a cell: key −1 pins the whole row.
   public void pin(int query, int key) {
-    update(s -> s.withCell(query, key, true));
+    pin(query, key, settled().sequence().window());
+  }
+
+  /// Holds a cell, and shows `window`.
+  public void pin(int query, int key, Span window) {
+    perform(new Command.Pin(query, key, window));
   }
 
   /// Goes to a position of `place`: pins it, and shows what lies around it, most of it before.
   public void goTo(Instance place, int position) {
-    int length = place.text().length();
+    int length = place.length();
     int size = Math.min(SHOWN, length);
     int from = Math.max(0, position - Math.max(size - AFTER, size / 2));
-    update(s -> {
-      boolean there = s.opened().instance().filter(place::equals).isPresent();
-      Span around = there ? s.sequence().window().showing(position) : new Span(from, from + size);
-      Span shown = around.within(length);
-      return (there ? s : s.withInstance(place, shown))
-          .withCell(position, -1, true)
-          .withWindow(shown);
-    });
+    SelectionState now = settled();
+    boolean there = now.opened().instance().filter(place::equals).isPresent();
+    Span around = there ? now.sequence().window().showing(position) : new Span(from, from + size);
+    visit(place, position, -1, around.within(length));
+  }
+
+  /// Goes to a cell of `place`, −1 for none, and shows `window`.
+  public void visit(Instance place, int query, int key, Span window) {
+    journal.shelf().keep(place, journal.state());
+    perform(new Command.Visit(place.id(), query, key, window));
   }
 
   /// Lets go of the pinned cell, or else of the lit state or edge (Esc).
   public void release() {
-    SelectionState.InSequence now = snapshot().sequence();
-    boolean cell = now.pinned() || now.query() >= 0;
-    update(s -> cell ? s.withCell(-1, -1, false) : s.withLit(-1, Optional.empty()));
+    if (hovered.query() < 0) {
+      perform(new Command.Release());
+    } else {
+      hover(-1, -1);
+    }
   }
 
   /// Lights every position in `state`; the lit one again puts it out.
   public void lightState(int state) {
     boolean again = snapshot().sequence().state() == state;
-    update(s -> s.withLit(again ? -1 : state, Optional.empty()));
+    perform(new Command.LightState(again ? -1 : state));
   }
 
   /// Lights every position that walked `edge`; the lit one again puts it out.
   public void lightEdge(Transition edge) {
-    Optional<Transition> lit = Optional.of(edge);
-    boolean again = snapshot().sequence().edge().equals(lit);
-    update(s -> s.withLit(-1, again ? Optional.empty() : lit));
+    boolean again = snapshot().sequence().edge().equals(Optional.of(edge));
+    perform(again ? new Command.LightState(-1) : new Command.LightEdge(edge));
+  }
+
+  public void selectTab(String id) {
+    perform(new Command.Tab(id));
+  }
+
+  /// Shows `chosen` beside model and truth, of which `first` stay where there is little room.
+  public void selectPredictors(List<PredictorChoice> chosen, List<String> first) {
+    perform(new Command.Predictors(chosen, first));
+  }
+
+  /// Explains one of them, and says which stay where there is little room.
+  public void explain(ExplainedPredictor which, List<String> first) {
+    perform(new Command.Explain(which, first));
+  }
+
+  /// Shows the predictors that a first start shows.
+  public void showUsualPredictors() {
+    journal.perform(
+        List.of(
+            new Command.Predictors(PredictorChoice.DEFAULTS, List.of()),
+            new Command.Explain(new ExplainedPredictor.Usual(), List.of())));
+  }
+
+  private List<String> preferred() {
+    return settled().workspace().preferred();
+  }
+
+  /// Where its changes are recorded.
+  public Journal journal() {
+    return journal;
   }
 
   public SelectionState snapshot() {
@@ -176,11 +289,11 @@ public final class Selection {
   }
 
   public ReadOnlyBooleanProperty canUndoProperty() {
-    return history.canUndo();
+    return journal.canUndo();
   }
 
   public ReadOnlyBooleanProperty canRedoProperty() {
-    return history.canRedo();
+    return journal.canRedo();
   }
 
   public ReadOnlyObjectProperty<Optional<RunRef>> runProperty() {
@@ -212,7 +325,7 @@ public final class Selection {
   }
 
   /// Which of these is explained.
-  public ObjectProperty<Workspace.ExplainedPredictor> explainedProperty() {
+  public ObjectProperty<ExplainedPredictor> explainedProperty() {
     return explained;
   }
 
@@ -235,18 +348,18 @@ public final class Selection {
     }
   }
 
-  /// A part of the workspace, which can be set, too.
+  /// A part of the workspace; setting it is a command.
   private final class Arranged<T> extends Part<T> {
-    private final BiFunction<Workspace, T, Workspace> with;
+    private final Consumer<T> command;
 
-    Arranged(Function<Workspace, T> of, BiFunction<Workspace, T, Workspace> with) {
+    Arranged(Function<Workspace, T> of, Consumer<T> command) {
       super(s -> of.apply(s.workspace()));
-      this.with = with;
+      this.command = command;
     }
 
     @Override
     public void set(T value) {
-      update(s -> s.withWorkspace(with.apply(s.workspace(), value)));
+      command.accept(value);
     }
   }
 }

@@ -96,10 +96,4 @@ public record SelectionState(
   public SelectionState withWorkspace(Workspace other) {
     return new SelectionState(opened, model, sequence, other);
   }
-
-  /// This without what a hovering mouse left: a cell that nobody pinned.
-  SelectionState settled() {
-    boolean nothing = sequence.query < 0 && sequence.key < 0;
-    return sequence.pinned || nothing ? this : withCell(-1, -1, false);
-  }
 }

@@ -25,12 +25,39 @@ public record Workspace(
   /// Which predictor is explained.
   public sealed interface ExplainedPredictor {
     /// The 3-gram, or the first n-gram, or the first that can be.
-    record Usual() implements ExplainedPredictor {}
+    record Usual() implements ExplainedPredictor {
+      @Override
+      public String text() {
+        return "usual";
+      }
+    }
 
     /// The one that a person pointed at.
-    record Chosen(PredictorChoice choice) implements ExplainedPredictor {}
+    record Chosen(PredictorChoice choice) implements ExplainedPredictor {
+      @Override
+      public String text() {
+        return choice.text();
+      }
+    }
 
-    record None() implements ExplainedPredictor {}
+    record None() implements ExplainedPredictor {
+      @Override
+      public String text() {
+        return "none";
+      }
+    }
+
+    /// As commands write it: `usual`, `none`, or the predictor.
+    String text();
+
+    /// What [#text] wrote.
+    static ExplainedPredictor of(String text) {
+      return switch (text) {
+        case "usual" -> new Usual();
+        case "none" -> new None();
+        default -> new Chosen(PredictorChoice.of(text));
+      };
+    }
   }
 
   public Workspace withTab(String newTab) {

@@ -43,7 +43,7 @@ public final class WindowOutline {
 
     @Override
     public ShellLine line() {
-      return ShellLine.NOTHING;
+      return ShellLine.nothing();
     }
   }
 

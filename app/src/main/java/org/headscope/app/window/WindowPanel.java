@@ -34,7 +34,7 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
 
   /// The line that gives the numbers that it shows now.
   public ShellLine line() {
-    return panel.made().map(Panel::line).orElse(ShellLine.NOTHING);
+    return panel.made().map(Panel::line).orElse(ShellLine.nothing());
   }
 
   List<String> extensions() {

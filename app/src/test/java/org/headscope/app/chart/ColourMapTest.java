@@ -75,4 +75,16 @@ class ColourMapTest {
       assertThat(shading.argb(-1)).isEqualTo(table[0]);
     }
   }
+
+  @Test
+  void coloursComeBackFromOkLab() {
+    for (int grey = 0; grey < 256; grey++) {
+      assertThat(mixed(Color.rgb(grey, grey, grey))).isEqualTo(0xff000000 | grey * 0x10101);
+      assertThat(mixed(Color.rgb(grey, 0, 255 - grey))).isEqualTo(0xff0000ff + grey * 0xffff);
+    }
+  }
+
+  private static int mixed(Color colour) {
+    return OkLab.mix(colour, colour, 0.3);
+  }
 }

@@ -1,9 +1,11 @@
 package org.headscope.app.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Collection;
 import java.util.List;
+import javafx.scene.paint.Color;
 import org.junit.jupiter.api.Test;
 
 class FitTest {
@@ -64,5 +66,40 @@ class FitTest {
           .as("lines of %.0f", room)
           .isLessThanOrEqualTo(Fit.lineCount(text, 11, room));
     }
+  }
+
+  @Test
+  void whereNothingFitsThereAreDots() {
+    assertThat(fitted("transformer-4x2", 0, "transformer-4x2", "transformer-8x2")).isEqualTo("…");
+    assertThat(fitted("retnet1", 5, "retnet1", "retnet12"))
+        .as("one begins the other")
+        .isEqualTo("ret…1");
+    assertThat(fitted("abcd", 3, "abcd", "abxy")).as("half of it is alike").isEqualTo("a…d");
+  }
+
+  @Test
+  void namesAndLinesMayFillTheRoom() {
+    Pen pen = new RecordingPen();
+    TextStyle style = TextStyle.sans(12);
+    List<String> names = List.of("gla-4x2", "gla-8x2");
+    double whole = pen.textWidth("gla-4x2", style);
+    assertThat(Fit.name(pen, "gla-4x2", names, style, whole)).isEqualTo("gla-4x2");
+    assertThat(Fit.name(pen, "gla-4x2", names, style, whole - 1)).endsWith("…-4x2");
+    String line = "residual stream";
+    assertThat(Fit.lines(pen, line, style, pen.textWidth(line, style))).containsExactly(line);
+    assertThat(Fit.lineCount("", 12, 100)).isZero();
+    assertThat(Fit.lineCount(line, 12, 1e6)).isEqualTo(1);
+  }
+
+  @Test
+  void linesAreWrittenOneBelowTheOther() {
+    RecordingPen pen = new RecordingPen();
+    TextStyle style = TextStyle.sans(10);
+    double room = pen.textWidth("residual", style);
+    assertThat(Fit.write(pen, "residual stream", 30, style, Color.BLACK, room)).isEqualTo(58);
+    assertThat(pen.texts()).extracting(Drawn.Text::text).containsExactly("residual", "stream");
+    assertThat(pen.text("residual").box().bottom()).isCloseTo(30, within(1e-9));
+    assertThat(pen.text("stream").box().bottom()).isCloseTo(44, within(1e-9));
+    assertThat(pen.text("stream").x()).isZero();
   }
 }

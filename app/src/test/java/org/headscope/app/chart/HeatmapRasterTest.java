@@ -138,4 +138,27 @@ class HeatmapRasterTest {
         raster.draw(Cells.causal(weights, 10), Part.square(2, 9), 40, 40, SHADING, FORBIDDEN);
     assertThat(second).isSameAs(first);
   }
+
+  @Test
+  void nothingOfThePictureBeforeIsLeft() {
+    Shading signed = new Shading(Colouring.DEFAULT, new ValueRange(1, true), PALETTE);
+    HeatmapRaster raster = new HeatmapRaster();
+    draw(raster, signed, -1, -1);
+    assertThat(draw(raster, signed, 0.25f, 0)).startsWith(signed.argb(0.25f), signed.argb(0));
+    assertThat(draw(raster, signed, 0.5f, -0.5f)).startsWith(signed.argb(0.5f), signed.argb(-0.5f));
+    Cells both = new Cells(new float[] {-0.5f, 0.5f}, 2, 1, false);
+    assertThat(raster.draw(both, new Part(0, 0, 2, 1), 1, 1, signed, FORBIDDEN))
+        .as("of equally far ones the positive")
+        .startsWith(signed.argb(0.5f));
+    float[] many = new float[60];
+    many[59] = 1;
+    int[] wider =
+        raster.draw(new Cells(many, 3, 20, false), new Part(0, 0, 3, 20), 40, 6, signed, FORBIDDEN);
+    assertThat(wider[6 * 40 - 1]).isEqualTo(signed.argb(1));
+  }
+
+  private static int[] draw(HeatmapRaster raster, Shading shading, float... row) {
+    Cells cells = new Cells(row, 1, row.length, false);
+    return raster.draw(cells, new Part(0, 0, 1, row.length), row.length, 1, shading, FORBIDDEN);
+  }
 }

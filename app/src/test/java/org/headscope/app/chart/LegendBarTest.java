@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import javafx.scene.paint.Color;
+import org.headscope.app.FxThread;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -56,7 +57,9 @@ class LegendBarTest {
             new LegendBar.Tick(0, "0"), new LegendBar.Tick(0.5, "0.5"), new LegendBar.Tick(1, "1"));
     LegendBar.paint(pen, 10, 20, 140, ColourMap.VIRIDIS, ticks, LIGHT);
     Drawn.Picture strip = strip(pen);
-    assertThat(strip.box()).isEqualTo(new Box(10, 20, 140, strip.height()));
+    assertThat(strip.box()).isEqualTo(new Box(10, 20, 140, 8));
+    assertThat(pen.outlines()).extracting(Drawn::box).containsExactly(new Box(9.5, 19.5, 141, 9));
+    assertThat(LegendBar.height(LIGHT)).as("strip, gap and numbers").isEqualTo(8 + 3 + 11);
     assertThat(pen.text("0").x()).isCloseTo(10, within(0.5));
     assertThat(pen.text("0.5").centreX()).isCloseTo(80, within(0.5));
     assertThat(pen.text("1").box().right()).isCloseTo(150, within(0.5));
@@ -103,5 +106,26 @@ class LegendBarTest {
         .isCloseTo(LegendBar.lineWidth(pen, Colouring.DEFAULT, reach, "nats", LIGHT), within(1.0));
     assertThat(at(strip, 0)).isEqualTo(PANE);
     assertThat(darkness(at(strip, 1))).isGreaterThan(2);
+  }
+
+  @Test
+  void onALineTheStripIsInItsMiddleAndNothingStandsBehindIt() {
+    RecordingPen pen = line(Colouring.DEFAULT, ValueRange.UNIT);
+    assertThat(strip(pen).centreY()).isCloseTo(20, within(0.5));
+    double bare = LegendBar.lineWidth(pen, Colouring.DEFAULT, ValueRange.UNIT, "", LIGHT);
+    double named = LegendBar.lineWidth(pen, Colouring.DEFAULT, ValueRange.UNIT, "nats", LIGHT);
+    assertThat(named - bare).isCloseTo(6 + pen.textWidth("nats", TextStyle.sans(11)), within(1e-9));
+    assertThat(pen.text("1").box().right() - 10).isCloseTo(bare, within(1.0));
+  }
+
+  @Test
+  void aFinerScreenShowsMoreColours() {
+    int columns =
+        FxThread.get(() -> {
+          RecordingPen pen = RecordingPen.ofScreen(2);
+          LegendBar.paint(pen, 10, 20, 140, ColourMap.VIRIDIS, List.of(), LIGHT);
+          return strip(pen).columns();
+        });
+    assertThat(columns).isEqualTo(280);
   }
 }

@@ -37,4 +37,46 @@ class NumberTextTest {
     assertThat(NumberText.within(4.72e-7f, signed)).isEqualTo("+4.72e−7");
     assertThat(NumberText.within(0, signed)).isEqualTo("0");
   }
+
+  @Test
+  void threeDigitsAreThreeDigitsOnBothSidesOfAPowerOfTen() {
+    assertThat(NumberText.rounded(999.4)).isEqualTo("999");
+    assertThat(NumberText.rounded(999.5)).isEqualTo("1.00 k");
+    assertThat(NumberText.rounded(99_950)).isEqualTo("100 k");
+    assertThat(NumberText.rounded(99.94)).isEqualTo("99.9");
+    assertThat(NumberText.rounded(9.995)).isEqualTo("10.0");
+    assertThat(NumberText.rounded(9.99)).isEqualTo("9.99");
+    assertThat(NumberText.rounded(2e21)).as("beyond the last unit").isEqualTo("2000 E");
+    assertThat(NumberText.bytes(9_940_000_000L)).isEqualTo("9.9 GB");
+    assertThat(NumberText.bytes(9_950_000_000L)).isEqualTo("10 GB");
+  }
+
+  @Test
+  void powersOfTenBeginWhereZerosWouldBe() {
+    assertThat(NumberText.significant(0.0012, 2)).isEqualTo("0.0012");
+    assertThat(NumberText.significant(0.00012, 2)).isEqualTo("1.2e−4");
+    assertThat(NumberText.significant(12_345, 2)).isEqualTo("12345");
+    assertThat(NumberText.significant(123_456, 2)).isEqualTo("1.2e5");
+    assertThat(NumberText.significant(0.135, 3)).isEqualTo("0.135");
+    assertThat(NumberText.within(0, ValueRange.UNIT)).isEqualTo("0.000");
+    assertThat(NumberText.within(0.0005f, ValueRange.UNIT)).isEqualTo("0.001");
+  }
+
+  @Test
+  void timesHaveTheUnitThatTheLongerOneAsksFor() {
+    assertThat(about(Duration.ZERO)).isEqualTo("about 1 s");
+    assertThat(about(Duration.ofSeconds(98))).isEqualTo("about 98 s");
+    assertThat(about(Duration.ofSeconds(99))).isEqualTo("about 2 min");
+    assertThat(about(Duration.ofMinutes(98))).isEqualTo("about 98 min");
+    assertThat(about(Duration.ofMinutes(99))).endsWith(" h");
+    assertThat(about(Duration.ofMinutes(100))).isEqualTo("about 1.7 h");
+    assertThat(about(Duration.ofMinutes(570))).isEqualTo("about 10 h");
+    assertThat(about(Duration.ofHours(47))).isEqualTo("about 47 h");
+    assertThat(about(Duration.ofHours(48))).isEqualTo("about 2.0 days");
+    assertThat(NumberText.range(Duration.ZERO, Duration.ofMinutes(10))).isEqualTo("0–10 min");
+  }
+
+  private static String about(Duration time) {
+    return NumberText.range(time, time);
+  }
 }

@@ -1,6 +1,7 @@
 package org.headscope.app.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -31,5 +32,42 @@ class StepAxisTest {
     List<Long> ticks = axis.ticks(8);
     assertThat(ticks).isSorted().hasSizeLessThanOrEqualTo(10);
     assertThat(ticks).allMatch(t -> t >= steps.getFirst() && t <= steps.getLast());
+  }
+
+  @Test
+  void evenTicksAreRoundNumbersOnTheAxis() {
+    assertThat(even(250, 6000).ticks(8)).containsExactly(1000L, 2000L, 3000L, 4000L, 5000L, 6000L);
+    assertThat(even(0, 200).ticks(4)).containsExactly(0L, 50L, 100L, 150L, 200L);
+    assertThat(even(0, 80).ticks(4)).containsExactly(0L, 20L, 40L, 60L, 80L);
+    assertThat(even(0, 40).ticks(4)).containsExactly(0L, 10L, 20L, 30L, 40L);
+    assertThat(even(7, 12).ticks(8)).containsExactly(7L, 8L, 9L, 10L, 11L, 12L);
+    assertThat(even(100, 160).ticks(1)).containsExactly(100L);
+  }
+
+  private static StepAxis even(long first, long last) {
+    return new StepAxis(first, last, 0);
+  }
+
+  /// Worked out in Python from the axis as it is described.
+  @Test
+  void logarithmicTicksAreOnesTwosAndFivesWithRoomBetweenThem() {
+    assertThat(new StepAxis(0, 6000, 1).ticks(8))
+        .containsExactly(0L, 2L, 10L, 50L, 200L, 1000L, 5000L);
+    assertThat(new StepAxis(2, 5000, 2).ticks(8))
+        .containsExactly(2L, 10L, 50L, 200L, 500L, 2000L, 5000L);
+    assertThat(new StepAxis(0, 20_000, 50).ticks(6))
+        .containsExactly(0L, 100L, 500L, 2000L, 10_000L);
+    assertThat(new StepAxis(1, 1000, 1).ticks(100))
+        .containsExactly(1L, 2L, 5L, 10L, 20L, 50L, 100L, 200L, 500L, 1000L);
+  }
+
+  @Test
+  void theLogarithmBeginsAtTheFirstStepAfterZero() {
+    StepAxis axis = StepAxis.of(List.of(0L, 50L, 100L, 20_000L));
+    assertThat(axis).isEqualTo(new StepAxis(0, 20_000, 50));
+    assertThat(axis.place(50)).isCloseTo(Math.log(2) / Math.log(401), within(1e-12));
+    assertThat(StepAxis.of(List.of(0L, 1L, 100L)).logarithmic()).as("a gap of 1 %").isFalse();
+    assertThat(StepAxis.of(List.of(0L, 1L, 101L)).logarithmic()).as("less than 1 %").isTrue();
+    assertThat(StepAxis.of(List.of(1000L, 1100L, 2000L)).logarithmic()).isFalse();
   }
 }

@@ -24,7 +24,7 @@ class PanelTest {
 
     @Override
     public ShellLine line() {
-      return ShellLine.NOTHING;
+      return ShellLine.nothing();
     }
   }
 

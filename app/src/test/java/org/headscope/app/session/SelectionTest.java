@@ -113,7 +113,9 @@ class SelectionTest {
   void oneUpdateIsOneChangeForTheViews() {
     List<SelectionState> seen = new ArrayList<>();
     selection.snapshotProperty().addListener((_, _, is) -> seen.add(is));
-    selection.update(s -> s.withRun(new RunRef("r", Path.of("r")), 40, 2, 2));
+    Path folder = Path.of("/r");
+    selection.journal().perform(new Command.OpenRuns(List.of(folder)));
+    selection.selectRun(RunRef.of(folder), 40, 2, 2);
     assertThat(seen).hasSize(1);
   }
 
@@ -123,24 +125,25 @@ class SelectionTest {
     selection.lightState(1);
     Instance instance =
         RegBench.instance("x", Optional.empty(), Optional.empty(), List.of("abab", "ab"));
-    selection.update(s -> s.withInstance(instance, new Span(0, 7)));
+    selection.selectInstance(instance, new Span(0, 7));
     assertThat(selection.snapshot().sequence().query()).isEqualTo(-1);
     assertThat(selection.snapshot().sequence().pinned()).isFalse();
     assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
   }
 
   @Test
-  void restartForgetsTheHistory() {
+  void aBeginningHasNothingBeforeIt() {
     selection.selectHead(4, 2);
-    selection.restart(SelectionState.NONE);
+    selection.journal().begin();
     assertThat(selection.canUndoProperty().get()).isFalse();
-    assertThat(selection.layerProperty().get()).isEqualTo(1);
+    selection.undo();
+    assertThat(selection.layerProperty().get()).isEqualTo(4);
   }
 
   private void openText() {
     String text = "ab".repeat(100);
     Instance instance = RegBench.instance("x", Optional.empty(), Optional.empty(), List.of(text));
-    selection.update(s -> s.withInstance(instance, new Span(14, 46)));
+    selection.selectInstance(instance, new Span(14, 46));
     later();
   }
 
@@ -169,7 +172,7 @@ class SelectionTest {
     selection.fit(LARGE);
     selection.showWindow(new Span(26, 58));
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(18, 58));
-    selection.update(s -> s.withWindow(s.sequence().window().showing(70)));
+    selection.showWindow(selection.snapshot().sequence().window().showing(70));
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(31, 71));
   }
 
@@ -183,7 +186,7 @@ class SelectionTest {
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(60, 76));
     Instance other =
         RegBench.instance("y", Optional.empty(), Optional.empty(), List.of("ab".repeat(90)));
-    selection.update(s -> s.withInstance(other, new Span(14, 46)));
+    selection.selectInstance(other, new Span(14, 46));
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(6, 31));
   }
 

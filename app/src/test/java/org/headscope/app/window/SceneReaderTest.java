@@ -62,7 +62,7 @@ class SceneReaderTest {
 
     @Override
     public ShellLine line() {
-      return ShellLine.NOTHING;
+      return ShellLine.nothing();
     }
   }
 

@@ -90,7 +90,7 @@ final class HeadScoresCommand implements Runnable {
   @Override
   public void run() {
     RunDirectory directory = run.open();
-    if (source.instances == null) {
+    if (source.stored || source.instances == null) {
       print(stored(directory));
       return;
     }

@@ -31,7 +31,6 @@ public final class Dot {
   }
 
   private static String number(double p) {
-    String text = String.format(Locale.ROOT, "%.4f", p).replaceFirst("\\.?0+$", "");
-    return text.isEmpty() ? "0" : text;
+    return String.format(Locale.ROOT, "%.4f", p).replaceFirst("\\.?0+$", "");
   }
 }

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -76,5 +78,37 @@ class AtomicFileTest {
     Path file = folder.resolve("atomic");
     AtomicFile.write(file, out -> out.write(1));
     assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(plain));
+  }
+
+  @Test
+  void whatKilledWritersLeftIsDeletedAndNothingElse() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.txt"), "kept");
+    Path fresh = KilledWriter.left(file, Duration.ZERO);
+    Path hidden = Files.createFile(folder.resolve(".a.part"));
+    AtomicFile.deleteLeftovers(folder);
+    assertThat(fresh).doesNotExist();
+    assertThat(hidden).exists();
+    assertThat(file).hasContent("kept");
+    AtomicFile.deleteLeftovers(folder.resolve("nowhere"));
+  }
+
+  @Test
+  void whereOthersWriteOnlyWhatIsOldIsDeletedInEveryFolderBelow() throws IOException {
+    Path old = KilledWriter.left(folder.resolve("deep/er/a.txt"), Duration.ofMinutes(2));
+    Path fresh = KilledWriter.left(folder.resolve("deep/a.txt"), Duration.ofSeconds(30));
+    Path ours = Files.writeString(folder.resolve("deep/a.txt"), "kept");
+    Files.setLastModifiedTime(ours, FileTime.fromMillis(0));
+    AtomicFile.deleteOldLeftovers(folder);
+    assertThat(old).doesNotExist();
+    assertThat(fresh).exists();
+    assertThat(ours).exists();
+    AtomicFile.deleteOldLeftovers(folder.resolve("nowhere"));
+  }
+
+  @Test
+  void theRootOfAFileSystemIsNoFile() {
+    assertThatThrownBy(() -> AtomicFile.write(Path.of("/"), out -> out.write(1)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("a file system's root");
   }
 }

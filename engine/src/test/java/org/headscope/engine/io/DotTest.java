@@ -21,6 +21,8 @@ class DotTest {
     assertThat(Dot.of(automaton).lines().map(String::strip))
         .startsWith("digraph automaton {")
         .endsWith("}")
+        .contains("s0 [label=\"0\"];", "s1 [label=\"1\"];")
+        .doesNotContain("s2 [label=\"2\"];")
         .contains("start -> s1;")
         .contains("s0 -> s1 [label=\"a 1\", weight=100];")
         .contains("s1 -> s0 [label=\"b 0.3333\", weight=33];")

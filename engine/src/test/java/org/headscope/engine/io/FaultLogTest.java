@@ -2,6 +2,7 @@ package org.headscope.engine.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ai.djl.engine.EngineException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,33 @@ class FaultLogTest {
         .contains("HeadScope ", "java.lang.IllegalStateException\n", "\tat " + getClass().getName())
         .contains("Caused by: java.lang.IndexOutOfBoundsException: Index 5 out of bounds")
         .contains("Caused by: java.lang.NumberFormatException\n")
-        .doesNotContain("secret");
+        .doesNotContain("secret", "Caused by: java.lang.IllegalStateException");
+  }
+
+  @Test
+  void whatJavaItselfSaysOfAFaultIsKept() {
+    List<Throwable> javas =
+        List.of(
+            new NoClassDefFoundError("of Java"),
+            new StackOverflowError("of Java"),
+            new NullPointerException("of Java"),
+            new ClassCastException("of Java"),
+            new ArithmeticException("of Java"),
+            new EngineException("of Java"));
+    for (Throwable cause : javas) {
+      assertThat(FaultLog.note(cause).trace()).contains(cause.getClass().getName() + ": of Java\n");
+    }
+    assertThat(FaultLog.note(new NullPointerException()).trace())
+        .contains("java.lang.NullPointerException\n");
+  }
+
+  @Test
+  void aFaultIsNotedAgainWhereTheLogIsGone() throws IOException {
+    IllegalStateException fault = new IllegalStateException();
+    Path file = FaultLog.note(fault).file().orElseThrow();
+    Files.delete(file);
+    assertThat(FaultLog.note(fault).file()).contains(file);
+    assertThat(file).exists();
   }
 
   @Test

@@ -87,6 +87,29 @@ class InstanceFileTest {
   }
 
   @Test
+  void whereInstancesComeFromIsAPresetAndASeed() throws IOException {
+    String line = "{\"id\":\"%d\",\"strings\":[\"a\"]%s}\n";
+    Path file =
+        file(
+            line.formatted(0, ",\"preset\":\"paper\",\"seed\":7")
+                + line.formatted(1, ",\"preset\":\"paper\"")
+                + line.formatted(2, ",\"seed\":7"));
+    assertThat(InstanceFile.readRegular(file))
+        .extracting(Instance::origin)
+        .containsExactly(
+            Optional.of(RegBench.origin("paper", 7)), Optional.empty(), Optional.empty());
+  }
+
+  @Test
+  void theRemedyNamesTheAutomatonOnlyWhereThereIsOne() throws IOException {
+    Path plain = file("{\"strings\":[\"z\"]}");
+    assertThatThrownBy(() -> InstanceFile.read(plain)).hasMessageEndingWith("; correct it.");
+    Path withAutomaton = file("{\"strings\":[\"aa\"]," + AUTOMATON + "}");
+    assertThatThrownBy(() -> InstanceFile.read(withAutomaton))
+        .hasMessageEndingWith("; correct it or leave the automaton's fields out.");
+  }
+
+  @Test
   void automatonMayListItsEdgesInAnyOrder() throws IOException {
     Path file =
         file(
@@ -107,6 +130,7 @@ class InstanceFileTest {
         "{\"strings\":[\"a\"]} x ~ is not valid JSON at column",
         "{\"id\":\"a\"} ~ no field \"strings\"",
         "{\"id\":7,\"strings\":[\"a\"]} ~ field \"id\" is not text",
+        "{\"id\":\"\",\"strings\":[\"a\"]} ~ field \"id\" is not text",
         "{\"strings\":\"ab\"} ~ field \"strings\" is not a list",
         "{\"strings\":[\"a\",3]} ~ field \"strings\" has an entry that is not a string",
         "{\"strings\":[]} ~ at least one string",
@@ -127,9 +151,14 @@ class InstanceFileTest {
         "{\"strings\":[\"a\"],\"states\":0,\"initial\":0} ~ field \"states\"",
         "{\"strings\":[\"a\"],\"states\":1.5,\"initial\":0} ~ field \"states\"",
         "{\"strings\":[\"a\"],\"states\":2,\"initial\":2,\"transitions\":[]} ~ field \"initial\"",
-        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",2,1]]} ~ field \"transitions\"",
-        "{\"strings\":[\"a\"],TRANSITIONS[[-1,\"a\",1,1]]} ~ field \"transitions\"",
-        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1]]} ~ field \"transitions\"",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",2,1]]} ~ state numbers from 0 to 1;",
+        "{\"strings\":[\"a\"],TRANSITIONS[[-1,\"a\",1,1]]} ~ state numbers from 0 to 1;",
+        "{\"strings\":[\"a\"],TRANSITIONS[[2,\"a\",1,1]]} ~ state numbers from 0 to 1;",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1]]} ~ an entry that is not [from,\"symbol\"",
+        "{\"strings\":[\"a\"],TRANSITIONS[7]} ~ an entry that is not [from,\"symbol\"",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,\"1\"]]} ~ an entry that is not [from",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,7,1,1]]} ~ symbol",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\".\",1,1]]} ~ symbol",
         "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,HUGE]]} ~ has a probability outside (0, 1]",
         "{\"strings\":[\"a\"],\"seed\":HUGE} ~ field \"seed\" is not a whole number",
         "{\"strings\":[\"a\"],\"seed\":0.5} ~ field \"seed\" is not a whole number",

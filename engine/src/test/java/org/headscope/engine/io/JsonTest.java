@@ -3,7 +3,10 @@ package org.headscope.engine.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -88,6 +91,46 @@ class JsonTest {
         .hasMessageMatching("[^\\n]*[^.]\\.")
         .message()
         .doesNotContain("org.headscope", "tools.jackson", "java.");
+  }
+
+  private static void refused(String text, String sentence) {
+    assertThatThrownBy(() -> Json.parse(text, Whole.class, "This")).hasMessage(sentence);
+  }
+
+  @Test
+  void sentencesAreWhole() {
+    refused(" \n", "This is empty; restore or regenerate it.");
+    refused(
+        "{\"name\":\"a\",\"parts\":[{\"size\":2},{\"size\":0}]}",
+        "This has a field that cannot be used: parts[1], size is 0; it must be at least 1; correct"
+            + " it.");
+    refused("{\"name\":}", "This is not valid JSON at line 1, column 9; restore or regenerate it.");
+    assertThatThrownBy(() -> Json.parse("7", Whole.class, "This"))
+        .hasMessageStartingWith("This has a field that cannot be used: ")
+        .message()
+        .doesNotContain(": ,");
+  }
+
+  record Outer(int depth, @JsonUnwrapped Whole whole) {}
+
+  @Test
+  void whatAPersonWroteMayHoldNoFieldThatIsNotKnown() throws IOException {
+    Path file = file("{\"depth\":1,\"name\":\"a\",\"parts\":[]}");
+    assertThat(Json.readKnown(file, Outer.class))
+        .isEqualTo(new Outer(1, new Whole("a", List.of())));
+    Path misspelt = file("{\"dept\":1,\"name\":\"a\",\"parts\":[]}");
+    assertThatThrownBy(() -> Json.readKnown(misspelt, Outer.class))
+        .hasMessageContaining("has a field that is not known: dept;")
+        .hasMessageEndingWith("its neighbours may be depth, name, parts.");
+  }
+
+  @Test
+  void printsValuesOneALineAndGoesOn() {
+    StringWriter text = new StringWriter();
+    PrintWriter out = new PrintWriter(text);
+    Json.print(out, new Part(1, OptionalDouble.empty()));
+    Json.print(out, new Part(2, OptionalDouble.empty()));
+    assertThat(text.toString().lines()).containsExactly("{\"size\":1}", "{\"size\":2}");
   }
 
   @Test

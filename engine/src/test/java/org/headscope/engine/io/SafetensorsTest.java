@@ -10,9 +10,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -27,6 +29,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Files of Python's safetensors are read, ours are what it would read, and no bad file gets in.
 class SafetensorsTest {
+  /// A header up to the offsets of its second tensor, one number as the first is.
+  private static final String TWO =
+      "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]},"
+          + "\"b\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":";
+
   @TempDir Path folder;
 
   private static TensorFile sample() {
@@ -172,6 +179,8 @@ class SafetensorsTest {
         "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,8]}} # 8 # do not fit",
         "{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}} # 4 # outside its 4",
         "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]}} # 8 # a hole of 4",
+        TWO + "[4,12]}} # 12 # type F32 8 bytes at data_offsets, which do not fit",
+        TWO + "[8,12]}} # 12 # a hole of 4",
         "{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]},"
             + "\"b\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]}} # 8 # overlap",
         "{\"__metadata__\":[]} # 0 # __metadata__",
@@ -182,6 +191,31 @@ class SafetensorsTest {
   }
 
   @Test
+  void aHeaderMayNameItsTensorsInAnyOrder() throws IOException {
+    String header = TWO.replace("[0,4]", "[4,8]") + "[0,4]}}";
+    byte[] json = header.getBytes(StandardCharsets.UTF_8);
+    ByteBuffer all = ByteBuffer.allocate(16 + json.length).order(ByteOrder.LITTLE_ENDIAN);
+    TensorFile content =
+        Safetensors.read(file(all.putLong(json.length).put(json).putFloat(1).putFloat(2).array()));
+    assertThat(content.tensor("b").floats()).containsExactly(1);
+    assertThat(content.tensor("a").floats()).containsExactly(2);
+    assertThatThrownBy(() -> content.tensor("c")).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /// More than fits an array of Java's; the file has a hole in place of the data.
+  @Test
+  void refusesATensorOfTwoGigabytes() throws IOException {
+    String header =
+        "{\"a\":{\"dtype\":\"F32\",\"shape\":[536870912],\"data_offsets\":[0,2147483648]}}";
+    Path file = file(header, 0);
+    long end = Files.size(file) + (1L << 31);
+    try (SeekableByteChannel channel = Files.newByteChannel(file, StandardOpenOption.WRITE)) {
+      channel.position(end - 1).write(ByteBuffer.wrap(new byte[1]));
+    }
+    refused(file, "2147483648 bytes at data_offsets, which do not fit it");
+  }
+
+  @Test
   void refusesImpossibleHeaderLengths() throws IOException {
     for (long length : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE, 9, 1L << 33}) {
       byte[] bytes = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN).putLong(length).array();
@@ -189,6 +223,22 @@ class SafetensorsTest {
     }
     refused(file(" ".repeat(Safetensors.MAX_HEADER + 8), 0), "more than the 1048576");
     refused(file("[".repeat(100_000), 0), "not JSON");
+  }
+
+  @Test
+  void headersUpToTheGreatestAreWrittenAndRead() throws IOException {
+    assertThat(Safetensors.read(file("{}", 0)).tensors()).isEmpty();
+    int around = "{\"__metadata__\":{\"k\":\"\"}}".length();
+    TensorFile greatest = noted("v".repeat(Safetensors.MAX_HEADER - around));
+    assertThat(Safetensors.read(file(bytes(greatest)))).isEqualTo(greatest);
+    TensorFile greater = noted("v".repeat(Safetensors.MAX_HEADER - around + 1));
+    assertThatThrownBy(() -> bytes(greater))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a header of 1048584 bytes");
+  }
+
+  private static TensorFile noted(String value) {
+    return new TensorFile(new TreeMap<>(Map.of("k", value)), new TreeMap<>());
   }
 
   @Test
@@ -226,7 +276,8 @@ class SafetensorsTest {
                     TensorFile.of(
                         new TreeMap<>(),
                         List.of(StoredTensor.float32("a", List.of(1L), new float[] {1}), tensor))));
-        assertThat(Safetensors.read(file).tensors()).hasSize(2);
+        StoredTensor good = Safetensors.read(file).tensor("a");
+        assertThat(Safetensors.finite(file, good)).containsExactly(1);
         assertThatThrownBy(() -> TestTensors.readFinite(file))
             .isInstanceOf(UserError.class)
             .hasMessageContainingAll(file.toString(), "tensor b.weight");
@@ -252,6 +303,11 @@ class SafetensorsTest {
                 new TreeMap<>(),
                 List.of(StoredTensor.float32("__metadata__", List.of(), new float[1]))))
         .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> StoredTensor.float32("a", List.of(-1L, -1L), new float[1]))
+        .hasMessageContaining("negative size");
+    StoredTensor twin = StoredTensor.float32("a", List.of(), new float[1]);
+    assertThatThrownBy(() -> TensorFile.of(new TreeMap<>(), List.of(twin, twin)))
+        .hasMessageContaining("two tensors are named a");
     StoredTensor integer = TestTensors.int64("i", List.of(), new long[1]);
     assertThatThrownBy(integer::floats).isInstanceOf(IllegalStateException.class);
   }

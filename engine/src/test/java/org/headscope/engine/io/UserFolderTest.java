@@ -28,6 +28,8 @@ class UserFolderTest {
         .isEqualTo(Path.of("/home/ada/Library/Caches/HeadScope"));
     assertThat(of("Windows 11", Map.of("LOCALAPPDATA", "D:/Local")))
         .isEqualTo(Path.of("D:/Local/HeadScope/Cache"));
+    assertThat(of("Windows 11", Map.of("LOCALAPPDATA", " ")))
+        .isEqualTo(Path.of("/home/ada/AppData/Local/HeadScope/Cache"));
     assertThat(of("Windows 11", Map.of()))
         .isEqualTo(Path.of("/home/ada/AppData/Local/HeadScope/Cache"));
   }

@@ -318,7 +318,7 @@ public final class AttentionViewModel {
           int query = Math.clamp(start, 0, a.length() - 1);
           int key = Math.min(a.cell().key(), query);
           Span window = a.queries().showing(query).within(a.length());
-          selection.update(s -> s.withCell(query, key, true).withWindow(window));
+          selection.pin(query, key, window);
         });
   }
 
@@ -331,7 +331,7 @@ public final class AttentionViewModel {
       int from = a.keys().from();
       int key =
           a.hasKey() ? Math.clamp(a.cell().key() + by, from, query) : map.strongest(query, from);
-      selection.update(s -> s.withCell(query, key, true));
+      selection.pin(query, key);
     }
   }
 
@@ -383,7 +383,7 @@ public final class AttentionViewModel {
     return scene
         .get()
         .map(shown -> MapLine.of(shown, new ShellWords(workbench)))
-        .orElse(ShellLine.NOTHING);
+        .orElse(ShellLine.nothing());
   }
 
   /// What measures pictures that the model does not draw while it reads.

@@ -235,6 +235,6 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
   public ShellLine line() {
     return figure().isPresent()
         ? new ShellWords(workbench).picture("automaton")
-        : ShellLine.NOTHING;
+        : ShellLine.nothing();
   }
 }

@@ -287,7 +287,7 @@ public final class BuilderViewModel {
             .recipe()
             .map(this::spec)
             .<ShellLine>map(spec -> TrainingLine.of(spec, spec.out()))
-            .orElse(ShellLine.NOTHING);
+            .orElse(ShellLine.nothing());
   }
 
   void writeInto(Path parent) {

@@ -192,6 +192,6 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   public ShellLine line() {
     return figure().isPresent()
         ? new ShellWords(workbench).picture("checkpoints")
-        : ShellLine.NOTHING;
+        : ShellLine.nothing();
   }
 }

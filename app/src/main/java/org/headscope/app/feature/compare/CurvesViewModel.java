@@ -88,7 +88,7 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
   public ShellLine line() {
     return figure()
         .map(f -> ComparisonLine.of(f.curves().comparison(), compare.workbench(), "--curves"))
-        .orElse(ShellLine.NOTHING);
+        .orElse(ShellLine.nothing());
   }
 
   public ObjectProperty<Axis> overProperty() {

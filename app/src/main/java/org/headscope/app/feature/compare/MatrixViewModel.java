@@ -127,7 +127,7 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   public ShellLine line() {
     return figure()
         .map(f -> ComparisonLine.of(f.comparison(), workbench))
-        .orElse(ShellLine.NOTHING);
+        .orElse(ShellLine.nothing());
   }
 
   /// The two whose positions are listed.

@@ -177,7 +177,7 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
                     two.rows(),
                     workbench)
                 .and("--count", String.valueOf(MAX_LISTED), "--json"))
-        .orElse(ShellLine.NOTHING);
+        .orElse(ShellLine.nothing());
   }
 
   @Override

@@ -168,7 +168,7 @@ public final class HeadsViewModel {
   ShellLine line() {
     Opened opened = workbench.frame().selection().opened();
     if (scene.get().isEmpty() || opened.run().isEmpty()) {
-      return ShellLine.NOTHING;
+      return ShellLine.nothing();
     }
     return scene.get().get().scores().isEmpty()
         ? new ShellLine.None(note.get())

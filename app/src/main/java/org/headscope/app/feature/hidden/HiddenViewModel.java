@@ -410,6 +410,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   public ShellLine line() {
     return figure()
         .map(f -> ProjectionLine.of(f.sight().cloud().asked(), workbench))
-        .orElse(ShellLine.NOTHING);
+        .orElse(ShellLine.nothing());
   }
 }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import javafx.collections.ListChangeListener;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
@@ -47,7 +46,6 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     selection.instanceProperty().subscribe(this::look);
     workbench.frameProperty().subscribe(this::show);
     selection.predictorsProperty().subscribe(this::choose);
-    workbench.runs().addListener((ListChangeListener<RunView>) _ -> runsChanged());
   }
 
   /// Asks for what is looked at, and for what will be as soon as the model has read it.
@@ -92,15 +90,6 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
             .filter(i -> !slots.containsValue(i))
             .findFirst()
             .orElseThrow();
-  }
-
-  private void runsChanged() {
-    selection.predictorsProperty().set(chosen().stream().filter(this::isOpen).toList());
-  }
-
-  private boolean isOpen(PredictorChoice choice) {
-    return !(choice instanceof PredictorChoice.Trained trained)
-        || workbench.runs().stream().anyMatch(run -> run.ref().equals(trained.run()));
   }
 
   /// The rules, then the open runs at their checkpoints: the selected one's at the selected.
@@ -217,13 +206,15 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
       preferred = Stream.concat(Stream.of(name(choice)), preferred.stream()).distinct().toList();
     }
     choices.sort(Comparator.comparingInt(choices(offers())::indexOf));
-    arrange(workspace().withPreferred(preferred).withPredictors(choices));
+    selection.selectPredictors(choices, preferred);
+    show();
   }
 
   /// Where there is no room for all columns, keeps that called `column` beside the model's, or lets
   /// it go first.
   void prefer(String column, boolean first) {
-    arrange(workspace().withPreferred(preferring(column, first)));
+    selection.selectPredictors(chosen(), preferring(column, first));
+    show();
   }
 
   private List<String> preferring(String column, boolean first) {
@@ -237,16 +228,13 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
 
   /// Shows what a first start shows.
   void reset() {
-    arrange(
-        workspace()
-            .withPreferred(List.of())
-            .withExplained(new ExplainedPredictor.Usual())
-            .withPredictors(PredictorChoice.DEFAULTS));
+    selection.showUsualPredictors();
+    show();
   }
 
   @Override
   public ShellLine line() {
-    return figure().map(f -> line(f.next())).orElse(ShellLine.NOTHING);
+    return figure().map(f -> line(f.next())).orElse(ShellLine.nothing());
   }
 
   private ShellLine line(NextSymbol next) {
@@ -261,11 +249,6 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
 
   private Workspace workspace() {
     return selection.snapshot().workspace();
-  }
-
-  private void arrange(Workspace next) {
-    selection.update(s -> s.withWorkspace(next));
-    show();
   }
 
   boolean full() {
@@ -298,10 +281,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
 
   /// What is explained is in sight.
   private void explain(PredictorChoice choice) {
-    arrange(
-        workspace()
-            .withExplained(new ExplainedPredictor.Chosen(choice))
-            .withPreferred(preferring(name(choice), true)));
+    selection.explain(new ExplainedPredictor.Chosen(choice), preferring(name(choice), true));
+    show();
   }
 
   private void explainNone() {
@@ -329,9 +310,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
         .ifPresent(inspection -> {
           int last = inspection.tokens().length - 1;
           int query = Math.clamp(workbench.positionProperty().get() + by, 0, last);
-          selection.update(s ->
-              s.withCell(query, s.sequence().key(), true)
-                  .withWindow(s.sequence().window().showing(query)));
+          SelectionState.InSequence now = selection.snapshot().sequence();
+          selection.pin(query, now.key(), now.window().showing(query));
         });
   }
 }

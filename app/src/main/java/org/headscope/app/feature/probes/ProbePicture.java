@@ -113,7 +113,7 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
   public final ShellLine line() {
     return figure()
         .map(drawn -> ProbesLine.of(spots(drawn).toList(), probes.settings().how()))
-        .orElse(ShellLine.NOTHING);
+        .orElse(ShellLine.nothing());
   }
 
   @Override

@@ -25,9 +25,6 @@ import org.headscope.engine.task.Instance;
 /// The strip of tokens and the strings typed by hand. What is typed becomes an instance at once; it
 /// carries the automaton of the instance it is held against when that can produce it.
 public final class SequenceViewModel extends PictureModel<SequenceFigure> {
-  /// Positions shown of typed strings: their end, where the typing goes on.
-  private static final int TYPED_WINDOW = 48;
-
   private final Workbench workbench;
   private final Selection selection;
   private final ReferenceLanguage language;
@@ -79,17 +76,16 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   private void run(List<String> strings) {
-    Instance instance = language.heldAgainst(String.join("|", strings));
-    int length = instance.text().length();
-    if (selection.instanceProperty().get().equals(Optional.of(instance))) {
+    String typed = String.join("|", strings);
+    Optional<Instance> looked = selection.instanceProperty().get();
+    if (looked.filter(ReferenceLanguage::typed).filter(i -> i.text().equals(typed)).isPresent()) {
       return;
     }
     SelectionState now = selection.snapshot();
     if (now.opened().instance().filter(ReferenceLanguage::typed).isEmpty()) {
       before = Optional.of(now);
     }
-    Span end = new Span(Math.max(0, length - TYPED_WINDOW), length);
-    selection.update(s -> s.withInstance(instance, end));
+    selection.type(typed);
   }
 
   /// Leaves the typed strings for the instance that was looked at before them.
@@ -100,12 +96,13 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       Optional<SelectionState> left =
           before.filter(s -> s.opened().instance().equals(Optional.of(instance)));
       Span window = left.map(s -> s.sequence().window()).orElse(Workbench.firstWindow(instance));
-      selection.update(s -> {
-        SelectionState there = s.withInstance(instance, window);
-        return left.map(l ->
-                there.withCell(l.sequence().query(), l.sequence().key(), l.sequence().pinned()))
-            .orElse(there);
-      });
+      Optional<SelectionState.InSequence> held =
+          left.map(SelectionState::sequence).filter(SelectionState.InSequence::pinned);
+      selection.visit(
+          instance,
+          held.map(SelectionState.InSequence::query).orElse(-1),
+          held.map(SelectionState.InSequence::key).orElse(-1),
+          window);
     }
     write("");
     say();
@@ -213,8 +210,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   void pin(int position) {
-    selection.update(
-        s -> s.withCell(position, -1, true).withWindow(s.sequence().window().showing(position)));
+    selection.pin(position, -1, selection.snapshot().sequence().window().showing(position));
   }
 
   /// Pins the query `by` positions further on.
@@ -257,6 +253,6 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   @Override
   public ShellLine line() {
-    return figure().map(f -> SequenceLine.of(f.strip(), workbench)).orElse(ShellLine.NOTHING);
+    return figure().map(f -> SequenceLine.of(f.strip(), workbench)).orElse(ShellLine.nothing());
   }
 }

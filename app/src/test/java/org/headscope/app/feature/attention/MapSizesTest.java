@@ -63,11 +63,12 @@ class MapSizesTest {
       view.paletteProperty().set(theme.palette());
       for (double[] size : SIZES) {
         selection.selectHead(2, 1);
-        selection.update(s -> s.withCell(-1, -1, false).withWindow(new Span(14, 46)));
+        selection.release();
+        selection.showWindow(new Span(14, 46));
         selection.showUsual();
         layOut(scene, size);
         readable(theme, size);
-        selection.update(s -> s.withCell(20, 11, true).withWindow(new Span(14, 46)));
+        selection.pin(20, 11, new Span(14, 46));
         selection.showUsual();
         layOut(scene, size);
         cardCoversNothing(theme, size);

@@ -16,6 +16,7 @@ import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
@@ -38,6 +39,9 @@ class RunsViewModelTest {
   }
 
   private void list() {
+    selection
+        .journal()
+        .perform(new Command.OpenRuns(List.of(LARGE.ref().directory(), SMALL.ref().directory())));
     workbench.runs().setAll(LARGE, SMALL);
     workbench.runEntries().setAll(LARGE_ENTRY, SMALL_ENTRY);
   }
@@ -89,7 +93,7 @@ class RunsViewModelTest {
             OptionalDouble.empty(),
             MetricsLine.Update.NONE);
     return new RunView(
-        new RunRef(name, Path.of(name)),
+        new RunRef(name, Path.of("/runs", name)),
         "4 layers, 2 heads",
         FakeMaps.softmax(4, 2),
         List.of(9L),

@@ -301,9 +301,8 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     int length = scene().map(ReadingScene::length).orElse(0);
     going = true;
     try {
-      selection.update(s ->
-          s.withCell(position, -1, true)
-              .withWindow(around(s.sequence().window(), position).within(length)));
+      Span window = selection.snapshot().sequence().window();
+      selection.pin(position, -1, around(window, position).within(length));
     } finally {
       going = false;
     }
@@ -334,7 +333,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
         .asked()
         .filter(_ -> figure().isPresent())
         .map(what -> line(what, new ShellWords(workbench)))
-        .orElse(ShellLine.NOTHING);
+        .orElse(ShellLine.nothing());
   }
 
   private static ShellLine line(Asked what, ShellWords words) {

@@ -1,0 +1,327 @@
+package org.headscope.app.session;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.headscope.app.session.SelectionState.InModel;
+import org.headscope.app.session.Workspace.ExplainedPredictor;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+
+/// Something that a person did, by its name and with all that is needed to do it again. Hovering
+/// and what only moves the keyboard are none.
+public sealed interface Command {
+
+  /// Leads from one state of the session to another; the same whenever it is done in the same
+  /// state. What is read or computed because of it follows from the state.
+  sealed interface Change extends Command {
+    /// @throws UserError if it cannot be done in `now`
+    SessionState apply(SessionState now, InstanceShelf shelf);
+  }
+
+  /// Changes which positions are shown, among others.
+  sealed interface Framing extends Change {
+    Command.Change showing(Span window);
+  }
+
+  /// Writes or computes something that stays: undo passes over it.
+  sealed interface Effect extends Command {}
+
+  /// Goes back one step.
+  record Undo() implements Command {}
+
+  /// Takes back one undo.
+  record Redo() implements Command {}
+
+  /// Lists runs by their folders.
+  record OpenRuns(List<Path> runs) implements Change {
+    public OpenRuns {
+      runs = List.copyOf(runs);
+    }
+
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      return now.with(now.open().with(runs.stream().map(RunRef::of).toList()));
+    }
+  }
+
+  /// Takes a run off the list; predictors of its checkpoints leave with it.
+  record CloseRun(Path run) implements Change {
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      Workspace workspace = now.selection().workspace();
+      List<PredictorChoice> stay =
+          workspace.predictors().stream()
+              .filter(choice ->
+                  !(choice instanceof PredictorChoice.Trained(RunRef of, long _)
+                      && of.directory().equals(run)))
+              .toList();
+      return now.with(now.open().without(run)).with(workspace.withPredictors(stay));
+    }
+  }
+
+  /// Shows the instances of a file that was read.
+  record OpenInstances(Path file) implements Change {
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      return now.with(now.open().with(file, shelf.of(file)));
+    }
+  }
+
+  /// Looks at a checkpoint of an open run, and one of its heads; both count from 1.
+  record SelectRun(RunRef run, long step, int layer, int head) implements Change {
+    public SelectRun {
+      require(layer >= 1 && head >= 1, "layer and head count from 1");
+    }
+
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      if (!now.open().has(run.directory())) {
+        throw new UserError("The run %s is not open; open it first.".formatted(run.directory()));
+      }
+      return now.with(now.selection().withRun(run, step, layer, head));
+    }
+  }
+
+  /// Looks at another checkpoint of the same run.
+  record SelectStep(long step) implements Change {
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      return now.with(now.selection().withStep(step));
+    }
+  }
+
+  /// Looks at an instance by its id.
+  record SelectInstance(String instance, Span window) implements Framing {
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      Instance place = shelf.find(instance, now);
+      return now.with(now.selection().withInstance(place, within(window, place)));
+    }
+
+    @Override
+    public Change showing(Span other) {
+      return new SelectInstance(instance, other);
+    }
+  }
+
+  /// Goes to a cell of an instance; −1 for no key, or no query.
+  record Visit(String instance, int query, int key, Span window) implements Framing {
+    public Visit {
+      require(query >= -1 && key >= -1, "a cell's query and key are positions");
+    }
+
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      Instance place = shelf.find(instance, now);
+      SelectionState was = now.selection();
+      boolean there = was.opened().instance().filter(place::equals).isPresent();
+      Span shown = within(window, place);
+      SelectionState at = there ? was.withWindow(shown) : was.withInstance(place, shown);
+      return now.with(cell(at, query, key, query >= 0));
+    }
+
+    @Override
+    public Change showing(Span other) {
+      return new Visit(instance, query, key, other);
+    }
+  }
+
+  /// Reads strings typed by hand, `abc|ab`. They have the automaton of the instance that they are
+  /// held against if it can produce them.
+  record Type(String text, Span window) implements Framing {
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      try {
+        Instance typed = ReferenceLanguage.read(text, now.reference());
+        return now.with(now.selection().withInstance(typed, within(window, typed)));
+      } catch (IllegalArgumentException e) {
+        throw new UserError(
+            "“%s” are no strings; type symbols, and | between strings.".formatted(text), e);
+      }
+    }
+
+    @Override
+    public Change showing(Span other) {
+      return new Type(text, other);
+    }
+  }
+
+  /// Looks at another head; influence belongs to no head, so that asking for one leaves it.
+  record SelectHead(int layer, int head) implements Change {
+    public SelectHead {
+      require(layer >= 1 && head >= 1, "layer and head count from 1");
+    }
+
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      InModel model = now.selection().model();
+      LayerPicture picture = model.picture();
+      boolean influence = picture.show() == LayerPicture.Show.INFLUENCE;
+      LayerPicture next = influence ? picture.showing(LayerPicture.Show.WEIGHTS) : picture;
+      return now.with(now.selection().withHead(layer, head).withPicture(next));
+    }
+  }
+
+  /// Looks at a kind of picture, and a channel, from 1; 0 for the mean over all.
+  record Picture(LayerPicture.Show show, int channel) implements Change {
+    public Picture {
+      require(channel >= 0, "channels count from 1");
+    }
+
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      return now.with(now.selection().withPicture(new LayerPicture(show, channel)));
+    }
+  }
+
+  /// Holds a cell, and shows other positions where it is not among those shown.
+  ///
+  /// @param key −1 for the whole row
+  record Pin(int query, int key, Span window) implements Framing {
+    public Pin {
+      require(query >= -1 && key >= -1, "a cell's query and key are positions");
+    }
+
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      SelectionState at = cell(now.selection(), query, key, true);
+      return now.with(at.withWindow(within(window, at)));
+    }
+
+    @Override
+    public Change showing(Span other) {
+      return new Pin(query, key, other);
+    }
+  }
+
+  /// Lets go of the pinned cell, or else of the lit state or edge.
+  record Release() implements Change {
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      SelectionState s = now.selection();
+      return now.with(
+          s.sequence().pinned() ? s.withCell(-1, -1, false) : s.withLit(-1, Optional.empty()));
+    }
+  }
+
+  /// Lights every position in a state; −1 for none.
+  record LightState(int state) implements Change {
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      return now.with(now.selection().withLit(state, Optional.empty()));
+    }
+  }
+
+  /// Lights every position that walked an edge.
+  record LightEdge(Transition edge) implements Change {
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      return now.with(now.selection().withLit(-1, Optional.of(edge)));
+    }
+  }
+
+  /// Shows a stretch of positions: scrolls or zooms.
+  record Window(Span window) implements Framing {
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      return now.with(now.selection().withWindow(within(window, now.selection())));
+    }
+
+    @Override
+    public Change showing(Span other) {
+      return new Window(other);
+    }
+  }
+
+  /// Brings a tab in sight by its id; empty for the first.
+  record Tab(String tab) implements Change {
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      return now.with(now.selection().workspace().withTab(tab));
+    }
+  }
+
+  /// Says what stands beside model and truth, and which of these stay where there is little room.
+  record Predictors(List<PredictorChoice> predictors, List<String> preferred) implements Change {
+    public Predictors {
+      predictors = List.copyOf(predictors);
+      preferred = List.copyOf(preferred);
+    }
+
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      return now.with(
+          now.selection().workspace().withPredictors(predictors).withPreferred(preferred));
+    }
+  }
+
+  /// Explains one of them.
+  record Explain(ExplainedPredictor predictor, List<String> preferred) implements Change {
+    public Explain {
+      preferred = List.copyOf(preferred);
+    }
+
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      return now.with(
+          now.selection().workspace().withExplained(predictor).withPreferred(preferred));
+    }
+  }
+
+  /// Picks tokens out; none lets go of them.
+  ///
+  /// @param positions by the ids of their instances
+  record Mark(Map<String, List<Integer>> positions) implements Change {
+    public Mark {
+      positions = new Marked(positions).positions();
+    }
+
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      return now.with(now.selection().workspace().withMarked(new Marked(positions)));
+    }
+  }
+
+  /// Gives a setting a value, as its [PlainForm] writes it.
+  record Set(String setting, Object value) implements Change {
+    public Set {
+      value = PlainForm.canonical(value);
+    }
+
+    @Override
+    public SessionState apply(SessionState now, InstanceShelf shelf) {
+      return now.with(setting, value);
+    }
+  }
+
+  /// Writes a view as a picture or as data, as the file's extension says.
+  record Export(String view, Path file) implements Effect {}
+
+  /// Writes all views, in all their forms.
+  record ExportAll(Path folder) implements Effect {}
+
+  /// `window` as far as the selected instance goes.
+  private static Span within(Span window, SelectionState now) {
+    return now.opened().instance().map(place -> within(window, place)).orElse(window);
+  }
+
+  private static Span within(Span window, Instance place) {
+    return window.within(place.length());
+  }
+
+  /// A cell of the map, whose keys are not beyond the query.
+  private static SelectionState cell(SelectionState now, int query, int key, boolean pin) {
+    int last = now.opened().instance().map(i -> i.length() - 1).orElse(Integer.MAX_VALUE);
+    int row = Math.min(query, last);
+    return now.withCell(row, Math.min(key, row), pin);
+  }
+
+  private static void require(boolean holds, String rule) {
+    if (!holds) {
+      throw new IllegalArgumentException(rule);
+    }
+  }
+}

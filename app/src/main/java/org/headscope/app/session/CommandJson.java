@@ -1,0 +1,169 @@
+package org.headscope.app.session;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.headscope.app.session.Workspace.ExplainedPredictor;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.UserError;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.ser.std.StdSerializer;
+
+/// Commands as lines of JSON: `{"command":"pin","query":12,"key":4,"window":{"from":0,"to":32}}`.
+/// Loading this takes a moment, so that only threads beside JavaFX's do.
+public final class CommandJson {
+  private static final String NAME = "command";
+  private static final String AT = "at";
+  private static final String FOLLOWS = "follows";
+
+  /// Longer lines are not ours.
+  private static final int MAX_LETTERS = 1 << 20;
+
+  private static final Map<String, Class<? extends Command>> TYPES = types();
+
+  private static final JsonMapper MAPPER =
+      Json.mapper()
+          .rebuild()
+          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(new Written<>(Path.class, Path::toString))
+                  .addDeserializer(Path.class, new Read<>(Path.class, Path::of))
+                  .addSerializer(new Written<>(RunRef.class, run -> run.directory().toString()))
+                  .addDeserializer(
+                      RunRef.class, new Read<>(RunRef.class, text -> RunRef.of(Path.of(text))))
+                  .addSerializer(new Written<>(PredictorChoice.class, PredictorChoice::text))
+                  .addDeserializer(
+                      PredictorChoice.class, new Read<>(PredictorChoice.class, PredictorChoice::of))
+                  .addSerializer(new Written<>(ExplainedPredictor.class, ExplainedPredictor::text))
+                  .addDeserializer(
+                      ExplainedPredictor.class,
+                      new Read<>(ExplainedPredictor.class, ExplainedPredictor::of)))
+          .build();
+
+  private CommandJson() {}
+
+  /// A value written as a text.
+  private static final class Written<T> extends StdSerializer<T> {
+    private final Function<T, String> text;
+
+    Written(Class<T> type, Function<T, String> text) {
+      super(type);
+      this.text = text;
+    }
+
+    @Override
+    public void serialize(T value, JsonGenerator out, SerializationContext context) {
+      out.writeString(text.apply(value));
+    }
+  }
+
+  /// A value read from a text.
+  private static final class Read<T> extends StdDeserializer<T> {
+    private final transient Function<String, T> value;
+
+    Read(Class<T> type, Function<String, T> value) {
+      super(type);
+      this.value = value;
+    }
+
+    @Override
+    public T deserialize(JsonParser in, DeserializationContext context) {
+      if (in.currentToken() != JsonToken.VALUE_STRING) {
+        throw new IllegalArgumentException("a text is wanted in place of " + in.currentToken());
+      }
+      return value.apply(in.getString());
+    }
+  }
+
+  /// All commands by their names.
+  private static Map<String, Class<? extends Command>> types() {
+    Map<String, Class<? extends Command>> types = new HashMap<>();
+    records(Command.class).forEach(type -> types.put(name(type), type));
+    return Map.copyOf(types);
+  }
+
+  /// The records that a sealed interface permits, directly or not.
+  static Stream<Class<? extends Command>> records(Class<?> type) {
+    return type.isRecord()
+        ? Stream.of(type.asSubclass(Command.class))
+        : Arrays.stream(type.getPermittedSubclasses()).flatMap(CommandJson::records).distinct();
+  }
+
+  /// `select-run` of SelectRun.
+  static String name(Class<? extends Command> type) {
+    return type.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+  }
+
+  /// `command` on one line.
+  public static String line(Command command) {
+    return MAPPER.writeValueAsString(tree(command));
+  }
+
+  /// `entry` on one line, with its time.
+  public static String line(JournalEntry entry) {
+    ObjectNode tree = MAPPER.createObjectNode().put(AT, entry.at());
+    if (entry.follows()) {
+      tree.put(FOLLOWS, true);
+    }
+    return MAPPER.writeValueAsString(tree.setAll(tree(entry.command())));
+  }
+
+  private static ObjectNode tree(Command command) {
+    ObjectNode fields = MAPPER.valueToTree(command);
+    return MAPPER.createObjectNode().put(NAME, name(command.getClass())).setAll(fields);
+  }
+
+  /// What [#line] wrote; a line without a time was written by hand.
+  ///
+  /// @param where how an error begins, such as `Line 3 of session.jsonl`
+  /// @throws UserError if it is none
+  public static JournalEntry read(String line, String where) {
+    if (line.length() > MAX_LETTERS) {
+      throw new UserError(where + " is too long for a command; it is not one of ours.");
+    }
+    try {
+      if (!(MAPPER.readTree(line) instanceof ObjectNode tree)) {
+        throw new UserError(where + " is no command; write one such as {\"command\":\"undo\"}.");
+      }
+      long at = tree.path(AT).asLong(0);
+      boolean follows = tree.path(FOLLOWS).asBoolean(false);
+      Class<? extends Command> type = type(tree.path(NAME), where);
+      tree.remove(List.of(NAME, AT, FOLLOWS));
+      return new JournalEntry(at, MAPPER.treeToValue(tree, type), follows);
+    } catch (JacksonException | IllegalArgumentException e) {
+      throw new UserError(where + " is no command: " + reason(e) + "; correct it.", e);
+    }
+  }
+
+  private static Class<? extends Command> type(JsonNode name, String where) {
+    Class<? extends Command> type = TYPES.get(name.asString(""));
+    if (type == null) {
+      throw new UserError(
+          "%s has no command that is known; one of %s is."
+              .formatted(where, String.join(", ", TYPES.keySet().stream().sorted().toList())));
+    }
+    return type;
+  }
+
+  private static String reason(Exception e) {
+    String message = e instanceof JacksonException j ? j.getOriginalMessage() : e.getMessage();
+    return String.valueOf(message).lines().findFirst().orElse("").replaceFirst("[.;]$", "");
+  }
+}

@@ -1,0 +1,16 @@
+package org.headscope.app.session;
+
+/// A command as it was performed.
+///
+/// @param at when, in milliseconds since 1970
+/// @param follows whether it belongs to the step before: it followed from it, went on with its
+///   drag, or came of its own accord
+public record JournalEntry(long at, Command command, boolean follows) {
+  /// Whether `next` only says anew what this did: a drag's later position.
+  boolean isSaidAnewBy(Command next) {
+    return command instanceof Command.Set(String a, Object _)
+            && next instanceof Command.Set(String b, Object _)
+        ? a.equals(b)
+        : command.getClass() == next.getClass();
+  }
+}

@@ -1,0 +1,125 @@
+package org.headscope.app.session;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// How values of a setting are written: as texts, truth values, whole numbers, other numbers, and
+/// lists and maps of these, which all have one form in JSON.
+///
+/// @param write never fails
+/// @param read throws an [IllegalArgumentException] that says what it may be
+public record PlainForm<T>(Function<T, Object> write, Function<Object, T> read) {
+  private static final int MAX_TEXT = 4096;
+
+  public static PlainForm<String> text() {
+    return new PlainForm<>(
+        value -> value,
+        plain -> {
+          String text = cast(plain, String.class, "a text");
+          if (text.length() > MAX_TEXT) {
+            throw new IllegalArgumentException("must have at most " + MAX_TEXT + " letters");
+          }
+          return text;
+        });
+  }
+
+  public static PlainForm<Boolean> flag() {
+    return new PlainForm<>(value -> value, plain -> cast(plain, Boolean.class, "true or false"));
+  }
+
+  /// Whole numbers from `min` to `max`.
+  public static PlainForm<Integer> whole(int min, int max) {
+    return new PlainForm<>(
+        Integer::longValue,
+        plain -> {
+          String range = "a whole number from " + min + " to " + max;
+          long value = cast(plain, Long.class, range);
+          if (value < min || value > max) {
+            throw new IllegalArgumentException("must be " + range);
+          }
+          return (int) value;
+        });
+  }
+
+  /// The constants of `type`, in small letters with hyphens.
+  public static <E extends Enum<E>> PlainForm<E> of(Class<E> type) {
+    return of(List.of(type.getEnumConstants()), PlainForm::name);
+  }
+
+  private static String name(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /// Some values by their names.
+  public static <T> PlainForm<T> of(List<T> values, Function<T, String> name) {
+    return new PlainForm<>(
+        name::apply,
+        plain ->
+            values.stream()
+                .filter(value -> name.apply(value).equals(plain))
+                .findFirst()
+                .orElseThrow(() ->
+                    new IllegalArgumentException(
+                        "must be one of "
+                            + values.stream().map(name).collect(Collectors.joining(", ")))));
+  }
+
+  /// Lists of what this form writes.
+  public PlainForm<List<T>> list() {
+    return new PlainForm<>(
+        values -> values.stream().map(write).toList(),
+        plain -> {
+          List<?> values = cast(plain, List.class, "a list");
+          return values.stream().map(value -> read.apply((Object) value)).toList();
+        });
+  }
+
+  /// The same for values that stand for those of this form.
+  public <S> PlainForm<S> as(Function<T, S> made, Function<S, T> back) {
+    return new PlainForm<>(
+        value -> write.apply(back.apply(value)), plain -> made.apply(read.apply(plain)));
+  }
+
+  /// The member `name` of a map, for forms of records.
+  public static Object member(Object plain, String name) {
+    Object found = cast(plain, Map.class, "an object").get(name);
+    if (found == null) {
+      throw new IllegalArgumentException("must have a field " + name);
+    }
+    return found;
+  }
+
+  private static <C> C cast(Object plain, Class<C> type, String words) {
+    if (!type.isInstance(plain)) {
+      throw new IllegalArgumentException("must be " + words);
+    }
+    return type.cast(plain);
+  }
+
+  /// `value` with its numbers and collections in the one form that equal values share.
+  ///
+  /// @throws IllegalArgumentException if it is none that settings have
+  static Object canonical(Object value) {
+    return switch (value) {
+      case String text -> text;
+      case Boolean flag -> flag;
+      case Integer number -> Long.valueOf(number);
+      case Long number -> number;
+      case Double number when Double.isFinite(number) -> number;
+      case List<?> list -> list.stream().map(PlainForm::canonical).toList();
+      case Map<?, ?> map -> canonical(map.entrySet().stream());
+      default -> throw new IllegalArgumentException("no setting has the value " + value);
+    };
+  }
+
+  private static Map<String, Object> canonical(Stream<? extends Map.Entry<?, ?>> entries) {
+    Map<String, Object> copy = new TreeMap<>();
+    entries.forEach(entry -> copy.put((String) entry.getKey(), canonical(entry.getValue())));
+    return Map.copyOf(copy);
+  }
+}

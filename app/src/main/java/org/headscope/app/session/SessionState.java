@@ -1,0 +1,56 @@
+package org.headscope.app.session;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.headscope.engine.task.Instance;
+
+/// Everything that commands change, at one moment: what is open, what of it is selected, and how it
+/// is shown.
+///
+/// @param settings values of settings by their names, as [PlainForm] writes them; those that nobody
+///   set are not there
+/// @param reference the last selected instance that was not typed, which typed strings are held
+///   against
+public record SessionState(
+    SelectionState selection,
+    OpenFiles open,
+    Map<String, Object> settings,
+    Optional<Instance> reference) {
+  /// Nothing open.
+  public static final SessionState START =
+      new SessionState(SelectionState.NONE, OpenFiles.NONE, Map.of(), Optional.empty());
+
+  public SessionState {
+    settings = Map.copyOf(settings);
+  }
+
+  SessionState with(SelectionState next) {
+    Optional<Instance> mine =
+        next.opened().instance().filter(i -> !ReferenceLanguage.typed(i)).or(() -> reference);
+    return new SessionState(next, open, settings, mine);
+  }
+
+  SessionState with(OpenFiles next) {
+    return new SessionState(selection, next, settings, reference);
+  }
+
+  SessionState with(Workspace next) {
+    return with(selection.withWorkspace(next));
+  }
+
+  SessionState with(String setting, Object value) {
+    Map<String, Object> more = new TreeMap<>(settings);
+    more.put(setting, value);
+    return new SessionState(selection, open, more, reference);
+  }
+
+  /// Whether nothing differs; what was not touched is known by its identity, since files hold many
+  /// instances.
+  boolean sameAs(SessionState other) {
+    return selection.equals(other.selection)
+        && (open == other.open || open.equals(other.open))
+        && settings.equals(other.settings)
+        && reference.equals(other.reference);
+  }
+}

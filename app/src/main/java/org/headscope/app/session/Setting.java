@@ -1,0 +1,61 @@
+package org.headscope.app.session;
+
+import javafx.beans.property.ObjectPropertyBase;
+
+/// How a view shows things, or what stands in a field: a property with a name whose every change is
+/// a command. Controls bind to it as to any other.
+public final class Setting<T> extends ObjectPropertyBase<T> {
+  private final Journal journal;
+  private final String name;
+  private final T initial;
+  private final PlainForm<T> form;
+
+  Setting(Journal journal, String name, T initial, PlainForm<T> form) {
+    super(initial);
+    this.journal = journal;
+    this.name = name;
+    this.initial = initial;
+    this.form = form;
+    follow(journal.state());
+  }
+
+  @Override
+  public void set(T value) {
+    if (!value.equals(get())) {
+      journal.perform(new Command.Set(name, form.write().apply(value)));
+    }
+  }
+
+  /// Takes the value that it has in `now`; one that it cannot have counts as none.
+  void follow(SessionState now) {
+    Object plain = now.settings().get(name);
+    T next = plain == null || !accepts(plain) ? initial : form.read().apply(plain);
+    if (!next.equals(get())) {
+      super.set(next);
+    }
+  }
+
+  private boolean accepts(Object plain) {
+    try {
+      return form.read().apply(plain) != null;
+    } catch (IllegalArgumentException _) {
+      return false;
+    }
+  }
+
+  /// Fails with a sentence's end if it cannot have `plain`.
+  void require(Object plain) {
+    Object _ = form.read().apply(plain);
+  }
+
+  @Override
+  public Object getBean() {
+    return journal;
+  }
+
+  /// Its name in journals: `compare.rows`.
+  @Override
+  public String getName() {
+    return name;
+  }
+}

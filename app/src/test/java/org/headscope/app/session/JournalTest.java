@@ -1,0 +1,134 @@
+package org.headscope.app.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+
+class JournalTest {
+  private long now;
+  private final Journal journal = new Journal(() -> now);
+  private final List<String> troubles = new ArrayList<>();
+
+  private static Journal random(long seed, int count) {
+    Journal journal = RandomCommands.journal();
+    journal.onTrouble(_ -> {});
+    journal.performs(Command.Export.class, _ -> {});
+    journal.performs(Command.ExportAll.class, _ -> {});
+    Random random = new Random(seed);
+    for (int i = 0; i < count; i++) {
+      journal.perform(RandomCommands.any(random));
+    }
+    return journal;
+  }
+
+  @Property
+  void aJournalDoneAgainLeadsToTheSameState(@ForAll long seed) {
+    Journal first = random(seed, 60);
+    Journal again = RandomCommands.journal();
+    again.performs(Command.Export.class, _ -> {});
+    again.performs(Command.ExportAll.class, _ -> {});
+    for (JournalEntry entry : first.entries()) {
+      again.repeat(CommandJson.read(CommandJson.line(entry), "Line"));
+    }
+    assertThat(again.state()).isEqualTo(first.state());
+    while (first.canUndo().get()) {
+      first.perform(new Command.Undo());
+      again.perform(new Command.Undo());
+      assertThat(again.state()).isEqualTo(first.state());
+    }
+    assertThat(again.canUndo().get()).isFalse();
+  }
+
+  @Property
+  void undoneStepsCanBeTakenBackAndAllOfThemLeadToTheStart(@ForAll long seed) {
+    Journal journal = random(seed, 40);
+    List<SessionState> states = new ArrayList<>(List.of(journal.state()));
+    while (journal.canUndo().get()) {
+      journal.perform(new Command.Undo());
+      states.add(journal.state());
+    }
+    assertThat(journal.state()).isEqualTo(SessionState.START);
+    for (SessionState before : states.reversed().subList(1, states.size())) {
+      journal.perform(new Command.Redo());
+      assertThat(journal.state()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void aSettingIsAPropertyWhoseChangesAreCommands() {
+    Setting<Boolean> setting = journal.setting("view.order", false, PlainForm.flag());
+    setting.set(true);
+    setting.set(true);
+    assertThat(journal.entries())
+        .extracting(JournalEntry::command)
+        .containsExactly(new Command.Set("view.order", true));
+    journal.perform(new Command.Undo());
+    assertThat(setting.get()).isFalse();
+    journal.perform(new Command.Redo());
+    assertThat(setting.get()).isTrue();
+    assertThat(journal.setting("view.order", false, PlainForm.flag()).get())
+        .as("made later")
+        .isTrue();
+  }
+
+  @Test
+  void whatASettingCannotBeIsRefused() {
+    journal.onTrouble(e -> troubles.add(String.valueOf(e.getMessage())));
+    Setting<Integer> setting = journal.setting("view.rows", 3, PlainForm.whole(1, 9));
+    journal.perform(new Command.Set("view.rows", 10));
+    journal.perform(new Command.Set("view.rows", "three"));
+    assertThat(setting.get()).isEqualTo(3);
+    assertThat(troubles).hasSize(2).allMatch(t -> t.contains("a whole number from 1 to 9"));
+    assertThat(journal.entries()).isEmpty();
+  }
+
+  @Test
+  void whatFollowsFromACommandIsPartOfItsStep() {
+    Setting<Boolean> one = journal.setting("one", false, PlainForm.flag());
+    Setting<Boolean> two = journal.setting("two", false, PlainForm.flag());
+    one.addListener((_, _, is) -> two.set(is));
+    one.set(true);
+    assertThat(journal.entries()).extracting(JournalEntry::follows).containsExactly(false, true);
+    journal.perform(new Command.Undo());
+    assertThat(two.get()).isFalse();
+    assertThat(journal.canUndo().get()).isFalse();
+    journal.perform(new Command.Redo());
+    assertThat(two.get()).isTrue();
+  }
+
+  @Test
+  void aDragIsOneEntryThatSaysWhereItEnded() {
+    for (int i = 1; i <= 5; i++) {
+      now += 100_000_000L;
+      journal.perform(new Command.SelectStep(i));
+    }
+    assertThat(journal.entries())
+        .extracting(JournalEntry::command)
+        .containsExactly(new Command.SelectStep(5));
+    now += 700_000_000L;
+    journal.perform(new Command.SelectStep(6));
+    assertThat(journal.entries()).hasSize(2).noneMatch(JournalEntry::follows);
+  }
+
+  @Test
+  void undoPassesOverWhatWasWritten() {
+    List<Command> written = new ArrayList<>();
+    journal.performs(Command.ExportAll.class, written::add);
+    journal.perform(new Command.SelectStep(4));
+    journal.perform(new Command.ExportAll(RandomCommands.RUNS.getFirst()));
+    journal.perform(new Command.Undo());
+    assertThat(journal.state()).isEqualTo(SessionState.START);
+    assertThat(written).hasSize(1);
+    assertThatThrownBy(
+            () -> journal.perform(new Command.Export("heads", RandomCommands.RUNS.getFirst())))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("cannot be done here");
+  }
+}

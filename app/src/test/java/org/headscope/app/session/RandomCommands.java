@@ -1,0 +1,152 @@
+package org.headscope.app.session;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.headscope.app.session.Workspace.ExplainedPredictor;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Instance;
+
+/// Commands drawn at random, of every kind.
+public final class RandomCommands {
+  /// Folders of runs and files of instances that exist nowhere.
+  public static final List<Path> RUNS =
+      List.of(Path.of("/runs/one"), Path.of("/runs/two"), Path.of("/runs/three"));
+
+  public static final List<Path> FILES =
+      List.of(Path.of("/data/a.jsonl"), Path.of("/data/b.jsonl"));
+
+  private static final List<String> TEXTS = List.of("ab|cb", "a", "abcabcabc|ab", "Ω", "||");
+
+  private static final Map<Class<? extends Command>, Function<Random, Command>> MAKERS = makers();
+
+  private RandomCommands() {}
+
+  /// The instances of each file.
+  public static List<Instance> instances(Path file) {
+    return IntStream.range(0, 3)
+        .mapToObj(i ->
+            RegBench.instance(
+                file.getFileName() + "-" + i,
+                Optional.empty(),
+                Optional.empty(),
+                List.of("abc".repeat(10 + i), "cab")))
+        .toList();
+  }
+
+  /// A journal whose files were read.
+  public static Journal journal() {
+    Journal journal = new Journal(() -> 0);
+    FILES.forEach(file -> journal.shelf().read(file, instances(file)));
+    return journal;
+  }
+
+  /// One of any kind.
+  public static Command any(Random random) {
+    List<Class<? extends Command>> types = CommandJson.records(Command.class).toList();
+    return of(types.get(random.nextInt(types.size())), random);
+  }
+
+  /// One of `type`.
+  public static Command of(Class<? extends Command> type, Random random) {
+    Function<Random, Command> maker = MAKERS.get(type);
+    if (maker == null) {
+      throw new AssertionError("no command is drawn of " + type + "; add it to RandomCommands");
+    }
+    return maker.apply(random);
+  }
+
+  private static <T> T one(Random r, List<T> of) {
+    return of.get(r.nextInt(of.size()));
+  }
+
+  private static Span span(Random r) {
+    int from = r.nextInt(40);
+    return new Span(from, from + r.nextInt(40));
+  }
+
+  private static PredictorChoice predictor(Random r) {
+    return r.nextBoolean()
+        ? new PredictorChoice.Symbolic("ngram-" + r.nextInt(5))
+        : new PredictorChoice.Trained(RunRef.of(one(r, RUNS)), r.nextInt(100));
+  }
+
+  private static List<String> names(Random r) {
+    return IntStream.range(0, r.nextInt(3)).mapToObj(i -> "column " + i).toList();
+  }
+
+  private static Map<Class<? extends Command>, Function<Random, Command>> makers() {
+    Map<Class<? extends Command>, Function<Random, Command>> all = new HashMap<>();
+    all.put(Command.Undo.class, _ -> new Command.Undo());
+    all.put(Command.Redo.class, _ -> new Command.Redo());
+    all.put(Command.OpenRuns.class, r -> new Command.OpenRuns(List.of(one(r, RUNS), one(r, RUNS))));
+    all.put(Command.CloseRun.class, r -> new Command.CloseRun(one(r, RUNS)));
+    all.put(Command.OpenInstances.class, r -> new Command.OpenInstances(one(r, FILES)));
+    all.put(
+        Command.SelectRun.class,
+        r ->
+            new Command.SelectRun(
+                RunRef.of(one(r, RUNS)), r.nextInt(300), 1 + r.nextInt(3), 1 + r.nextInt(2)));
+    all.put(Command.SelectStep.class, r -> new Command.SelectStep(r.nextInt(300)));
+    all.put(Command.SelectInstance.class, r -> new Command.SelectInstance(instance(r), span(r)));
+    all.put(
+        Command.Visit.class,
+        r -> new Command.Visit(instance(r), r.nextInt(40) - 1, r.nextInt(40) - 1, span(r)));
+    all.put(Command.Type.class, r -> new Command.Type(one(r, TEXTS), span(r)));
+    all.put(
+        Command.SelectHead.class, r -> new Command.SelectHead(1 + r.nextInt(3), 1 + r.nextInt(2)));
+    all.put(
+        Command.Picture.class,
+        r -> new Command.Picture(one(r, List.of(LayerPicture.Show.values())), r.nextInt(3)));
+    all.put(Command.Pin.class, r -> new Command.Pin(r.nextInt(40) - 1, r.nextInt(40) - 1, span(r)));
+    all.put(Command.Release.class, _ -> new Command.Release());
+    all.put(Command.LightState.class, r -> new Command.LightState(r.nextInt(5) - 1));
+    all.put(
+        Command.LightEdge.class,
+        r -> new Command.LightEdge(new Transition(r.nextInt(3), r.nextInt(18), 1, 0.25)));
+    all.put(Command.Window.class, r -> new Command.Window(span(r)));
+    all.put(Command.Tab.class, r -> new Command.Tab(one(r, List.of("", "heads", "compare"))));
+    all.put(
+        Command.Predictors.class,
+        r -> new Command.Predictors(List.of(predictor(r), predictor(r)), names(r)));
+    all.put(Command.Explain.class, r -> new Command.Explain(explained(r), names(r)));
+    all.put(
+        Command.Mark.class,
+        r -> new Command.Mark(Map.of(instance(r), List.of(r.nextInt(9), 9 + r.nextInt(9)))));
+    all.put(Command.Set.class, r -> new Command.Set("view.s" + r.nextInt(3), value(r)));
+    all.put(
+        Command.Export.class,
+        r -> new Command.Export("attention", Path.of("/out/a" + r.nextInt(9) + ".png")));
+    all.put(Command.ExportAll.class, r -> new Command.ExportAll(Path.of("/out/" + r.nextInt(9))));
+    return all;
+  }
+
+  private static String instance(Random r) {
+    return one(r, instances(one(r, FILES))).id();
+  }
+
+  private static ExplainedPredictor explained(Random r) {
+    return switch (r.nextInt(3)) {
+      case 0 -> new ExplainedPredictor.Usual();
+      case 1 -> new ExplainedPredictor.None();
+      default -> new ExplainedPredictor.Chosen(predictor(r));
+    };
+  }
+
+  private static Object value(Random r) {
+    return switch (r.nextInt(6)) {
+      case 0 -> "text";
+      case 1 -> r.nextBoolean();
+      case 2 -> r.nextInt(100);
+      case 3 -> r.nextInt(100) / 8.0;
+      case 4 -> List.of(1, "two", List.of(3.0));
+      default -> Map.of("rows", "all", "order", List.of(1, 2));
+    };
+  }
+}

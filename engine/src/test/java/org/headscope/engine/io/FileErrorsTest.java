@@ -1,0 +1,33 @@
+package org.headscope.engine.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class FileErrorsTest {
+  private static String sentence(IOException e) {
+    return FileErrors.reading(Path.of("run.json"), e).getMessage();
+  }
+
+  @Test
+  void everyWayInWhichAFileCannotBeReadHasItsRemedy() {
+    assertThat(sentence(new NoSuchFileException("run.json")))
+        .isEqualTo("run.json does not exist; check the path.");
+    assertThat(sentence(new AccessDeniedException("run.json")))
+        .isEqualTo("run.json may not be read; change its permissions.");
+    assertThat(sentence(new MalformedInputException(1)))
+        .isEqualTo("run.json is not UTF-8 text; save it as UTF-8.");
+    assertThat(sentence(new FileSystemException("run.json", null, "Input/output error")))
+        .isEqualTo("run.json cannot be read (Input/output error); try again or use a copy.");
+    assertThat(sentence(new IOException("the network is gone")))
+        .isEqualTo("run.json cannot be read (the network is gone); try again or use a copy.");
+    assertThat(sentence(new IOException()))
+        .isEqualTo("run.json cannot be read (IOException); try again or use a copy.");
+  }
+}
