@@ -28,12 +28,12 @@ import org.headscope.engine.training.TrainingConfig.Precision;
 
 /// One architecture at one length: steps of ours and of eager PyTorch's in alternation.
 final class ArchitectureCase {
-  private static final int WIDTH = 128;
-  private static final int LAYERS = 4;
-  private static final int HEADS = 4;
-  private static final int BATCH = 32;
-  private static final int THREADS = 2;
-  private static final int PAIRS = Integer.getInteger("pairs", 5);
+  static final int WIDTH = 128;
+  static final int LAYERS = 4;
+  static final int HEADS = 4;
+  static final int BATCH = 32;
+  static final int THREADS = 2;
+  static final int PAIRS = Integer.getInteger("pairs", 5);
   private static final int LONGEST = 1024;
 
   /// What was measured.

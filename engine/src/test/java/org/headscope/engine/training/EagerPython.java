@@ -28,6 +28,22 @@ final class EagerPython implements AutoCloseable {
     out = process.inputReader();
   }
 
+  /// Which PyTorch the Python has; empty where there is none.
+  static String version() throws IOException {
+    String python = System.getProperty("python", "");
+    if (python.isEmpty()) {
+      return "";
+    }
+    Process process =
+        new ProcessBuilder(python, "-c", "import torch; print(torch.__version__)")
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader out = process.inputReader()) {
+      String line = out.readLine();
+      return line == null ? "" : line.strip();
+    }
+  }
+
   /// Every way to run `architecture`; none where no Python or no mixer is there.
   static List<EagerPython> start(
       Architecture architecture, int length, int width, int layers, int heads) throws IOException {
