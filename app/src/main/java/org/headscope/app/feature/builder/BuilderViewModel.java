@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.Sight;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.TrainingService;
@@ -23,11 +24,14 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingSpec;
 
 /// The model builder: what is described, what it costs, and its training.
@@ -139,18 +143,22 @@ public final class BuilderViewModel {
     if (ownFolder) {
       return;
     }
-    String name = ModelName.folder(model.draftProperty().get());
-    Path free = home.resolve(name);
-    for (int i = 2; Files.exists(free); i++) {
-      free = home.resolve(name + "-" + i);
-    }
     naming = true;
+    String free = free(home, ModelName.folder(model.draftProperty().get())).toString();
     if (folderText.isGiven()) {
-      folderText.set(free.toString());
+      folderText.set(free);
     } else {
-      folderText.offer(free.toString());
+      folderText.offer(free);
     }
     naming = false;
+  }
+
+  private static Path free(Path parent, String name) {
+    Path free = parent.resolve(name);
+    for (int i = 2; Files.exists(free); i++) {
+      free = parent.resolve(name + "-" + i);
+    }
+    return free;
   }
 
   private void update() {
@@ -171,13 +179,18 @@ public final class BuilderViewModel {
     problems.addAll(m.problems());
     problems.addAll(t.problems());
     Optional<Recipe> recipe =
-        m.config().flatMap(c -> t.config().map(trained -> new Recipe(c, t.data(), trained)));
+        m.config().flatMap(c -> t.config().map(trained -> recipe(c, t.data(), trained)));
     if (recipe.isPresent()) {
       cost.priceProperty().get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
     }
     folder(problems);
     String first = problems.first().orElse("");
     return new Plan(problems, recipe, session.running() ? "A training runs already." : first);
+  }
+
+  /// The model reads what the data are made of.
+  private static Recipe recipe(StackConfig model, DataSpec data, TrainingConfig training) {
+    return new Recipe(model.reading(data.task().vocabulary().size(), 0), data, training);
   }
 
   private void folder(Problems problems) {
@@ -278,16 +291,26 @@ public final class BuilderViewModel {
   }
 
   String command(Path file) {
-    return "headscope train --config %s --seed %d --device %s --out %s"
-        .formatted(
-            quoted(file.toString()),
-            training.draftProperty().get().seed(),
-            device.get().label(),
-            quoted(folder().toString()));
+    return TrainingLine.of(file, spec(plan.get().recipe().orElseThrow())).text();
   }
 
-  private static String quoted(String word) {
-    return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  /// The line that trains what is drawn or, before anything is, what is described, into a folder
+  /// that is free.
+  ShellLine line() {
+    Optional<TrainingSpec> drawn = session.spec().filter(_ -> !session.lines().isEmpty());
+    if (drawn.isPresent()) {
+      Path out = drawn.get().out().toAbsolutePath();
+      String name = String.valueOf(out.getFileName());
+      return TrainingLine.of(drawn.get(), free(out.resolveSibling(""), name));
+    }
+    Optional<String> problem = plan.get().problems().first();
+    return problem.isPresent()
+        ? new ShellLine.None("Nothing can be trained yet: " + problem.get())
+        : plan.get()
+            .recipe()
+            .map(this::spec)
+            .<ShellLine>map(spec -> TrainingLine.of(spec, spec.out()))
+            .orElse(ShellLine.nothing());
   }
 
   void writeInto(Path parent) {

@@ -7,6 +7,7 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.control.PictureModel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.PlainForm;
@@ -38,7 +39,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     this.workbench = workbench;
     this.selection = selection;
     this.text = selection.journal().setting("sequence.text", "", PlainForm.text());
-    this.language = new ReferenceLanguage(selection);
+    this.language = workbench.language();
     text.subscribe(this::typed);
     selection.instanceProperty().subscribe(this::follow);
     workbench.frameProperty().subscribe(this::show);
@@ -249,5 +250,10 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   public ReadOnlyBooleanProperty typingProperty() {
     return typing.getReadOnlyProperty();
+  }
+
+  @Override
+  public ShellLine line() {
+    return figure().map(f -> SequenceLine.of(f.strip(), workbench)).orElse(ShellLine.nothing());
   }
 }
