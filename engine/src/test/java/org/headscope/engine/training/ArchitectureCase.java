@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
@@ -86,6 +87,7 @@ final class ArchitectureCase {
     Learner learner =
         new Learner(
             LanguageModel.create(model, 1, ComputeDevice.CPU),
+            RegBench.reference(),
             training(length),
             ComputeDevice.CPU,
             THREADS,

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 
@@ -73,7 +74,9 @@ final class EagerPython implements AutoCloseable {
 
   /// One step on `instances`, padded to the longest of them.
   Step step(List<int[]> instances) throws IOException {
-    MicroBatch batch = MicroBatch.of(instances, Integer.MAX_VALUE, instances.size()).getFirst();
+    MicroBatch batch =
+        MicroBatch.of(RegBench.reference(), instances, Integer.MAX_VALUE, instances.size())
+            .getFirst();
     in.write(
         Json.line(
             Map.of("inputs", rows(batch, batch.inputs()), "labels", rows(batch, batch.labels()))));
