@@ -57,8 +57,7 @@ class FormatsTest {
 
   private static void assertNamed(Set<String> fields) {
     assertThat(fields)
-        .allMatch(
-            field -> Pattern.compile("`[^`]*\\b" + field + "\\b[^`]*`").matcher(PAGE).find());
+        .allMatch(field -> Pattern.compile("`[^`]*\\b" + field + "\\b[^`]*`").matcher(PAGE).find());
   }
 
   /// The names of all fields, but of facts, scores by layer and presets, which explain themselves.
