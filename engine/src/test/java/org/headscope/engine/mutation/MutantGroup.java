@@ -14,8 +14,9 @@ record MutantGroup(
   static final List<MutantGroup> ALL =
       List.of(
           all("metric", "engine", "metric.*"),
-          all("automata", "engine", "automata.*", "benchmark.*", "symbolic.GroundTruth*"),
-          all("benchmark", "engine", "benchmark.*"),
+          all("automata", "engine", "automata.*", "benchmark.*"),
+          all("task", "engine", "task.*", "benchmark.*", "io.InstanceFile*"),
+          all("benchmark", "engine", "benchmark.*", "io.InstanceFile*"),
           all("symbolic", "engine", "symbolic.*"),
           all("io", "engine", "io.*"),
           all("chart", "app", "chart.*"),
