@@ -195,4 +195,7 @@ public abstract class Panel extends BorderPane {
 
   /// What it shows now, for export; empty while there is nothing to show.
   public abstract Optional<Figure> figure();
+
+  /// The line that gives the same numbers, or why there is none.
+  public abstract ShellLine line();
 }

@@ -67,4 +67,9 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
         .filter(_ -> !(model.coverProperty().get() instanceof Cover.Dimmed))
         .map(this::exported);
   }
+
+  @Override
+  public final ShellLine line() {
+    return model.line();
+  }
 }

@@ -105,13 +105,14 @@ public final class AppContext implements AutoCloseable {
               workbench.inspectionProperty(),
               found -> {
                 try {
-                  first.look(found, workbench.selection());
+                  first.look(found, workbench.selection(), workbench.language());
                 } catch (UserError e) {
                   workbench.report(e);
                 }
                 workbench.selection().journal().begin();
               });
           workbench.show(instance);
+          first.text().ifPresent(workbench.selection()::type);
         });
   }
 

@@ -39,7 +39,8 @@ public record PictureSpec(
       Optional<Show> map,
       OptionalInt channel,
       Optional<Range> positions,
-      OptionalInt query) {
+      OptionalInt query,
+      PictureMarks marks) {
     static final Detail DEFAULT =
         new Detail(
             OptionalInt.empty(),
@@ -47,7 +48,8 @@ public record PictureSpec(
             Optional.empty(),
             OptionalInt.empty(),
             Optional.empty(),
-            OptionalInt.empty());
+            OptionalInt.empty(),
+            PictureMarks.NONE);
   }
 
   public PictureSpec {

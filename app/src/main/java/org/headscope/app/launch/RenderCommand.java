@@ -108,6 +108,8 @@ public final class RenderCommand implements Callable<Integer> {
 
   @Mixin private PositionsOption positions;
 
+  @Mixin private MarkOptions marks;
+
   @Option(names = "--query", paramLabel = "Q", description = "Position of the pinned row, from 0.")
   private @Nullable Integer query;
 
@@ -208,7 +210,8 @@ public final class RenderCommand implements Callable<Integer> {
         Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
         optional(channel),
         positions.range(),
-        optional(query));
+        optional(query),
+        marks.marks());
   }
 
   private Theme theme() {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
@@ -53,8 +54,13 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
     return RegBench.instance(instance.id(), instance.origin(), instance.automaton(), strings);
   }
 
+  /// What was typed in place of the instance.
+  Optional<String> text() {
+    return detail.marks().text();
+  }
+
   /// Adjusts the selection once the first inspection is there.
-  void look(InspectionResult inspection, Selection selection) {
+  void look(InspectionResult inspection, Selection selection, ReferenceLanguage language) {
     AttentionMaps maps = inspection.attention();
     int length = inspection.tokens().length;
     InitialSelection.Head opening = InitialSelection.head(inspection);
@@ -84,6 +90,7 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
     selection.look(layer, head, picture);
     selection.pin(query, key, shown);
     selection.showUsual();
+    detail.marks().select(selection, inspection.instance(), language);
   }
 
   private LayerPicture picture(LayerInfo info, int layer) {

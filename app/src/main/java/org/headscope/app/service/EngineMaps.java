@@ -1,5 +1,6 @@
 package org.headscope.app.service;
 
+import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMaps;
@@ -23,6 +24,10 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
   private static final int REPLACEMENTS = 4;
 
   private static final long SEED = 1;
+
+  /// The same for the command line.
+  public static final List<String> REPLACED =
+      List.of("--replacements", String.valueOf(REPLACEMENTS), "--seed", String.valueOf(SEED));
 
   @Override
   public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {

@@ -25,6 +25,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.OpenFiles;
 import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
@@ -51,6 +52,7 @@ public final class Workbench {
 
   private final RunSource source;
   private final Selection selection;
+  private final ReferenceLanguage language;
   private final TaskRunner runner;
   private final Worker<PredictionSource> predictions;
   private final Worker<PredictionSource> columns;
@@ -83,6 +85,7 @@ public final class Workbench {
       Worker<MapSource> maps) {
     this.source = source;
     this.selection = selection;
+    this.language = new ReferenceLanguage(selection);
     this.workers = workers;
     this.others = workers.aside("other runs");
     this.details = workers.prompt("details");
@@ -325,6 +328,11 @@ public final class Workbench {
 
   public Selection selection() {
     return selection;
+  }
+
+  /// The language that typed strings are held against.
+  public ReferenceLanguage language() {
+    return language;
   }
 
   public ObservableList<RunView> runs() {

@@ -1,20 +1,16 @@
 package org.headscope.app.session;
 
-import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.TypedStrings;
 
 /// The instance that strings typed by hand are held against: the last one that was not typed. Its
 /// automaton says where typed strings leave its language.
 public final class ReferenceLanguage {
-  /// The id of every instance typed by hand.
-  public static final String TYPED = "typed";
-
   private final ReadOnlyObjectWrapper<Optional<Instance>> instance =
       new ReadOnlyObjectWrapper<>(this, "instance", Optional.empty());
 
@@ -26,18 +22,11 @@ public final class ReferenceLanguage {
 
   /// What was typed as an instance, with the automaton of `reference` if that can produce it.
   static Instance read(String text, Optional<Instance> reference) {
-    List<String> strings = List.of(text.split("\\|"));
-    int[] tokens = RegBench.VOCABULARY.encode(text);
-    Optional<Pfa> known =
-        reference
-            .flatMap(Instance::automaton)
-            .filter(pfa ->
-                Trace.of(pfa, tokens, RegBench.VOCABULARY.separator()).departures().isEmpty());
-    return RegBench.instance(TYPED, Optional.empty(), known, strings);
+    return TypedStrings.of(text, RegBench.VOCABULARY, reference);
   }
 
   public static boolean typed(Instance instance) {
-    return instance.id().equals(TYPED);
+    return instance.id().equals(TypedStrings.ID);
   }
 
   /// The last instance that was not typed.

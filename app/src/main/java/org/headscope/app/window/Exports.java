@@ -13,6 +13,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.CsvExport;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureContext;
@@ -91,6 +92,18 @@ final class Exports {
       tell(Notice.Kind.SUCCESS, "Copied " + title + ": a picture, and its data as text.");
     });
     workbench.tasks().start(copying.onError(workbench::report));
+  }
+
+  /// Offers the line that gives the numbers that `panel` shows, or tells why there is none.
+  void copyLine(WindowPanel panel) {
+    switch (panel.line()) {
+      case ShellLine.Words words -> {
+        pasteboard.text(words.text());
+        tell(Notice.Kind.SUCCESS, "Copied: " + words.text());
+      }
+      case ShellLine.None(String why) ->
+          tell(Notice.Kind.INFORMATION, panel.title() + " has no command. " + why);
+    }
   }
 
   private record Copied(byte[] png, String csv) {}

@@ -2,19 +2,15 @@ package org.headscope.app.window;
 
 import java.io.File;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
-import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
-import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
@@ -43,7 +39,7 @@ public final class MainWindow implements ShownViews {
   private final Overlay overlay = new Overlay(this::focusMap);
   private final WindowPanes panes;
   private final Surroundings around;
-  private final Exports exports;
+  private final ViewMenus menus;
   private final List<Action> actions;
   private final Lazy<ActionPalette> palette;
   private final Lazy<HelpSheet> help;
@@ -74,7 +70,10 @@ public final class MainWindow implements ShownViews {
     this.around = around;
     views = new Views(context);
     middle = new TabArea(views.tabs(), workbench.selection().tabProperty());
-    exports = new Exports(context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
+    Exports exports =
+        new Exports(context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
+    menus = new ViewMenus(exports);
+    views.panels().forEach(menus::attend);
     actions = new WindowActions(this, context, exports).all();
     SearchItems findable = new SearchItems(workbench, around, actions);
     palette =
@@ -188,29 +187,7 @@ public final class MainWindow implements ShownViews {
   }
 
   List<MenuItem> exportMenus() {
-    List<MenuItem> menus = new ArrayList<>();
-    for (WindowPanel panel : views.panels()) {
-      Menu menu = new Menu(panel.title());
-      for (String extension : panel.extensions()) {
-        MenuItem item =
-            new MenuItem(
-                (extension.equals("csv") || panel.about().textForms().contains(extension)
-                        ? "Data as "
-                        : "Picture as ")
-                    + extension.toUpperCase(Locale.ROOT)
-                    + "…");
-        item.setOnAction(_ -> exports.save(panel, extension));
-        menu.getItems().add(item);
-      }
-      MenuItem copy = new MenuItem("Copy");
-      copy.setOnAction(_ -> exports.copy(panel));
-      menu.getItems().addAll(new SeparatorMenuItem(), copy);
-      menus.add(menu);
-    }
-    MenuItem all = new MenuItem("Every view into a folder…");
-    all.setOnAction(_ -> exports.saveAll(views.panels()));
-    menus.addAll(List.of(new SeparatorMenuItem(), all));
-    return menus;
+    return menus.of(views.panels());
   }
 
   private void dragged(DragEvent event) {

@@ -2,11 +2,11 @@ package org.headscope.app.window;
 
 import java.util.List;
 import java.util.Locale;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionList;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Navigation;
@@ -99,6 +99,11 @@ final class WindowActions {
             "Shortcut+C",
             "Copies the view that has the keyboard, else the middle: a picture, and its data",
             () -> exports.copy(window.focusedPanel()))
+        .add(
+            "Copy as command",
+            "Shortcut+Shift+C",
+            "Copies the line that gives the numbers of that view in a terminal",
+            () -> exports.copyLine(window.focusedPanel()))
         .add(
             "Clear selection",
             "Esc",

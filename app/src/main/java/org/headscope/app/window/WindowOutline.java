@@ -15,6 +15,7 @@ import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.automaton.AutomatonView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
@@ -38,6 +39,11 @@ public final class WindowOutline {
     @Override
     public Optional<Figure> figure() {
       return Optional.empty();
+    }
+
+    @Override
+    public ShellLine line() {
+      return ShellLine.nothing();
     }
   }
 

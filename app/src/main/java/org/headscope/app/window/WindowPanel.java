@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureView;
 
@@ -29,6 +30,11 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
   /// Gives what it shows now, for files; empty while nobody looked or there is nothing to show.
   public Supplier<Optional<? extends Figure>> figure() {
     return () -> panel.made().flatMap(Panel::figure);
+  }
+
+  /// The line that gives the numbers that it shows now.
+  public ShellLine line() {
+    return panel.made().map(Panel::line).orElse(ShellLine.nothing());
   }
 
   List<String> extensions() {

@@ -21,6 +21,11 @@ class PanelTest {
     public Optional<Figure> figure() {
       return Optional.empty();
     }
+
+    @Override
+    public ShellLine line() {
+      return ShellLine.nothing();
+    }
   }
 
   @Test

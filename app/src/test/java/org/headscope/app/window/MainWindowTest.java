@@ -334,6 +334,31 @@ class MainWindowTest {
   }
 
   @Test
+  void theLineThatGivesTheSameNumbersIsCopied(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.C);
+    await(() -> !desktop.copied.isEmpty());
+    String line = desktop.copied.getFirst();
+    assertThat(line)
+        .startsWith("headscope attention --run /runs/sample@")
+        .contains("--instances /runs/test.jsonl --id ")
+        .endsWith("--json");
+    assertThat(workbench.notices().getLast().sentence()).isEqualTo("Copied: " + line);
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT2);
+    robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.C);
+    assertThat(desktop.copied).hasSize(1);
+    assertThat(workbench.notices().getLast().sentence())
+        .isEqualTo("Distances has no command. It shows nothing yet that could be repeated.");
+  }
+
+  @Test
+  void everyViewHasAMenuOfItsOwn(FxRobot robot) {
+    robot.rightClickOn("#automaton");
+    robot.clickOn("Copy as command");
+    assertThat(desktop.copied.getLast()).contains("--view automaton --format csv");
+    assertThat(workbench.selection().snapshot().sequence().state()).isEqualTo(-1);
+  }
+
+  @Test
   void instancesAreChosenInTheListAndByKeyboard(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.DOWN);
     await(() -> workbench.inspectionProperty().get().orElseThrow().instance().id().equals("two"));

@@ -22,6 +22,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.ShellLine;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +58,11 @@ class SceneReaderTest {
     @Override
     public Optional<Figure> figure() {
       return Optional.empty();
+    }
+
+    @Override
+    public ShellLine line() {
+      return ShellLine.nothing();
     }
   }
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
       "",
       "Accuracy: the likeliest token can follow. TVD: half the L1 distance from the",
       "truth. Both are means over all scored rows; standard errors count an instance as",
-      "one observation. Cross-entropy: nats per drawn symbol, separators left out;",
+      "one observation. With --id or --text they are those of one instance. Cross-entropy: nats per drawn symbol, separators left out;",
       "infinite (null in JSON) once a row gives the drawn symbol zero probability, and then",
       "the number of such rows tells more. No predictor can stay below the floor, the",
       "entropy of the truth. Expensive rows are cached in the user's cache folder."
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 final class EvaluateCommand implements Runnable {
   @Mixin private PredictorsOption predictors;
 
-  @Mixin private InstancesOption instances;
+  @Mixin private InstanceOption instances;
 
   @Option(
       names = "--rows",

@@ -1,9 +1,11 @@
 package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -13,10 +15,13 @@ import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.headscore.HeadScores;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,14 +40,32 @@ import picocli.CommandLine.Spec;
       "Attention 1 to 4 back, and on the keys that n-gram matches predict, n = 1 to 3,",
       "beside a uniform and a recency head's. With --save, every checkpoint is scored",
       "and the result stored as analyses/head-scores.json of the run, where the window",
-      "finds it. Use at least 100 instances that the model was not trained on."
+      "finds it; --stored prints it. Use at least 100 instances that the model was not trained on."
     })
 final class HeadScoresCommand implements Runnable {
   @Spec private CommandSpec spec;
 
   @Mixin private RunOption run;
 
-  @Mixin private InstancesOption instances;
+  @ArgGroup(multiplicity = "1")
+  private Source source;
+
+  /// Where scores come from.
+  static final class Source {
+    @Option(
+        names = "--instances",
+        paramLabel = "FILE",
+        description = "Instances as generate writes them.")
+    private @Nullable Path instances;
+
+    @Option(
+        names = "--stored",
+        description = {
+          "What --save stored, of all checkpoints or of the one that is named; nothing is",
+          "computed."
+        })
+    private boolean stored;
+  }
 
   @Option(
       names = "--count",
@@ -67,8 +90,12 @@ final class HeadScoresCommand implements Runnable {
   @Override
   public void run() {
     RunDirectory directory = run.open();
+    if (source.stored || source.instances == null) {
+      print(stored(directory));
+      return;
+    }
     CheckpointRef checkpoint = run.checkpoint(directory);
-    HeadScoreSpec asked = new HeadScoreSpec(checkpoint, instances(), seed);
+    HeadScoreSpec asked = new HeadScoreSpec(checkpoint, instances(source.instances), seed);
     if (save) {
       HeadScoreFile.requireWritable(directory);
     }
@@ -80,17 +107,40 @@ final class HeadScoresCommand implements Runnable {
                 : (one, context) ->
                     new TreeMap<>(Map.of(checkpoint.step(), HeadScores.run(one, context))),
             asked);
-    output.print(results.values(), out -> results.values().forEach(result -> table(out, result)));
+    print(results);
     if (save) {
       HeadScoreFile.write(directory, results); // what was printed is not lost if this fails
     }
   }
 
-  private List<Instance> instances() {
+  private void print(SortedMap<Long, HeadScoreResult> results) {
+    output.print(results.values(), out -> results.values().forEach(result -> table(out, result)));
+  }
+
+  /// What is stored with the run.
+  private SortedMap<Long, HeadScoreResult> stored(RunDirectory directory) {
+    if (save || count != null) {
+      throw Usage.wrong(
+          spec, "--stored computes nothing; leave it out, or " + (save ? "--save" : "--count"));
+    }
+    SortedMap<Long, HeadScoreResult> all = HeadScoreFile.read(directory);
+    SortedMap<Long, HeadScoreResult> asked = new TreeMap<>(all);
+    if (run.namesStep()) {
+      asked.keySet().retainAll(Set.of(run.checkpoint(directory).step()));
+    }
+    if (asked.isEmpty()) {
+      throw new UserError(
+          "No head scores%s are stored with %s; compute them with headscope head-scores --save."
+              .formatted(all.isEmpty() ? "" : " of that step", directory.path()));
+    }
+    return asked;
+  }
+
+  private List<Instance> instances(Path file) {
     if (count != null && count < 1) {
       throw Usage.wrong(spec, "--count must be at least 1");
     }
-    List<Instance> all = instances.read();
+    List<Instance> all = InstanceFile.read(file);
     return count == null ? all : all.subList(0, Math.min(count, all.size()));
   }
 

@@ -24,16 +24,17 @@ final class InstancesOption {
 
   /// What is in it, one after the other; at once where it can be read but once, as a pipe.
   InstanceSource source() {
-    return Files.isRegularFile(file) ? InstanceSource.of(file) : InstanceSource.of(read());
+    return source(file);
+  }
+
+  static InstanceSource source(Path file) {
+    return Files.isRegularFile(file)
+        ? InstanceSource.of(file)
+        : InstanceSource.of(InstanceFile.read(file));
   }
 
   List<Instance> read() {
     return InstanceFile.read(file);
-  }
-
-  /// @throws UserError if the file has none of that name
-  Instance read(String id) {
-    return named(id, read(), file);
   }
 
   /// The one of `all`, which `file` has, that is called `id`.

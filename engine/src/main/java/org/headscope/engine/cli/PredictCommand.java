@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.function.BiFunction;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.PredictorShelf;
@@ -15,6 +15,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.symbolic.ctw.CtwPredictor;
+import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,10 +32,13 @@ import picocli.CommandLine.Spec;
       "  headscope predict --predictors ngram-3 --text \"abab|abc|acb|ab\"",
       "  headscope predict --run samples/NAME@2000 --predictors ngram-2,ctw-3 \\",
       "      --text \"abab|abc\" --json",
+      "  headscope predict --run samples/NAME --predictors truth --instances test.jsonl \\",
+      "      --id reference-test-1-0 --positions 90..90",
       "  headscope predict --predictors ctw-2 --alphabet abc --context aa \\",
       "      --text abcabcabbcaa",
       "",
-      "Row t is the distribution after character t; --json prints",
+      "An instance is named by --instances and --id; its predictors may know its automaton,",
+      "as truth does. Row t is the distribution after character t; --json prints",
       "{\"vocabulary\":[…],\"rows\":[[…],…]}, of several predictors",
       "{\"vocabulary\":[…],\"predictions\":[{\"predictor\":NAME,\"rows\":[[…],…]},…]}.",
       "Context-tree weighting, ctw-D, adds \"weights\", the blending weight of every",
@@ -50,12 +54,7 @@ final class PredictCommand implements Runnable {
 
   @Mixin private PredictorsOption predictors;
 
-  @Option(
-      names = "--text",
-      required = true,
-      paramLabel = "TEXT",
-      description = "Strings of the symbols a to r, separated by |.")
-  private String text;
+  @Mixin private InstanceOption instance;
 
   @Option(
       names = "--alphabet",
@@ -81,45 +80,60 @@ final class PredictCommand implements Runnable {
       plainSequence(alphabet);
     } else if (context != null) {
       throw Usage.wrong(spec, "--context goes before a plain sequence; give its --alphabet too");
+    } else if (instance.isListed()) {
+      Instance read = instance.one();
+      strings(read.tokens(), (shelf, ref) -> shelf.get(ref).forInstance().apply(read));
     } else {
-      strings();
+      strings(tokens(text()), PredictorShelf::forText);
     }
   }
 
-  /// RegBench's tokens, which everyone predicts.
-  private void strings() {
-    int[] tokens = tokens();
+  private String text() {
+    return instance
+        .text()
+        .orElseThrow(() -> Usage.wrong(spec, "Missing required option: '--text=TEXT'"));
+  }
+
+  /// RegBench's tokens, which everyone predicts whom `asked` makes of a name.
+  private void strings(
+      int[] all, BiFunction<PredictorShelf, PredictorRef, SequencePredictor> asked) {
+    int[] tokens = read(all);
     List<PredictorRef> refs = predictors.refs();
     List<Prediction> predictions =
         TerminalTask.run(
             output.err(),
-            (progress, cancellation) -> predict(refs, tokens, progress, cancellation));
-    List<String> vocabulary =
-        IntStream.range(0, RegBench.VOCABULARY.size())
-            .mapToObj(id -> RegBench.VOCABULARY.label(id))
-            .toList();
-    print(vocabulary, tokens, predictions);
+            (progress, cancellation) -> predict(refs, asked, tokens, progress, cancellation));
+    print(vocabulary(), tokens, predictions);
   }
 
-  private int[] tokens() {
+  /// What each column of a row is the probability of.
+  static List<String> vocabulary() {
+    return RegBench.VOCABULARY.labels();
+  }
+
+  private int[] tokens(String text) {
     int pad = text.indexOf(RegBench.VOCABULARY.label(RegBench.VOCABULARY.pad()));
     try {
       if (pad >= 0) {
         throw new IllegalArgumentException("'.' at position " + pad + " is not a symbol a–r or |");
       }
-      return read(RegBench.VOCABULARY.encode(text));
+      return RegBench.VOCABULARY.encode(text);
     } catch (IllegalArgumentException e) {
       throw Usage.wrong(spec, "Invalid value for '--text': " + e.getMessage());
     }
   }
 
   private List<Prediction> predict(
-      List<PredictorRef> refs, int[] tokens, Progress progress, Cancellation cancellation) {
+      List<PredictorRef> refs,
+      BiFunction<PredictorShelf, PredictorRef, SequencePredictor> asked,
+      int[] tokens,
+      Progress progress,
+      Cancellation cancellation) {
     List<Prediction> predictions = new ArrayList<>();
     try (ModelPool models = device.models()) {
       PredictorShelf shelf = new PredictorShelf(models);
       for (PredictorRef ref : refs) {
-        SequencePredictor predictor = shelf.forText(ref);
+        SequencePredictor predictor = asked.apply(shelf, ref);
         predictions.add(
             predictor instanceof CtwPredictor ctw
                 ? Prediction.of(ref.name(), ctw.trace(tokens))
@@ -131,10 +145,13 @@ final class PredictCommand implements Runnable {
 
   /// Symbols of an alphabet of one's own, which context-tree weighting alone predicts.
   private void plainSequence(String letters) {
+    if (instance.isListed()) {
+      throw Usage.wrong(spec, "With --alphabet give a --text, and no instance");
+    }
     List<Integer> depths = predictors.refs().stream().map(this::depth).toList();
     int deepest = depths.stream().mapToInt(d -> d).max().orElseThrow();
     try {
-      PlainSequence sequence = PlainSequence.parse(letters, Optional.ofNullable(context), text);
+      PlainSequence sequence = PlainSequence.parse(letters, Optional.ofNullable(context), text());
       print(
           sequence.vocabulary(),
           read(sequence.text()),

@@ -19,6 +19,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.OpenRuns;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -77,11 +78,19 @@ final class ProbeCommand implements Callable<Integer> {
       description = "With --against: write the comparison as JSON, too.")
   private @Nullable Path out;
 
+  @Option(
+      names = "--stored",
+      description = "Print what is stored of this, and train nothing that is missing.")
+  private boolean stored;
+
   @Override
   public Integer call() {
     options.check();
     if (out != null && against == null) {
       throw Usage.wrong(spec, "--out is for --against");
+    }
+    if (stored && against != null) {
+      throw Usage.wrong(spec, "--stored trains nothing, which --against may have to");
     }
     try {
       boolean all = against == null ? probe() : compare(against);
@@ -93,11 +102,19 @@ final class ProbeCommand implements Callable<Integer> {
 
   private boolean probe() {
     return eachTarget((target, models) -> {
-      ProbeResult result =
-          probed(options.spec(target, options.preset(), Extent.BEST), models).result();
+      ProbeSpec asked = options.spec(target, options.preset(), Extent.BEST);
+      ProbeResult result = stored ? stored(target, asked) : probed(asked, models).result();
       output.print(
           ProbeJson.of(target.name(), result), to -> ProbeTable.print(to, target.name(), result));
     });
+  }
+
+  private ProbeResult stored(ProbeOptions.Target target, ProbeSpec asked) {
+    return Probes.stored(asked, new OpenRuns(), output.err()::println)
+        .orElseThrow(() ->
+            new UserError(
+                "Nothing of this is stored of step %d of %s; leave out --stored to train it."
+                    .formatted(asked.checkpoint().step(), target.name())));
   }
 
   private boolean compare(ProbePreset other) {

@@ -17,6 +17,7 @@ import org.headscope.engine.interpret.projection.Projections;
 import org.headscope.engine.interpret.projection.StatePoints;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -88,6 +89,21 @@ final class ProjectCommand implements Runnable {
       description = "An instance that keeps all its points where not all fit.")
   private @Nullable String id;
 
+  @Option(
+      names = "--count",
+      paramLabel = "N",
+      description = "Read the first N instances, and that of --id; all if not given.")
+  private @Nullable Integer count;
+
+  @Option(
+      names = "--text",
+      paramLabel = "TEXT",
+      description = {
+        "Read these strings too, separated by |, and keep all their points; they have the",
+        "automaton of --id's instance if that can produce them."
+      })
+  private @Nullable String text;
+
   @Mixin private PositionsOption positions;
 
   @Option(
@@ -151,7 +167,7 @@ final class ProjectCommand implements Runnable {
             layer == null ? last : layer,
             read(),
             chosen,
-            new ProjectionSpec.Choice(Optional.ofNullable(id), max, positions.range(), seed));
+            new ProjectionSpec.Choice(whole(), max, positions.range(), seed));
     ProjectionResult result = device.run(output.err(), Projections::run, asked);
     output.print(answer(result), out -> list(out, result));
   }
@@ -196,10 +212,30 @@ final class ProjectCommand implements Runnable {
       throw new UserError(
           instances.file() + ": contains no instances; write some with \"headscope generate\".");
     }
-    if (id != null) {
-      InstancesOption.named(id, all, instances.file());
+    Optional<Instance> named =
+        Optional.ofNullable(id).map(name -> InstancesOption.named(name, all, instances.file()));
+    List<Instance> read = new ArrayList<>(all.subList(0, Math.min(first(), all.size())));
+    Optional.ofNullable(text)
+        .map(strings -> InstanceOption.typed(spec, strings, named))
+        .or(() -> named.filter(instance -> !read.contains(instance)))
+        .ifPresent(read::add);
+    return read;
+  }
+
+  private int first() {
+    if (count == null) {
+      return Integer.MAX_VALUE;
     }
-    return all;
+    boolean others = id != null || text != null;
+    if (count < (others ? 0 : 1)) {
+      throw Usage.wrong(spec, "--count must be at least 1, or 0 beside --id or --text");
+    }
+    return count;
+  }
+
+  /// The instance that keeps all its points.
+  private Optional<String> whole() {
+    return text == null ? Optional.ofNullable(id) : Optional.of(TypedStrings.ID);
   }
 
   private Answer answer(ProjectionResult result) {

@@ -7,16 +7,12 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /// Which checkpoint reads which instance, where.
 final class ReadingOptions {
   @Mixin private RunOption run;
 
-  @Mixin private InstancesOption instances;
-
-  @Option(names = "--id", required = true, paramLabel = "ID", description = "Which instance.")
-  private String id;
+  @Mixin private InstanceOption instance;
 
   @Mixin private PositionsOption positions;
 
@@ -29,7 +25,7 @@ final class ReadingOptions {
 
   /// @throws UserError if the file has none of that name
   Instance instance() {
-    return instances.read(id);
+    return instance.one();
   }
 
   DeviceOption device() {
@@ -43,7 +39,7 @@ final class ReadingOptions {
   /// Says so if only `read` of the instance's tokens could be read.
   void warnIfCut(PrintWriter err, int read, Instance instance) {
     if (positions().isEmpty() && read < instance.text().length()) {
-      err.printf("The model reads %d tokens at most; %s is cut there.%n", read, id);
+      err.printf("The model reads %d tokens at most; %s is cut there.%n", read, instance.id());
     }
   }
 }

@@ -18,6 +18,11 @@ final class RunOption {
     return RunDirectory.open(run.directory());
   }
 
+  /// Whether a checkpoint was named, rather than the last meant.
+  boolean namesStep() {
+    return run.step().isPresent();
+  }
+
   /// @throws org.headscope.engine.run.UserError if there is no such checkpoint
   CheckpointRef checkpoint(RunDirectory opened) {
     return opened.ref(opened.checkpoint(run.step()).step());

@@ -65,9 +65,9 @@ final class TrainCommand implements Runnable {
   static final class Source {
     @Option(
         names = "--config",
-        paramLabel = "FILE",
-        description = "Model, data and training as JSON.")
-    private @Nullable Path config;
+        paramLabel = "FILE|JSON",
+        description = "Model, data and training as JSON: a file, or the text itself.")
+    private @Nullable String config;
 
     @Option(
         names = "--preset",
@@ -204,6 +204,13 @@ final class TrainCommand implements Runnable {
         .filter(task -> !task.equals(own))
         .map(task -> Usage.of(spec, () -> recipe.withTask(task)))
         .orElse(recipe);
+  }
+
+  /// A configuration that was typed, or the one in a file.
+  private Recipe read(String config) {
+    return config.startsWith("{")
+        ? Json.parseKnown(config, Recipe.class, "The value of --config")
+        : read(Usage.of(spec, () -> Usage.path(config)));
   }
 
   /// A configuration, or the one in a run's own run.json.

@@ -112,11 +112,13 @@ public final class Json {
   /// [#read] of a file that a person wrote: a field that is not known is refused, since it may be
   /// another's name misspelt.
   public static <T> T readKnown(Path file, Class<T> type) {
+    return parseKnown(text(file), type, "The file " + file);
+  }
+
+  /// [#parse] of what a person wrote.
+  public static <T> T parseKnown(String json, Class<T> type, String where) {
     return parse(
-        MAPPER.reader().with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
-        text(file),
-        type,
-        "The file " + file);
+        MAPPER.reader().with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES), json, type, where);
   }
 
   /// `json` as a `type`.

@@ -18,6 +18,7 @@ import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.HeadNames;
 
@@ -123,5 +124,10 @@ public final class AttentionView extends Panel {
   @Override
   public Optional<Figure> figure() {
     return model.scene().map(s -> s.figure(new HeatmapPainter(), true));
+  }
+
+  @Override
+  public ShellLine line() {
+    return model.line();
   }
 }

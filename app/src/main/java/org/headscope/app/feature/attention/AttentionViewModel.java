@@ -13,11 +13,13 @@ import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.attention.AttentionScene.Look;
 import org.headscope.app.feature.attention.MapAxes.Cell;
 import org.headscope.app.service.MapSource;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.service.TokenMap;
 import org.headscope.app.service.Visualization;
@@ -401,6 +403,14 @@ public final class AttentionViewModel {
 
   public ReadOnlyObjectProperty<Optional<LayerScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
+  }
+
+  /// The line that gives the numbers of the picture.
+  ShellLine line() {
+    return scene
+        .get()
+        .map(shown -> MapLine.of(shown, new ShellWords(workbench)))
+        .orElse(ShellLine.nothing());
   }
 
   /// What measures pictures that the model does not draw while it reads.

@@ -8,9 +8,11 @@ import java.util.stream.Collectors;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.automaton.DiagramPart.OnEdge;
 import org.headscope.app.feature.automaton.DiagramPart.State;
 import org.headscope.app.service.Frame;
+import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Selection;
@@ -59,7 +61,7 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
   public AutomatonViewModel(Workbench workbench, Selection selection, TaskRunner runner) {
     this.workbench = workbench;
     this.selection = selection;
-    this.language = new ReferenceLanguage(selection);
+    this.language = workbench.language();
     this.layingOut =
         new Query<>(
             runner,
@@ -227,5 +229,12 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
   /// What the keyboard's mark is on, in a sentence; empty without a mark.
   Optional<String> focusSentence() {
     return focus.map(this::describe);
+  }
+
+  @Override
+  public ShellLine line() {
+    return figure().isPresent()
+        ? new ShellWords(workbench).picture("automaton")
+        : ShellLine.nothing();
   }
 }

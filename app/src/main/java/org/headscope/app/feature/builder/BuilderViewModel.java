@@ -15,6 +15,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
@@ -132,14 +133,17 @@ public final class BuilderViewModel {
     if (ownFolder) {
       return;
     }
-    String name = ModelName.folder(model.draftProperty().get());
-    Path free = home.resolve(name);
-    for (int i = 2; Files.exists(free); i++) {
-      free = home.resolve(name + "-" + i);
-    }
     naming = true;
-    folderText.set(free.toString());
+    folderText.set(free(home, ModelName.folder(model.draftProperty().get())).toString());
     naming = false;
+  }
+
+  private static Path free(Path parent, String name) {
+    Path free = parent.resolve(name);
+    for (int i = 2; Files.exists(free); i++) {
+      free = parent.resolve(name + "-" + i);
+    }
+    return free;
   }
 
   private void update() {
@@ -272,16 +276,26 @@ public final class BuilderViewModel {
   }
 
   String command(Path file) {
-    return "headscope train --config %s --seed %d --device %s --out %s"
-        .formatted(
-            quoted(file.toString()),
-            training.draftProperty().get().seed(),
-            device.get().label(),
-            quoted(folder().toString()));
+    return TrainingLine.of(file, spec(plan.get().recipe().orElseThrow())).text();
   }
 
-  private static String quoted(String word) {
-    return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  /// The line that trains what is drawn or, before anything is, what is described, into a folder
+  /// that is free.
+  ShellLine line() {
+    Optional<TrainingSpec> drawn = session.spec().filter(_ -> !session.lines().isEmpty());
+    if (drawn.isPresent()) {
+      Path out = drawn.get().out().toAbsolutePath();
+      String name = String.valueOf(out.getFileName());
+      return TrainingLine.of(drawn.get(), free(out.resolveSibling(""), name));
+    }
+    Optional<String> problem = plan.get().problems().first();
+    return problem.isPresent()
+        ? new ShellLine.None("Nothing can be trained yet: " + problem.get())
+        : plan.get()
+            .recipe()
+            .map(this::spec)
+            .<ShellLine>map(spec -> TrainingLine.of(spec, spec.out()))
+            .orElse(ShellLine.nothing());
   }
 
   void writeInto(Path parent) {

@@ -13,12 +13,14 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.builder.TrainingSession.Stage;
 import org.headscope.app.feature.builder.TrainingSession.State;
 import org.headscope.engine.training.TrainingSpec;
 
 /// The training that runs or ran last: how far it is, its curves, and what can be done with it.
 public final class ProgressView extends Panel {
+  private final BuilderViewModel builder;
   private final TrainingSession session;
   private final FigureCanvas canvas = new FigureCanvas();
   private final Label sentence = sentence();
@@ -36,6 +38,7 @@ public final class ProgressView extends Panel {
 
   public ProgressView(BuilderViewModel builder) {
     super("Progress");
+    this.builder = builder;
     this.session = builder.session();
     canvas.paletteProperty().bind(paletteProperty());
     reachable(canvas, "Loss, accuracy and distance to the truth as training goes on");
@@ -114,5 +117,10 @@ public final class ProgressView extends Panel {
   @Override
   public Optional<Figure> figure() {
     return current().map(this::framed);
+  }
+
+  @Override
+  public ShellLine line() {
+    return builder.line();
   }
 }

@@ -13,8 +13,10 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
 
@@ -184,5 +186,12 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
 
   public ReadOnlyBooleanProperty playingProperty() {
     return playing.getReadOnlyProperty();
+  }
+
+  @Override
+  public ShellLine line() {
+    return figure().isPresent()
+        ? new ShellWords(workbench).picture("checkpoints")
+        : ShellLine.nothing();
   }
 }

@@ -283,6 +283,10 @@ public final class CompareViewModel {
     measuring.again();
   }
 
+  Workbench workbench() {
+    return workbench;
+  }
+
   /// The compared, by hand's order.
   public ObservableList<Entry> entries() {
     return entries;

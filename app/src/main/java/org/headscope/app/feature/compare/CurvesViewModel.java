@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
@@ -82,6 +83,13 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
   @Override
   public void again() {
     compare.again();
+  }
+
+  @Override
+  public ShellLine line() {
+    return figure()
+        .map(f -> ComparisonLine.of(f.curves().comparison(), compare.workbench(), "--curves"))
+        .orElse(ShellLine.nothing());
   }
 
   public Setting<Axis> overProperty() {

@@ -4,6 +4,7 @@ import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.PictureModel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.service.Workbench;
 
@@ -120,6 +121,13 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   @Override
   public void again() {
     compare.again();
+  }
+
+  @Override
+  public ShellLine line() {
+    return figure()
+        .map(f -> ComparisonLine.of(f.comparison(), workbench))
+        .orElse(ShellLine.nothing());
   }
 
   /// The two whose positions are listed.

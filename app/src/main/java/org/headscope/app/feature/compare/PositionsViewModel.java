@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.PredictionSource;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
@@ -160,6 +161,23 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
       List<Position> all = d.positions();
       choose(now < 0 ? 0 : Math.clamp(now + (long) by, 0, all.size() - 1));
     });
+  }
+
+  @Override
+  public ShellLine line() {
+    return finding
+        .state()
+        .asked()
+        .filter(_ -> figure().isPresent())
+        .map(two ->
+            ComparisonLine.of(
+                    "disagreements",
+                    List.of(two.a().choice(), two.b().choice()),
+                    two.sample(),
+                    two.rows(),
+                    workbench)
+                .and("--count", String.valueOf(MAX_LISTED), "--json"))
+        .orElse(ShellLine.nothing());
   }
 
   @Override

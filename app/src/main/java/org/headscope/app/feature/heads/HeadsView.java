@@ -19,6 +19,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.ShellLine;
 
 /// All heads as thumbnails: a click or the arrow keys choose the one that is looked at.
 public final class HeadsView extends Panel {
@@ -199,5 +200,10 @@ public final class HeadsView extends Panel {
   @Override
   public Optional<Figure> figure() {
     return model.scene().<Figure>map(s -> new HeadsFigure(s, new Thumbnails(), true, 0));
+  }
+
+  @Override
+  public ShellLine line() {
+    return model.line();
   }
 }

@@ -8,14 +8,17 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState.Opened;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.Interval;
@@ -38,6 +41,7 @@ public final class HeadsViewModel {
 
   private static final String NOTHING = "Open a run and an instance to see its heads.";
 
+  private final Workbench workbench;
   private final Selection selection;
   private final Navigation walks;
   private final ReadOnlyObjectWrapper<Optional<HeadsScene>> scene =
@@ -45,6 +49,7 @@ public final class HeadsViewModel {
   private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(NOTHING);
 
   public HeadsViewModel(Workbench workbench, Selection selection) {
+    this.workbench = workbench;
     this.selection = selection;
     this.walks = new Navigation(workbench);
     workbench.frameProperty().subscribe(this::refresh);
@@ -157,6 +162,22 @@ public final class HeadsViewModel {
   /// What to show; empty until a model with heads has read an instance.
   public ReadOnlyObjectProperty<Optional<HeadsScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
+  }
+
+  /// The line that prints the scores of all heads.
+  ShellLine line() {
+    Opened opened = workbench.frame().selection().opened();
+    if (scene.get().isEmpty() || opened.run().isEmpty()) {
+      return ShellLine.nothing();
+    }
+    return scene.get().get().scores().isEmpty()
+        ? new ShellLine.None(note.get())
+        : ShellLine.of(
+            "head-scores",
+            "--run",
+            ShellWords.checkpoint(opened.run().get(), opened.step()),
+            "--stored",
+            "--json");
   }
 
   Optional<HeadsScene> scene() {

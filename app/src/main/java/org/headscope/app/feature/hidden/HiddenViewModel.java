@@ -12,6 +12,7 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.Sight;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.service.ProjectionSource;
@@ -410,5 +411,12 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   /// What is picked out; empty when nothing is.
   ReadOnlyStringProperty summaryProperty() {
     return summary.getReadOnlyProperty();
+  }
+
+  @Override
+  public ShellLine line() {
+    return figure()
+        .map(f -> ProjectionLine.of(f.sight().cloud().asked(), workbench))
+        .orElse(ShellLine.nothing());
   }
 }

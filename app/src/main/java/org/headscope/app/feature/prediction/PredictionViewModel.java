@@ -10,8 +10,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.prediction.PredictorRows.Question;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.PredictorChoice;
@@ -228,6 +230,21 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   void reset() {
     selection.showUsualPredictors();
     show();
+  }
+
+  @Override
+  public ShellLine line() {
+    return figure().map(f -> line(f.next())).orElse(ShellLine.nothing());
+  }
+
+  private ShellLine line(NextSymbol next) {
+    List<PredictorChoice> beside = new ArrayList<>();
+    next.column(Column.TRUTH).ifPresent(_ -> beside.add(new PredictorChoice.Symbolic("truth")));
+    beside.addAll(chosen());
+    return new ShellWords(workbench)
+        .reading("predict")
+        .and(ShellWords.predictors(beside))
+        .and("--positions", next.position() + ".." + next.position(), "--json");
   }
 
   private Workspace workspace() {

@@ -3,6 +3,7 @@ package org.headscope.app.feature.probes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Cover;
@@ -98,6 +99,11 @@ public final class BestViewModel extends ProbePicture<BestFigure, Best.Bar> {
   @Override
   Spot spot(BestFigure drawn, Best.Bar bar) {
     return bar.spot();
+  }
+
+  @Override
+  Stream<Spot> spots(BestFigure drawn) {
+    return drawn.best().bars().stream().map(Best.Bar::spot);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Cover;
@@ -74,6 +75,11 @@ abstract class CurvesPicture extends ProbePicture<CurvesFigure, Place> {
   @Override
   Spot spot(CurvesFigure drawn, Place place) {
     return drawn.curves().spot(place);
+  }
+
+  @Override
+  Stream<Spot> spots(CurvesFigure drawn) {
+    return drawn.curves().curves().stream().flatMap(curve -> curve.spots().stream());
   }
 
   @Override

@@ -4,10 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
 import org.headscope.app.service.RunView;
@@ -36,6 +38,9 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
 
   /// The measured point that `part` of `drawn` stands for.
   abstract Spot spot(F drawn, P part);
+
+  /// All measured points of `drawn`.
+  abstract Stream<Spot> spots(F drawn);
 
   /// `drawn` as it leaves the window, without what the mouse points at.
   abstract Figure still(F drawn);
@@ -102,6 +107,13 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
     }
     List<RunRef> runs = probes.workbench().runs().stream().map(RunView::ref).toList();
     return new Look(Kind.RUN, Math.max(0, runs.indexOf(subject.run())), runs.size());
+  }
+
+  @Override
+  public final ShellLine line() {
+    return figure()
+        .map(drawn -> ProbesLine.of(spots(drawn).toList(), probes.settings().how()))
+        .orElse(ShellLine.nothing());
   }
 
   @Override

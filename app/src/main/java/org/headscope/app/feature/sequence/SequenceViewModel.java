@@ -9,6 +9,7 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.headscope.app.control.PictureModel;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.ReferenceLanguage;
@@ -37,7 +38,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   public SequenceViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
-    this.language = new ReferenceLanguage(selection);
+    this.language = workbench.language();
     text.subscribe(this::typed);
     selection.instanceProperty().subscribe(this::follow);
     workbench.frameProperty().subscribe(this::show);
@@ -248,5 +249,10 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   public ReadOnlyBooleanProperty typingProperty() {
     return typing.getReadOnlyProperty();
+  }
+
+  @Override
+  public ShellLine line() {
+    return figure().map(f -> SequenceLine.of(f.strip(), workbench)).orElse(ShellLine.nothing());
   }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.TypedStrings;
 import org.junit.jupiter.api.Test;
 
 class AutomatonViewModelTest {
@@ -81,7 +81,7 @@ class AutomatonViewModelTest {
         .workbench()
         .show(
             RegBench.instance(
-                ReferenceLanguage.TYPED, Optional.empty(), Optional.empty(), List.of("acac")));
+                TypedStrings.ID, Optional.empty(), Optional.empty(), List.of("acac")));
     bench.settle();
     assertThat(figure().standing().outside()).isTrue();
     assertThat(figure().standing().state()).isEqualTo(1);

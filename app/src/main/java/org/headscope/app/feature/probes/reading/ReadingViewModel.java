@@ -1,5 +1,6 @@
 package org.headscope.app.feature.probes.reading;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,11 +15,13 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.Sight;
 import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.MapSource.Asked;
 import org.headscope.app.service.ProbeService;
+import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.RunRef;
@@ -333,6 +336,34 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
 
   private void moveWindow(UnaryOperator<Span> move) {
     scene().ifPresent(s -> selection.showWindow(move.apply(s.window()).within(s.length())));
+  }
+
+  @Override
+  public ShellLine line() {
+    return asking
+        .state()
+        .asked()
+        .filter(_ -> figure().isPresent())
+        .map(what -> line(what, new ShellWords(workbench)))
+        .orElse(ShellLine.nothing());
+  }
+
+  private static ShellLine line(Asked what, ShellWords words) {
+    ProbeSpec spec = what.spec();
+    List<String> asked = new ArrayList<>(List.of("--task", what.question().task().label()));
+    if (what.question().task().ngram()) {
+      asked.addAll(List.of("--n", String.valueOf(what.question().n())));
+    }
+    asked.addAll(List.of("--layer", String.valueOf(what.layer())));
+    asked.addAll(List.of("--preset", spec.preset().name(), "--site", spec.site().label()));
+    asked.addAll(List.of("--seed", String.valueOf(what.seed())));
+    what.symbol().ifPresent(id -> asked.addAll(List.of("--query", words(OptionalInt.of(id)))));
+    what.reference().ifPresent(at -> asked.addAll(List.of("--reference", String.valueOf(at))));
+    String checkpoint = spec.checkpoint().run() + "@" + what.step();
+    return words
+        .about(ShellLine.of("probe-reading", "--run", checkpoint), what.instance())
+        .and(asked)
+        .and("--json");
   }
 
   Selection selection() {

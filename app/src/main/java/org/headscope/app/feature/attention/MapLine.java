@@ -1,0 +1,46 @@
+package org.headscope.app.feature.attention;
+
+import java.util.List;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.EngineMaps;
+import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.StateStrip;
+import org.headscope.app.service.TokenMap;
+import org.headscope.app.session.Span;
+
+/// The line that prints the numbers of a layer's picture.
+final class MapLine {
+  private MapLine() {}
+
+  static ShellLine of(LayerScene scene, ShellWords words) {
+    ShellLine line =
+        switch (scene) {
+          case AttentionScene map when map.map().isInfluence() ->
+              words.reading("influence").and(EngineMaps.REPLACED);
+          case AttentionScene map ->
+              words.reading("attention").and(map(map.map())).and(positions(map.axes()));
+          case StripScene(_, StateStrip strip, _, _) ->
+              words.reading("states").and("--layer", String.valueOf(strip.layer()));
+        };
+    return line.and("--json");
+  }
+
+  private static List<String> map(TokenMap map) {
+    boolean channel = map.channel() > 0;
+    return List.of(
+        "--layer",
+        String.valueOf(map.layer()),
+        channel ? "--channel" : "--head",
+        // The mean over channels counts as the only head.
+        String.valueOf(channel ? map.channel() : Math.max(1, map.head())));
+  }
+
+  /// The rows in view, unless they are all. Of what is measured, all is printed: replacements and
+  /// the units of a large state are drawn and chosen over the whole text.
+  private static List<String> positions(MapAxes axes) {
+    Span queries = axes.queries();
+    return queries.length() == axes.length()
+        ? List.of()
+        : List.of("--positions", queries.from() + ".." + (queries.to() - 1));
+  }
+}

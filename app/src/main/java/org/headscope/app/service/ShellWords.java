@@ -1,0 +1,98 @@
+package org.headscope.app.service;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.ReferenceLanguage;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.task.Instance;
+
+/// How the command line names what the window shows: checkpoints, instances, typed strings.
+public record ShellWords(Workbench workbench) {
+  /// `DIR@step`.
+  public static String checkpoint(RunRef run, long step) {
+    return run.directory() + "@" + step;
+  }
+
+  /// Who predicts: rules by their names, checkpoints by their folders, in this order where it can
+  /// be told.
+  public static List<String> predictors(List<PredictorChoice> choices) {
+    List<String> names =
+        choices.stream()
+            .map(choice ->
+                switch (choice) {
+                  case PredictorChoice.Symbolic(String name) -> name;
+                  case PredictorChoice.Trained(RunRef run, long step) -> checkpoint(run, step);
+                })
+            .distinct()
+            .toList();
+    // A comma parts two predictors, but may stand in the name of a folder.
+    List<String> words = new ArrayList<>();
+    names.stream()
+        .filter(name -> name.contains(","))
+        .forEach(name -> words.addAll(List.of("--run", name)));
+    String plain =
+        names.stream().filter(name -> !name.contains(",")).collect(Collectors.joining(","));
+    if (!plain.isEmpty()) {
+      words.addAll(List.of("--predictors", plain));
+    }
+    return words;
+  }
+
+  /// The line of `command` about the checkpoint that is shown reading the instance that is shown,
+  /// without what it is asked.
+  public ShellLine reading(String command) {
+    var opened = workbench.frame().selection().opened();
+    if (opened.run().isEmpty() || opened.instance().isEmpty()) {
+      return ShellLine.nothing();
+    }
+    String checkpoint = checkpoint(opened.run().get(), opened.step());
+    return about(ShellLine.of(command, "--run", checkpoint), opened.instance().get());
+  }
+
+  /// The line that writes the numbers of the view `id` to a file.
+  public ShellLine picture(String id) {
+    boolean listed = workbench.language().instanceProperty().get().isPresent();
+    int position = workbench.positionProperty().get();
+    return listed
+        ? reading("render")
+            .and("--query", String.valueOf(position))
+            .and("--view", id, "--format", "csv", "--out", ".")
+        : new ShellLine.None(
+            "The command line needs a file of instances for this; open one beside what is typed.");
+  }
+
+  /// `line` about `instance`: as one of the open file or, for what was typed, the strings and the
+  /// instance that they are held against.
+  public ShellLine about(ShellLine line, Instance instance) {
+    if (!ReferenceLanguage.typed(instance)) {
+      return listed(line, instance);
+    }
+    Optional<Instance> reference = workbench.language().instanceProperty().get();
+    return reference.map(held -> listed(line, held)).orElse(line).and("--text", instance.text());
+  }
+
+  private ShellLine listed(ShellLine line, Instance instance) {
+    Optional<Instance> named =
+        workbench.instances().stream().filter(i -> i.id().equals(instance.id())).findFirst();
+    return named.equals(Optional.of(instance))
+        ? line.and(file()).and("--id", instance.id())
+        : new ShellLine.None(
+            "No open file has the instance %s under a name of its own; open the file that does."
+                .formatted(instance.id()));
+  }
+
+  /// The open file of instances.
+  public List<String> file() {
+    return workbench
+        .instanceFileProperty()
+        .get()
+        .map(Path::toString)
+        .map(file -> List.of("--instances", file))
+        .orElse(List.of());
+  }
+}

@@ -1,0 +1,30 @@
+package org.headscope.app.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ShellLineTest {
+  @Test
+  void aShellReadsTheWordsAsTheyAre() throws IOException {
+    List<String> words =
+        List.of("train", "--config", "{\"a\":'b' $HOME}", "--out", "/my runs/ü;x", "a|b", "*");
+    String line = new ShellLine.Words(words).text().replaceFirst("^headscope", "printf '%s\\\\n'");
+    Process shell = new ProcessBuilder("sh", "-c", line).start();
+    String said = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(said.lines()).containsExactlyElementsOf(words);
+  }
+
+  @Test
+  void whatHasNoLineSaysWhyWhateverIsAdded() {
+    ShellLine none = new ShellLine.None("There is none.");
+    assertThat(none.and("--json")).isEqualTo(none);
+    assertThat(ShellLine.of("probe").and("--json"))
+        .isEqualTo(new ShellLine.Words(List.of("probe", "--json")));
+    assertThatThrownBy(() -> new ShellLine.None(" ")).isInstanceOf(IllegalArgumentException.class);
+  }
+}

@@ -1,0 +1,190 @@
+package org.headscope.app.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.export.CsvExport;
+import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.window.WindowPanel;
+import org.headscope.engine.training.RunDirectory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/// The line that a view copies gives, typed, the numbers that the view exports.
+class CopiedLinesTest {
+  /// Of weights that are read up to the last row in view, where the view reads all of the text.
+  private static final double ROUNDING = 2e-6;
+
+  private static final Set<String> OF_A_MODEL_WITH_HEADS =
+      Set.of(
+          "attention",
+          "heads",
+          "matrix",
+          "positions",
+          "curves",
+          "hidden",
+          "automaton",
+          "prediction",
+          "sequence",
+          "checkpoints");
+
+  @TempDir Path folder;
+
+  private static Path sample(String name) {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    return samples.get().folder().resolve(name);
+  }
+
+  private static PictureSpec looking(String run, PictureSpec.Detail detail) {
+    return new PictureSpec(
+        RunDirectory.Reference.parse(sample(run).toString()),
+        sample("test.jsonl"),
+        Optional.empty(),
+        detail,
+        Theme.LIGHT,
+        PictureSpec.WIDTH,
+        PictureSpec.HEIGHT);
+  }
+
+  private static PictureSpec.Detail detail(Optional<Show> map, PictureMarks marks) {
+    return new PictureSpec.Detail(
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        map,
+        OptionalInt.empty(),
+        Optional.empty(),
+        OptionalInt.empty(),
+        marks);
+  }
+
+  /// What is printed by `words`, or written where they say so.
+  private String typed(List<String> words) throws IOException {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    List<String> args = new ArrayList<>(words);
+    int to = args.indexOf("--out");
+    if (to >= 0) {
+      args.set(to + 1, folder.toString());
+    }
+    CommandLine commands = Launcher.commands(args.toArray(String[]::new));
+    commands.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    commands.getSubcommands().values().forEach(c -> c.setOut(new PrintWriter(out, true)));
+    int code = commands.execute(args.toArray(String[]::new));
+    assertThat(code).as(String.join(" ", words) + "\n" + err).isZero();
+    return to < 0 ? out.toString() : Files.readString(Path.of(out.toString().strip()));
+  }
+
+  /// Compares all views of `spec`; those that have a line.
+  private Set<String> compare(PictureSpec spec, Set<String> views) throws IOException {
+    Set<String> told = new TreeSet<>();
+    try (Pictures pictures = new Pictures(spec, Pictures.Of.VIEWS)) {
+      for (WindowPanel panel : pictures.panels()) {
+        if (views.isEmpty() || views.contains(panel.id())) {
+          pictures.bringInSight(panel.id());
+          if (compare(panel)) {
+            told.add(panel.id());
+          }
+        }
+      }
+    }
+    return told;
+  }
+
+  private boolean compare(WindowPanel panel) throws IOException {
+    ShellLine line = HeadlessFx.call(panel::line);
+    Optional<? extends Figure> figure = HeadlessFx.call(() -> panel.figure().get());
+    if (!(line instanceof ShellLine.Words(List<String> words)) || figure.isEmpty()) {
+      return false;
+    }
+    String command = words.getFirst();
+    String given = typed(words);
+    if (command.equals("render")) {
+      assertThat(given).as(panel.id()).isEqualTo(CsvExport.text(figure.get().data()));
+      return true;
+    }
+    CopiedNumbers shown = CopiedNumbers.exported(panel.id(), figure.get().data());
+    CopiedNumbers printed = CopiedNumbers.printed(command, given);
+    assertThat(shown.byName()).as(panel.id()).isNotEmpty();
+    shown
+        .byName()
+        .forEach((name, number) -> {
+          assertThat(printed.byName()).as(panel.id() + ": " + words).containsKey(name);
+          assertThat(printed.byName().get(name))
+              .as(panel.id() + ": " + name)
+              .isCloseTo(number, within(ROUNDING));
+        });
+    return true;
+  }
+
+  @Test
+  void ofATransformer() throws IOException {
+    assertThat(compare(looking("transformer-4x2", PictureSpec.Detail.DEFAULT), Set.of()))
+        .containsAll(OF_A_MODEL_WITH_HEADS)
+        .contains("probe-layers", "probe-steps", "probe-best");
+  }
+
+  @Test
+  void ofARecurrentModelAndItsState() throws IOException {
+    assertThat(compare(looking("retnet-ngram", PictureSpec.Detail.DEFAULT), Set.of()))
+        .containsAll(OF_A_MODEL_WITH_HEADS);
+    PictureSpec.Detail channel =
+        new PictureSpec.Detail(
+            OptionalInt.of(2),
+            OptionalInt.empty(),
+            Optional.empty(),
+            OptionalInt.of(5),
+            Optional.empty(),
+            OptionalInt.empty(),
+            PictureMarks.NONE);
+    assertThat(compare(looking("mamba", channel), Set.of("attention", "heads")))
+        .as("nobody scored its heads")
+        .containsExactly("attention");
+    PictureSpec.Detail state = detail(Optional.of(Show.STATE), PictureMarks.NONE);
+    assertThat(compare(looking("lstm", state), Set.of("attention"))).containsExactly("attention");
+    PictureSpec.Detail influence = detail(Optional.of(Show.INFLUENCE), PictureMarks.NONE);
+    assertThat(compare(looking("lnw-r", influence), Set.of("attention")))
+        .containsExactly("attention");
+  }
+
+  @Test
+  void ofTypedStringsAndOfWhatIsLit() throws IOException {
+    PictureMarks typed =
+        new PictureMarks(
+            Optional.of("abab|abc|cab|ab"),
+            Optional.of(List.of("ngram-1", "ngram-2")),
+            Optional.of("ngram-2"),
+            Optional.of("1"),
+            List.of());
+    Set<String> shown =
+        compare(looking("transformer-4x2", detail(Optional.empty(), typed)), Set.of());
+    assertThat(shown).contains("attention", "hidden", "automaton", "prediction", "sequence");
+    PictureMarks lit =
+        new PictureMarks(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of("none"),
+            Optional.empty(),
+            List.of(3, 5, 8));
+    assertThat(
+            compare(
+                looking("retnet", detail(Optional.empty(), lit)), Set.of("sequence", "attention")))
+        .containsExactly("attention", "sequence");
+  }
+}

@@ -1,0 +1,253 @@
+package org.headscope.app.launch;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+import org.headscope.app.chart.DataTable;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.symbolic.Predictors;
+import tools.jackson.databind.JsonNode;
+
+/// Numbers under names that say what each is of: those that a view exports, and those that a
+/// command prints.
+record CopiedNumbers(Map<String, Double> byName) {
+  private CopiedNumbers() {
+    this(new LinkedHashMap<>());
+  }
+
+  private void put(String name, JsonNode value) {
+    if (value != null && value.isNumber()) {
+      byName.put(name, value.doubleValue());
+    }
+  }
+
+  /// What the view `id` exports.
+  static CopiedNumbers exported(String id, DataTable data) {
+    List<String> keys =
+        switch (id) {
+          case "attention" ->
+              data.columns().contains("unit")
+                  ? List.of("position", "unit")
+                  : List.of("query", "key");
+          case "heads" -> List.of("layer", "head", "score");
+          case "matrix" -> List.of("a", "b");
+          case "positions" -> List.of("rank");
+          case "curves" -> List.of("predictor", "over", "from");
+          case "probe-layers", "probe-steps", "probe-best" ->
+              List.of("run", "step", "task", "n", "layer");
+          case "probe-reading" -> List.of("position");
+          case "hidden" -> List.of("instance", "position");
+          case "prediction" -> List.of("symbol");
+          default -> throw new IllegalArgumentException(id);
+        };
+    Set<String> places = places(id);
+    CopiedNumbers found = new CopiedNumbers();
+    for (List<?> row : data.rows()) {
+      StringJoiner name = new StringJoiner(" ");
+      keys.forEach(key -> name.add(String.valueOf(row.get(data.columns().indexOf(key)))));
+      for (int i = 0; i < row.size(); i++) {
+        String column = data.columns().get(i);
+        if (row.get(i) instanceof Number number
+            && !keys.contains(column)
+            && !places.contains(column)) {
+          found.byName.put(name + " " + column, number.doubleValue());
+        }
+      }
+    }
+    return found;
+  }
+
+  /// Columns that say of a number where it stands, or of how many it is the mean.
+  private static Set<String> places(String id) {
+    return switch (id) {
+      case "attention" ->
+          Set.of("layer", "head", "queryState", "keyState", "match", "channel", "state");
+      case "heads" -> Set.of("step", "value");
+      case "probe-layers", "probe-steps", "probe-best" -> Set.of("seeds");
+      case "hidden", "probe-reading" -> Set.of("state_after");
+      case "prediction" -> Set.of("position");
+      default -> Set.of();
+    };
+  }
+
+  /// What `command` printed.
+  static CopiedNumbers printed(String command, String out) {
+    CopiedNumbers found = new CopiedNumbers();
+    for (String line : out.lines().toList()) {
+      JsonNode json = Json.mapper().readTree(line);
+      switch (command) {
+        case "attention" -> found.map(json, "weights");
+        case "influence" -> found.map(json, "influence");
+        case "states" -> found.states(json);
+        case "head-scores" -> json.forEach(found::heads);
+        case "evaluate" -> found.evaluation(json);
+        case "disagreements" -> found.disagreements(json);
+        case "probe" -> found.probes(json);
+        case "probe-reading" ->
+            json.get("positions").forEach(p -> found.fields(p, p.get("position").asString()));
+        case "project" ->
+            json.get("points")
+                .forEach(
+                    p -> found.fields(p, p.get("instance").asString() + " " + p.get("position")));
+        case "predict" -> found.predictions(json);
+        default -> throw new IllegalArgumentException(command);
+      }
+    }
+    return found;
+  }
+
+  private void fields(JsonNode node, String name) {
+    node.propertyNames().forEach(field -> put(name + " " + field, node.get(field)));
+  }
+
+  private void map(JsonNode json, String field) {
+    int first = json.has("positions") ? json.get("positions").get("min").intValue() : 0;
+    for (int i = 0; i < json.get(field).size(); i++) {
+      for (int key = 0; key <= first + i; key++) {
+        put((first + i) + " " + key + " weight", json.get(field).get(i).get(key));
+      }
+    }
+  }
+
+  private void states(JsonNode json) {
+    for (int t = 0; t < json.get("states").size(); t++) {
+      for (int u = 0; u < json.get("units").size(); u++) {
+        put(t + " " + json.get("units").get(u) + " value", json.get("states").get(t).get(u));
+      }
+    }
+  }
+
+  private void heads(JsonNode result) {
+    for (JsonNode head : result.get("heads")) {
+      String name = head.get("layer") + " " + head.get("head") + " ";
+      for (int i = 0; i < head.get("back").size(); i++) {
+        interval(name + (i + 1) + " back", head.get("back").get(i));
+      }
+      for (JsonNode ngram : head.get("ngrams")) {
+        String score = name + ngram.get("n") + "-gram";
+        interval(score, ngram.get("attention"));
+        put(score + " uniform", ngram.get("uniform"));
+        put(score + " recency", ngram.get("recency"));
+        put(score + " contrast", ngram.get("contrast").get("value"));
+      }
+    }
+  }
+
+  private void interval(String name, JsonNode interval) {
+    put(name + " attention", interval.get("value"));
+    put(name + " low", interval.get("low"));
+    put(name + " high", interval.get("high"));
+  }
+
+  private void evaluation(JsonNode json) {
+    for (JsonNode pair : json.get("pairs")) {
+      String a = who(pair.get("a").asString());
+      String b = who(pair.get("b").asString());
+      for (String name : List.of(a + " " + b, b + " " + a)) {
+        put(name + " tvd", pair.get("tvd"));
+        put(name + " tvd_se", pair.get("tvdSe"));
+      }
+    }
+    for (JsonNode score : json.get("results")) {
+      String self = who(score.get("predictor").asString());
+      byName.put(self + " " + self + " tvd", 0.0);
+      byName.put(self + " " + self + " tvd_se", 0.0);
+    }
+    for (String name : List.copyOf(byName.keySet())) {
+      byName.put(
+          name.replaceFirst(" tvd(_se)?$", " instances"), json.get("instances").doubleValue());
+    }
+    if (json.has("curves")) {
+      json.get("curves").forEach(this::curve);
+    }
+  }
+
+  private void curve(JsonNode curve) {
+    for (JsonNode bin : curve.get("bins")) {
+      for (JsonNode score : bin.get("results")) {
+        String name =
+            who(score.get("predictor").asString())
+                + " "
+                + curve.get("over").asString()
+                + " "
+                + bin.get("from");
+        put(name + " to", bin.get("to"));
+        put(name + " rows", bin.get("rows"));
+        put(name + " entropy_floor", bin.get("entropyFloor"));
+        put(name + " accuracy", score.get("accuracy"));
+        put(name + " accuracy_se", score.get("accuracySe"));
+        put(name + " tvd", score.get("tvd"));
+        put(name + " tvd_se", score.get("tvdSe"));
+        put(name + " cross_entropy", score.get("crossEntropy"));
+        put(name + " zero_rows", score.get("zeroRows"));
+      }
+    }
+  }
+
+  private void disagreements(JsonNode json) {
+    List<String> symbols = json.get("vocabulary").valueStream().map(JsonNode::asString).toList();
+    for (int i = 0; i < json.get("positions").size(); i++) {
+      JsonNode p = json.get("positions").get(i);
+      String name = String.valueOf(i + 1);
+      fields(p, name);
+      byName.put(name + " share", p.get("tvd").doubleValue() / json.get("total").doubleValue());
+      for (int id = 0; id < symbols.size(); id++) {
+        put(name + " a_" + symbols.get(id), p.get("a").get(id));
+        put(name + " b_" + symbols.get(id), p.get("b").get(id));
+      }
+    }
+  }
+
+  private void probes(JsonNode json) {
+    String run = json.get("run").asString();
+    for (JsonNode score : json.get("results")) {
+      String name =
+          List.of(
+                  run.substring(run.lastIndexOf('/') + 1),
+                  json.get("step").toString(),
+                  score.get("task").asString(),
+                  score.get("n").isNull() ? "0" : score.get("n").toString(),
+                  score.get("layer").toString())
+              .stream()
+              .collect(Collectors.joining(" "));
+      put(name + " value", score.get("value"));
+      put(name + " se", score.get("se"));
+      fields(score.get("controls"), name);
+    }
+  }
+
+  private void predictions(JsonNode json) {
+    List<String> symbols = json.get("vocabulary").valueStream().map(JsonNode::asString).toList();
+    List<JsonNode> all = new ArrayList<>();
+    if (json.has("predictions")) {
+      json.get("predictions").forEach(all::add);
+    } else {
+      all.add(json);
+    }
+    for (JsonNode one : all) {
+      String name = one.has("predictor") ? one.get("predictor").asString() : "/";
+      for (int id = 0; id < symbols.size(); id++) {
+        put(
+            symbols.get(id) + " " + (name.contains("/") ? "model" : name),
+            one.get("rows").get(0).get(id));
+      }
+    }
+  }
+
+  /// What a view calls the predictor that a command names.
+  private static String who(String name) {
+    int at = name.lastIndexOf('@');
+    return at < 0
+        ? Predictors.label(name)
+        : String.format(
+            Locale.ENGLISH,
+            "%s at step %,d",
+            name.substring(name.lastIndexOf('/') + 1, at),
+            Long.parseLong(name.substring(at + 1)));
+  }
+}

@@ -1,0 +1,131 @@
+package org.headscope.engine.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import org.headscope.engine.interpret.evaluation.DisagreementResult;
+import org.headscope.engine.interpret.evaluation.DisagreementSpec;
+import org.headscope.engine.interpret.evaluation.Disagreements;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.metric.RowRule;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "disagreements",
+    description = "Lists the positions where two predictors differ most.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope disagreements --run samples/NAME --predictors truth \\",
+      "      --instances test.jsonl",
+      "  headscope disagreements --predictors samples/NAME@2000,ngram-3 \\",
+      "      --instances test.jsonl --id reference-test-1-0 --count 10 --json",
+      "",
+      "The farthest first, by TVD. --json prints {\"a\",\"b\",\"rows\",\"total\",\"vocabulary\",",
+      "\"positions\":[{\"instance\",\"position\",\"token\",\"state\",\"context\",\"tvd\",\"a\":[…],",
+      "\"b\":[…]},…]}: total is the sum over all rows, a and b are distributions over the",
+      "vocabulary."
+    })
+final class DisagreementsCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Mixin private PredictorsOption predictors;
+
+  @Mixin private InstanceOption instances;
+
+  @Option(
+      names = "--rows",
+      defaultValue = "all",
+      paramLabel = "RULE",
+      description = "all (the default), no-separator or first-100.")
+  private RowRule rows;
+
+  @Option(
+      names = "--count",
+      defaultValue = "50",
+      paramLabel = "N",
+      description = "Positions at most; ${DEFAULT-VALUE} if not given.")
+  private int count;
+
+  @Option(names = "--no-cache", description = "Compute every row again and store none.")
+  private boolean noCache;
+
+  @Mixin private OutputOption output;
+
+  @Mixin private DeviceOption device;
+
+  /// A position of `--json`.
+  private record Line(
+      String instance,
+      int position,
+      String token,
+      int state,
+      String context,
+      double tvd,
+      double[] a,
+      double[] b) {
+    static Line of(DisagreementResult.Position p) {
+      return new Line(
+          p.instance().id(),
+          p.position(),
+          p.instance().vocabulary().label(p.token()),
+          p.state(),
+          p.context(),
+          p.tvd(),
+          p.p(),
+          p.q());
+    }
+  }
+
+  /// What `--json` prints.
+  private record Answer(
+      String a, String b, long rows, double total, List<String> vocabulary, List<Line> positions) {}
+
+  @Override
+  public void run() {
+    List<PredictorRef> two = predictors.refs();
+    if (two.size() != 2) {
+      throw Usage.wrong(spec, "Name two predictors by --run and --predictors, not " + two.size());
+    }
+    if (count < 1) {
+      throw Usage.wrong(spec, "--count must be at least 1");
+    }
+    DisagreementSpec asked =
+        new DisagreementSpec(two.getFirst(), two.getLast(), instances.all(), rows, count);
+    RowStore store = noCache ? RowStore.none() : RowStore.ofFolder();
+    DisagreementResult found = device.run(output.err(), Disagreements.with(store), asked);
+    output.print(
+        new Answer(
+            found.a(),
+            found.b(),
+            found.rows(),
+            found.total(),
+            PredictCommand.vocabulary(),
+            found.positions().stream().map(Line::of).toList()),
+        out -> list(out, found));
+  }
+
+  private static void list(PrintWriter out, DisagreementResult found) {
+    out.printf(
+        Locale.ROOT,
+        "%s and %s: TVD %.4f a row over %,d rows%n",
+        found.a(),
+        found.b(),
+        found.rows() == 0 ? 0 : found.total() / found.rows(),
+        found.rows());
+    for (DisagreementResult.Position p : found.positions()) {
+      out.printf(
+          Locale.ROOT,
+          "%s %5d  %8s  TVD %.3f%n",
+          p.instance().id(),
+          p.position(),
+          p.context(),
+          p.tvd());
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package org.headscope.engine.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.evaluation.InstanceSource;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.TypedStrings;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// An instance of a file, or strings typed by hand; or all instances, where a command reads many.
+final class InstanceOption {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--instances",
+      paramLabel = "FILE",
+      description = "Instances as generate writes them.")
+  private @Nullable Path file;
+
+  @Option(names = "--id", paramLabel = "ID", description = "Which instance.")
+  private @Nullable String id;
+
+  @Option(
+      names = "--text",
+      paramLabel = "TEXT",
+      description = {
+        "Strings in place of the instance's own, separated by |; they keep its automaton if",
+        "that can produce them. Alone, strings of an unknown language."
+      })
+  private @Nullable String text;
+
+  Optional<String> text() {
+    return Optional.ofNullable(text);
+  }
+
+  /// Whether an instance of a file was named, be it in whose place strings were typed.
+  boolean isListed() {
+    return file != null || id != null;
+  }
+
+  /// The one instance.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the file has none of that name
+  Instance one() {
+    if (text == null && (file == null || id == null)) {
+      throw Usage.wrong(spec, "Name an instance by --instances and --id, or give a --text");
+    }
+    Optional<Instance> listed = isListed() ? Optional.of(listed()) : Optional.empty();
+    return text == null ? listed.orElseThrow() : typed(spec, text, listed);
+  }
+
+  /// `strings` as an instance; what cannot be one is wrong usage of `spec`.
+  static Instance typed(CommandSpec spec, String strings, Optional<Instance> heldAgainst) {
+    try {
+      return TypedStrings.of(strings, RegBench.VOCABULARY, heldAgainst);
+    } catch (IllegalArgumentException e) {
+      throw Usage.wrong(spec, "Invalid value for '--text': " + e.getMessage());
+    }
+  }
+
+  private Instance listed() {
+    if (file == null || id == null) {
+      throw Usage.wrong(spec, "An instance has both a file and a name; give --instances and --id");
+    }
+    return InstancesOption.named(id, InstanceFile.read(file), file);
+  }
+
+  /// All instances of the file, or the one.
+  InstanceSource source() {
+    if (id != null || text != null) {
+      return InstanceSource.of(List.of(one()));
+    }
+    if (file == null) {
+      throw Usage.wrong(spec, "Missing required option: '--instances=FILE'");
+    }
+    return InstancesOption.source(file);
+  }
+
+  /// The same as a list.
+  List<Instance> all() {
+    InstanceSource source = source();
+    return source.file().map(InstanceFile::read).orElse(source.listed());
+  }
+}
