@@ -43,8 +43,9 @@ public record Bubble(List<List<TextRun>> lines) {
   }
 
   private static Box place(Box about, Box room, double width, double height) {
-    double lastX = Math.max(room.x(), room.right() - width);
-    double lastY = Math.max(room.y(), room.bottom() - height);
+    // On whole pixels, as the box will stand: else rounding could push it out of the room.
+    double lastX = Math.max(room.x(), Math.floor(room.right() - width));
+    double lastY = Math.max(room.y(), Math.floor(room.bottom() - height));
     double x = Math.clamp(about.x() + about.width() / 2 - 0.3 * width, room.x(), lastX);
     double y = Math.clamp(about.y() + about.height() / 2 - height / 2, room.y(), lastY);
     double above = about.y() - DISTANCE - height;

@@ -31,14 +31,9 @@ public record CellAxis(int cells, int pixels) {
 
   /// The first cell in `pixel`.
   public int first(int pixel) {
-    if (!enlarges()) {
-      return (int) ((long) pixel * cells / pixels);
-    }
-    int cell = Math.min((int) ((long) pixel * cells / pixels), cells - 1);
-    if (start(cell) > pixel) {
-      return cell - 1;
-    }
-    return cell + 1 < cells && start(cell + 1) <= pixel ? cell + 1 : cell;
+    int cell = (int) ((long) pixel * cells / pixels);
+    // Rounding may have moved its neighbour's boundary down to this pixel.
+    return enlarges() && start(cell + 1) <= pixel ? cell + 1 : cell;
   }
 
   /// The cell after the last one in `pixel`.

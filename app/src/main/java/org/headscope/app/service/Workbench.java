@@ -21,13 +21,16 @@ import javafx.collections.ObservableList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.OpenFiles;
+import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
+import org.headscope.app.session.Setting;
 import org.headscope.app.session.Span;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Faults;
@@ -67,10 +70,8 @@ public final class Workbench {
       new ReadOnlyObjectWrapper<>(this, "instanceFile", Optional.empty());
   private final ReadOnlyBooleanWrapper readingInstances =
       new ReadOnlyBooleanWrapper(this, "readingInstances");
-  private final ObjectProperty<Theme> theme =
-      new SimpleObjectProperty<>(this, "theme", Theme.LIGHT);
-  private final ObjectProperty<ColourMap> colourMap =
-      new SimpleObjectProperty<>(this, "colourMap", ColourMap.PAPER);
+  private final Setting<Theme> theme;
+  private final Setting<ColourMap> colourMap;
   private final ObjectProperty<Matched> matched =
       new SimpleObjectProperty<>(this, "matched", Matched.NONE);
 
@@ -93,8 +94,11 @@ public final class Workbench {
     this.columns = columns;
     this.maps = maps;
     this.runs = new RunList(source, runner, details, this::tell);
-    selection.journal().onTrouble(this::report);
-    selection.journal().follow(this::follow);
+    Journal journal = selection.journal();
+    theme = journal.setting("theme", Theme.LIGHT, PlainForm.of(Theme.class));
+    colourMap = journal.setting("colours", ColourMap.PAPER, PlainForm.of(ColourMap.class));
+    journal.onTrouble(this::report);
+    journal.follow(this::follow);
     this.frames = new Frames(source, selection, runner, runs, readingInstances, this::report);
     frames
         .busyProperty()
@@ -387,11 +391,11 @@ public final class Workbench {
     return frames.positionProperty();
   }
 
-  public ObjectProperty<Theme> themeProperty() {
+  public Setting<Theme> themeProperty() {
     return theme;
   }
 
-  public ObjectProperty<ColourMap> colourMapProperty() {
+  public Setting<ColourMap> colourMapProperty() {
     return colourMap;
   }
 

@@ -46,6 +46,19 @@ public record PlainForm<T>(Function<T, Object> write, Function<Object, T> read) 
         });
   }
 
+  /// Whole numbers that are 0 or greater.
+  public static PlainForm<Long> count() {
+    return new PlainForm<>(
+        value -> value,
+        plain -> {
+          long value = cast(plain, Long.class, "a whole number");
+          if (value < 0) {
+            throw new IllegalArgumentException("must be a whole number of at least 0");
+          }
+          return value;
+        });
+  }
+
   /// The constants of `type`, in small letters with hyphens.
   public static <E extends Enum<E>> PlainForm<E> of(Class<E> type) {
     return of(List.of(type.getEnumConstants()), PlainForm::name);

@@ -1,8 +1,9 @@
 package org.headscope.app.session;
 
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
-/// An open run.
+/// An open run; its folder tells it from others, whatever it is called.
 ///
 /// @param directory its folder, absolute
 public record RunRef(String name, Path directory) {
@@ -11,5 +12,15 @@ public record RunRef(String name, Path directory) {
     Path absolute = directory.toAbsolutePath().normalize();
     Path name = absolute.getFileName();
     return new RunRef(name == null ? absolute.toString() : name.toString(), absolute);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof RunRef run && directory.equals(run.directory);
+  }
+
+  @Override
+  public int hashCode() {
+    return directory.hashCode();
   }
 }

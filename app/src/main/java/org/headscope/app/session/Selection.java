@@ -64,10 +64,11 @@ public final class Selection {
 
   private void follow(SessionState now) {
     SelectionState next = now.selection();
-    if (!fitted) {
+    SelectionState was = snapshot();
+    boolean another = !next.opened().instance().equals(was.opened().instance());
+    if (!fitted && (another || !next.sequence().window().equals(was.sequence().window()))) {
       fitting.returned(next);
     }
-    boolean another = !next.opened().instance().equals(snapshot().opened().instance());
     if (another || next.sequence().pinned()) {
       hovered = Cell.NONE;
     }

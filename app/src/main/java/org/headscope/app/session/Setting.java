@@ -22,8 +22,13 @@ public final class Setting<T> extends ObjectPropertyBase<T> {
   @Override
   public void set(T value) {
     if (!value.equals(get())) {
-      journal.perform(new Command.Set(name, form.write().apply(value)));
+      journal.perform(to(value));
     }
+  }
+
+  /// The command that gives it `value`.
+  public Command to(T value) {
+    return new Command.Set(name, form.write().apply(value));
   }
 
   /// Takes the value that it has in `now`; one that it cannot have counts as none.

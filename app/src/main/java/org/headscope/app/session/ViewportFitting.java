@@ -33,7 +33,9 @@ final class ViewportFitting {
   }
 
   private boolean looksUsual(SelectionState state) {
-    return viewport.filter(v -> v.isUsual(state.sequence().window(), length(state))).isPresent();
+    Span window = state.sequence().window();
+    return window.length() > 0
+        && viewport.filter(v -> v.isUsual(window, length(state))).isPresent();
   }
 
   /// Takes `state`, which is gone back to, as it is.

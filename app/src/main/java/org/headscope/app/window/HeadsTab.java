@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.geometry.Orientation;
 import javafx.scene.layout.StackPane;
-import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.feature.Feature;
@@ -17,7 +16,6 @@ import org.headscope.app.feature.attention.AttentionView;
 import org.headscope.app.feature.attention.AttentionViewModel;
 import org.headscope.app.feature.heads.HeadsView;
 import org.headscope.app.feature.heads.HeadsViewModel;
-import org.headscope.app.service.Workbench;
 
 /// The heads beside the map of the chosen one.
 ///
@@ -70,7 +68,6 @@ final class HeadsTab extends StackPane {
     AttentionViewModel attention = new AttentionViewModel(context.workbench(), context.selection());
     HeadsView grid = new HeadsView(new HeadsViewModel(context.workbench(), context.selection()));
     AttentionView map = new AttentionView(attention);
-    shareColourMap(context.workbench(), attention);
     HeadsTab tab = new HeadsTab(grid, map);
     return new FeatureContent(
         tab,
@@ -78,18 +75,6 @@ final class HeadsTab extends StackPane {
         Map.of("heads", tab.divided),
         _ -> {},
         _ -> {});
-  }
-
-  /// The map's own choice of colours and the window's, which is remembered, are one.
-  private static void shareColourMap(Workbench workbench, AttentionViewModel attention) {
-    workbench
-        .colourMapProperty()
-        .subscribe(map ->
-            attention.colour(
-                new Colouring(map, attention.lookProperty().get().colouring().scale())));
-    attention
-        .lookProperty()
-        .subscribe(look -> workbench.colourMapProperty().set(look.colouring().map()));
   }
 
   private void arrange() {

@@ -115,4 +115,123 @@ class ChartTest {
         .doesNotContain(Marker.CROSS, Marker.BAR);
     assertThat(Marker.of(5)).isEqualTo(Marker.of(0));
   }
+
+  /// Two points with errors 0.2 and none, in a plot from (40, 10) to (240, 160).
+  private static RecordingPen drawn(Chart.Look look, Chart.Errors errors) {
+    List<Chart.Point> points =
+        List.of(new Chart.Point(1, 0.5, OptionalDouble.of(0.2)), new Chart.Point(3, 0.5));
+    Chart chart =
+        new Chart(
+            new Box(40, 10, 200, 150),
+            new Chart.Axis(0, 4, List.of(new Chart.Tick(1, "one")), 8),
+            new Chart.Axis(0, 1, List.of(), 4),
+            List.of(),
+            List.of(new Chart.Series(points, look, errors)));
+    RecordingPen pen = new RecordingPen();
+    chart.paint(pen, PALETTE);
+    return pen;
+  }
+
+  private static Chart.Look look(
+      Optional<StrokeStyle> line, Optional<Marker> marker, boolean filled) {
+    return new Chart.Look(Color.RED, line, marker, 10, filled);
+  }
+
+  private static List<Drawn> of(RecordingPen pen, Color colour) {
+    return pen.marks().stream()
+        .filter(mark -> !(mark instanceof Drawn.Text) && mark.colour().equals(colour))
+        .toList();
+  }
+
+  private static void isAt(Drawn mark, double x, double y, double width, double height) {
+    Box box = mark.box();
+    for (double[] pair :
+        new double[][] {{box.x(), x}, {box.y(), y}, {box.width(), width}, {box.height(), height}}) {
+      assertThat(pair[0]).as("%s", box).isCloseTo(pair[1], within(0.01));
+    }
+  }
+
+  @Test
+  void axesHaveNumbersBesideAndGridLinesAndNothingElse() {
+    RecordingPen pen = drawn(look(Optional.empty(), Optional.empty(), true), Chart.Errors.BAND);
+    assertThat(pen.texts())
+        .extracting(Drawn.Text::text)
+        .containsExactlyInAnyOrder("one", "0.0", "0.5", "1.0");
+    Drawn.Text one = pen.text("one");
+    assertThat(one.centreX()).isCloseTo(90, within(0.1));
+    assertThat(one.box().bottom()).isCloseTo(160 + 1.4 * 11, within(0.1));
+    Drawn.Text half = pen.text("0.5");
+    assertThat(half.box().right()).isCloseTo(40 - 5.5, within(0.1));
+    assertThat(half.centreY()).isCloseTo(85, within(0.6));
+    List<Drawn> grid = of(pen, PALETTE.ground().hairline());
+    assertThat(grid).hasSize(3);
+    assertThat(grid).allMatch(line -> line.box().width() == 200 && line.box().x() == 40);
+    List<Drawn> ticks = of(pen, PALETTE.ink().faint());
+    assertThat(ticks).hasSize(1);
+    isAt(ticks.getFirst(), 90.5, 160, 0, 3.3);
+    assertThat(pen.marks()).hasSize(4 + 3 + 1 + 1);
+  }
+
+  @Test
+  void aBandReachesFromOneErrorBelowToOneAbove() {
+    RecordingPen pen = drawn(look(Optional.empty(), Optional.empty(), true), Chart.Errors.BAND);
+    Drawn band =
+        pen.marks().stream()
+            .filter(m -> m instanceof Drawn.Path && m.filled())
+            .findFirst()
+            .orElseThrow();
+    isAt(band, 90, 55, 100, 60);
+    assertThat(band.colour().getOpacity()).isCloseTo(0.13, within(0.01));
+  }
+
+  @Test
+  void aLineAndItsMarkersHaveTheirLook() {
+    Optional<StrokeStyle> dashed = Optional.of(StrokeStyle.dashed(2));
+    RecordingPen line = drawn(look(dashed, Optional.empty(), true), Chart.Errors.BAND);
+    List<Drawn> red = of(line, Color.RED);
+    assertThat(red).hasSize(1);
+    isAt(red.getFirst(), 90, 85, 100, 0);
+    assertThat(red.getFirst().line()).isEqualTo(dashed);
+    RecordingPen marks =
+        drawn(look(Optional.empty(), Optional.of(Marker.SQUARE), false), Chart.Errors.BAND);
+    List<Drawn> inside = of(marks, PALETTE.ground().pane());
+    assertThat(inside).hasSize(2).allMatch(Drawn::filled);
+    isAt(inside.getFirst(), 85.5, 80.5, 9, 9);
+    List<Drawn> outside = of(marks, Color.RED);
+    assertThat(outside).hasSize(2).noneMatch(Drawn::filled);
+    assertThat(outside.getFirst().line().orElseThrow().width()).isCloseTo(1.6, within(1e-6));
+    assertThat(
+            of(
+                drawn(look(Optional.empty(), Optional.of(Marker.SQUARE), true), Chart.Errors.BAND),
+                Color.RED))
+        .filteredOn(Drawn::filled)
+        .hasSize(2);
+  }
+
+  @Test
+  void errorBarsHaveCapsAsWideAsTheirMarkers() {
+    RecordingPen pen = drawn(look(Optional.empty(), Optional.empty(), true), Chart.Errors.BARS);
+    List<Drawn> bars =
+        of(pen, Color.RED).stream().filter(m -> m.box().width() + m.box().height() > 0).toList();
+    assertThat(bars).as("and two caps where there is no error").hasSize(5);
+    isAt(bars.get(0), 90, 55, 0, 60);
+    assertThat(bars.get(1).box().width()).isCloseTo(8, within(0.01));
+    assertThat(bars).allMatch(m -> Math.abs(m.line().orElseThrow().width() - 1.1) < 1e-6);
+  }
+
+  @Test
+  void theErrorOfABarStandsOnItsMiddleInInk() {
+    RecordingPen pen = new RecordingPen();
+    CHART.paint(pen, PALETTE);
+    List<Drawn> error =
+        of(pen, PALETTE.ink().text()).stream().filter(m -> m.box().height() > 0).toList();
+    assertThat(error).hasSize(1);
+    double top = CHART.py(0.85);
+    isAt(error.getFirst(), CHART.px(3.5), top, 0, CHART.py(0.65) - top);
+    List<Drawn.Rect> bars =
+        pen.fills().stream().filter(m -> m.colour().equals(Color.web("#ff00ff"))).toList();
+    assertThat(bars).hasSize(1);
+    assertThat(bars.getFirst().box().width()).isCloseTo(CHART.px(3.8) - CHART.px(3.2), within(1.0));
+    assertThat(bars.getFirst().box().bottom()).isCloseTo(CHART.py(0), within(1.0));
+  }
 }

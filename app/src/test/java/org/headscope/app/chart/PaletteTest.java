@@ -85,4 +85,18 @@ class PaletteTest {
     assertThat(Palette.contrast(p.ink().bubbleMuted(), p.ground().bubble())).isGreaterThan(4.5);
     assertThat(Palette.contrast(p.mark().accent(), p.ground().pane())).isGreaterThan(3);
   }
+
+  @Test
+  void coloursAreNumbersAndBack() {
+    Color colour = Color.rgb(0x12, 0x9a, 0xfe);
+    assertThat(Palette.argb(colour)).isEqualTo(0xff129afe);
+    assertThat(Palette.colour(0xff129afe)).isEqualTo(colour);
+  }
+
+  @Test
+  void afterTheTwelfthStateTheColoursBeginAgain() {
+    Palette palette = Theme.LIGHT.palette();
+    assertThat(palette.state(3)).isEqualTo(Palettes.STATES.get(3));
+    assertThat(palette.state(12)).isEqualTo(Palettes.STATES.get(0));
+  }
 }

@@ -141,6 +141,12 @@ public record RegBench(
     return strings.max() * (length.max() + 1) - 1;
   }
 
+  /// As counted in \[Code] §1.
+  @Override
+  public int meanTokens() {
+    return 376;
+  }
+
   @Override
   public InstanceStream stream(Split split, long seed) {
     return new RegBenchStream(this, split, seed);

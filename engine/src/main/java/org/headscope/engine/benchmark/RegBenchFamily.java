@@ -35,7 +35,7 @@ public final class RegBenchFamily implements TaskFamily {
     return List.of(
         new TaskOption.Choice(
             PRESET,
-            "paper (the text of Akyürek et al. 2024) or reference (its public code).",
+            "paper (the text of Akyürek et al. 2024) or reference (its public code)",
             RegBench.presets().stream().map(RegBench::preset).toList()));
   }
 

@@ -1,6 +1,7 @@
 package org.headscope.engine.benchmark;
 
 import java.util.List;
+import java.util.Map;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -26,7 +27,14 @@ public final class Tasks {
   ///
   /// @throws UserError if there is none of that name, or its parameters are not known
   public static Task of(Instance.Origin origin) {
-    TaskFamily family = byName(origin.task());
-    return family.task(TaskParameters.of(family.options(), origin.parameters().values()));
+    return of(origin.task(), origin.parameters().values());
+  }
+
+  /// The task of the family `name` with what is `given` of its parameters.
+  ///
+  /// @throws UserError if there is none of that name, or saying which parameter is wrong
+  public static Task of(String name, Map<String, ?> given) {
+    TaskFamily family = byName(name);
+    return family.task(TaskParameters.of(family.options(), given));
   }
 }

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
@@ -63,7 +62,7 @@ public final class Commands {
     CommandLine root = new CommandLine(new HeadScopeCli());
     COMMANDS.forEach((name, command) -> {
       if (wanted.test(name)) {
-        root.addSubcommand(command.get());
+        root.addSubcommand(new CommandLine(command.get())); // with its transformation
       }
     });
     return configured(root);
@@ -86,7 +85,6 @@ public final class Commands {
         .setExpandAtFiles(false)
         .registerConverter(Path.class, oneOf(Usage::path))
         .registerConverter(RunDirectory.Reference.class, oneOf(Usage::run))
-        .registerConverter(RegBench.class, oneOf(RegBench::byName))
         .registerConverter(RowRule.class, oneOf(RowRule::byLabel))
         .registerConverter(Split.class, oneOf(Split.values(), Split::label, "split"))
         .registerConverter(ProbePreset.class, oneOf(ProbePreset::byName))

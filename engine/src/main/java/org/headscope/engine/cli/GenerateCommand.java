@@ -2,10 +2,11 @@ package org.headscope.engine.cli;
 
 import java.nio.file.Path;
 import java.util.Locale;
-import org.headscope.engine.benchmark.RegBench;
+import java.util.Optional;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -13,7 +14,8 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "generate",
-    description = "Draws RegBench instances of distinct languages into a file.",
+    description = "Draws instances of a task into a file, RegBench's if none is named.",
+    modelTransformer = TaskOptions.class,
     footer = {
       "",
       "Examples:",
@@ -21,19 +23,13 @@ import picocli.CommandLine.Spec;
       "  headscope generate --preset paper --split train --count 40000 --seed 7 \\",
       "      --out train.jsonl",
       "",
-      "The same preset, split and seed give the same file. Languages of different",
-      "splits differ whatever the seeds. alphabet lists the symbols that an instance's",
-      "automaton uses, and a minimal automaton may have a single state."
+      "The same task, split and seed give the same file. What is drawn for different",
+      "splits differs whatever the seeds. RegBench needs a --preset; its alphabet lists",
+      "the symbols that an instance's automaton uses, and a minimal automaton may have",
+      "a single state."
     })
 final class GenerateCommand implements Runnable {
   @Spec private CommandSpec spec;
-
-  @Option(
-      names = "--preset",
-      required = true,
-      paramLabel = "P",
-      description = "paper (the text of Akyürek et al. 2024) or reference (its public code).")
-  private RegBench preset;
 
   @Option(
       names = "--split",
@@ -60,10 +56,13 @@ final class GenerateCommand implements Runnable {
     if (count < 1) {
       throw Usage.wrong(spec, "--count must be at least 1");
     }
+    Task task =
+        TaskOptions.task(spec, Optional.empty())
+            .orElseThrow(() -> Usage.wrong(spec, "Name a --task or a --preset"));
     TerminalTask.run(
         spec.commandLine().getErr(),
         (progress, cancellation) -> {
-          InstanceStream stream = preset.stream(split, seed);
+          InstanceStream stream = task.stream(split, seed);
           InstanceFile.write(out, stream, count, progress, cancellation);
           return out;
         });

@@ -113,7 +113,8 @@ final class ModelOptions {
       return new StackConfig(
           c.architecture(),
           c.variant(),
-          new StackConfig.Sizes(or(layers, c.layers()), or(heads, c.heads()), or(width, c.width())),
+          new StackConfig.Sizes(
+              or(layers, c.layers()), or(heads, c.heads()), or(width, c.width()), c.vocabulary()),
           where,
           or(maxLength, table),
           dropout == null ? c.dropout() : dropout,

@@ -11,6 +11,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Task;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.RunDirectory;
@@ -31,6 +32,7 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "train",
     description = "Trains a model into a new run directory, or goes on with one.",
+    modelTransformer = TaskOptions.class,
     footer = {
       "",
       "Examples:",
@@ -158,7 +160,7 @@ final class TrainCommand implements Runnable {
   private TrainingSpec training() {
     boolean own = resume && source == null && !model.isGiven();
     RunInfo before = own ? RunDirectory.open(out).info() : null;
-    Recipe recipe = before == null ? recipe() : of(before);
+    Recipe recipe = before == null ? ofTask(recipe()) : of(before);
     if (steps != null) {
       recipe = stretched(recipe, steps);
     }
@@ -200,6 +202,15 @@ final class TrainCommand implements Runnable {
     return config.startsWith("{")
         ? Json.parseKnown(config, Recipe.class, "The value of --config")
         : read(Usage.of(spec, () -> Usage.path(config)));
+  }
+
+  /// `recipe` for the task that was asked for, if it is another.
+  private Recipe ofTask(Recipe recipe) {
+    Task own = recipe.data().task();
+    return TaskOptions.task(spec, Optional.of(own))
+        .filter(task -> !task.equals(own))
+        .map(task -> Usage.of(spec, () -> recipe.withTask(task)))
+        .orElse(recipe);
   }
 
   /// A configuration, or the one in a run's own run.json.

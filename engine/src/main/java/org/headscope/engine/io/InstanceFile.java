@@ -23,16 +23,8 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import tools.jackson.core.JsonGenerator;
 
-/// Instances as JSON Lines, one a line:
-///
-/// ```
-/// {"id","preset","seed","alphabet":["a",…],"states":7,"initial":0,
-///  "transitions":[[from,"symbol",to,probability],…],
-///  "strings":["abca",…],"text":"abca|…","stateAfter":[…]}
-/// ```
-///
-/// `stateAfter` has one entry per character of `text`, −1 at separators. Instances without
-/// automaton leave out its fields and `stateAfter`.
+/// Instances as JSON Lines, one a line: RegBench's as [RegBenchLine] says, those of other tasks as
+/// [TaskLine] does.
 public final class InstanceFile {
   private InstanceFile() {}
 
@@ -135,27 +127,11 @@ public final class InstanceFile {
   /// Writes `instance` as an object.
   static void write(JsonGenerator json, Instance instance) {
     json.writeStartObject();
-    json.writeStringProperty("id", instance.id());
-    instance
-        .origin()
-        .ifPresent(origin -> {
-          json.writeStringProperty("preset", origin.parameters().choice("preset"));
-          json.writeNumberProperty("seed", origin.seed());
-        });
-    instance.latent().ifPresent(latent -> latent.json().forEach(json::writePOJOProperty));
-    writeTexts(json, "strings", instance.strings());
-    json.writeStringProperty("text", instance.text());
-    if (instance.latent().isPresent()) {
-      json.writeName("stateAfter");
-      int[] states = instance.stateAfter();
-      json.writeArray(states, 0, states.length);
+    if (RegBenchLine.fits(instance)) {
+      RegBenchLine.write(json, instance);
+    } else {
+      TaskLine.write(json, instance);
     }
     json.writeEndObject();
-  }
-
-  private static void writeTexts(JsonGenerator json, String name, List<String> texts) {
-    json.writeArrayPropertyStart(name);
-    texts.forEach(json::writeString);
-    json.writeEndArray();
   }
 }

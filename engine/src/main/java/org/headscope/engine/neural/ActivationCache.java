@@ -75,7 +75,7 @@ public final class ActivationCache {
   }
 
   public double[][] predictions() {
-    return LanguageModel.probabilities(logits);
+    return LanguageModel.probabilities(logits, logits.length / length);
   }
 
   private List<float[]> parts(ActivationSite site) {

@@ -27,6 +27,7 @@ public final class Activations {
       case ReweightingConfig c -> 4.0 * length * c.hidden();
       case StackConfig c ->
           8.0 * length * c.width()
+              + 3.0 * length * (c.vocabulary() - ModelConfig.USUAL_VOCABULARY) // logits, mostly
               + c.blocks().stream().mapToDouble(block -> floats(c, block, length)).sum();
     };
   }
@@ -38,6 +39,7 @@ public final class Activations {
       case ReweightingConfig c -> floats(c, length);
       case StackConfig c ->
           8.0 * length * c.width()
+              + 3.0 * length * (c.vocabulary() - ModelConfig.USUAL_VOCABULARY)
               + c.blocks().stream().mapToDouble(block -> passing(c, block, length)).max().orElse(0);
     };
   }

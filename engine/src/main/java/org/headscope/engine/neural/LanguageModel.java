@@ -18,7 +18,6 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Parameters;
@@ -255,24 +254,23 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
           "The text has %d tokens but the model's position table has %d; shorten the text."
               .formatted(tokens.length, config.longestContext()));
     }
-    return probabilities(read(tokens, Tap.NONE));
+    return probabilities(read(tokens, Tap.NONE), config.vocabulary());
   }
 
   /// Softmax of every row, in double precision: T·V logits → T×V.
-  public static double[][] probabilities(float[] logits) {
-    double[][] rows =
-        new double[logits.length / RegBench.VOCABULARY.size()][RegBench.VOCABULARY.size()];
+  static double[][] probabilities(float[] logits, int vocabulary) {
+    double[][] rows = new double[logits.length / vocabulary][vocabulary];
     for (int t = 0; t < rows.length; t++) {
       double top = Double.NEGATIVE_INFINITY;
-      for (int v = 0; v < RegBench.VOCABULARY.size(); v++) {
-        top = Math.max(top, logits[t * RegBench.VOCABULARY.size() + v]);
+      for (int v = 0; v < vocabulary; v++) {
+        top = Math.max(top, logits[t * vocabulary + v]);
       }
       double sum = 0;
-      for (int v = 0; v < RegBench.VOCABULARY.size(); v++) {
-        rows[t][v] = Math.exp(logits[t * RegBench.VOCABULARY.size() + v] - top);
+      for (int v = 0; v < vocabulary; v++) {
+        rows[t][v] = Math.exp(logits[t * vocabulary + v] - top);
         sum += rows[t][v];
       }
-      for (int v = 0; v < RegBench.VOCABULARY.size(); v++) {
+      for (int v = 0; v < vocabulary; v++) {
         rows[t][v] /= sum;
       }
     }

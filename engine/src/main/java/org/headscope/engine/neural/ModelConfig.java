@@ -17,6 +17,17 @@ import org.headscope.engine.neural.block.ParameterSpec;
     defaultImpl = StackConfig.class)
 @JsonSubTypes(@JsonSubTypes.Type(value = ReweightingConfig.class, name = "lnw"))
 public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
+  /// The vocabulary of a model whose configuration names none: RegBench's.
+  int USUAL_VOCABULARY = 20;
+
+  /// V, how many tokens it reads and predicts.
+  int vocabulary();
+
+  /// The same model for another vocabulary and for texts of `length` tokens.
+  ///
+  /// @throws IllegalArgumentException saying why it cannot be
+  ModelConfig reading(int vocabulary, int length);
+
   /// What there is to see in each layer, the first layer first; n-gram heads count as layers.
   List<LayerInfo> layerInfos();
 

@@ -1,7 +1,6 @@
 package org.headscope.engine.neural;
 
 import java.util.Arrays;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 
 /// What followed the last tokens of a text before, a token at a time (\[ICLL] eqs. 97–98; \[Code]
@@ -17,7 +16,7 @@ import org.headscope.engine.neural.ReweightingConfig.Features;
 ///
 /// Time a token: O(1) to count and 3V to write; memory V + V² + V³ counts, 34 kB.
 final class NgramFeatures {
-  private static final int V = RegBench.VOCABULARY.size();
+  private static final int V = ReweightingConfig.VOCABULARY;
 
   /// Counts of LNW are divided by it.
   private static final float SCALE = 100;
@@ -26,8 +25,8 @@ final class NgramFeatures {
   private final int[] unigrams = new int[V];
   private final int[] bigrams = new int[V * V];
   private final int[] trigrams = new int[V * V * V];
-  private int last = RegBench.VOCABULARY.separator();
-  private int beforeLast = RegBench.VOCABULARY.separator();
+  private int last = ReweightingConfig.SEPARATOR;
+  private int beforeLast = ReweightingConfig.SEPARATOR;
 
   NgramFeatures(Features features) {
     this.features = features;
@@ -38,8 +37,8 @@ final class NgramFeatures {
     Arrays.fill(unigrams, 0);
     Arrays.fill(bigrams, 0);
     Arrays.fill(trigrams, 0);
-    last = RegBench.VOCABULARY.separator();
-    beforeLast = RegBench.VOCABULARY.separator();
+    last = ReweightingConfig.SEPARATOR;
+    beforeLast = ReweightingConfig.SEPARATOR;
   }
 
   /// Counts `token`, the id of the next one.

@@ -1,7 +1,6 @@
 package org.headscope.engine.neural;
 
 import java.util.Collection;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.mixer.GatedLinearAttention;
@@ -20,9 +19,6 @@ import org.headscope.engine.run.MemoryNeed;
 ///
 /// @param length T
 public record ReadingNeed(ModelConfig model, int length) {
-  /// What a row of predictions takes on the JVM's heap, with its logits.
-  private static final long ROW = 2L * RegBench.VOCABULARY.size() * Double.BYTES + 40;
-
   /// What a token takes while a layer is run token by token, beside its hidden states.
   private static final long STEP = 4000;
 
@@ -79,9 +75,9 @@ public record ReadingNeed(ModelConfig model, int length) {
     return pass(1) + of(layer, rows, false);
   }
 
-  /// Bytes of the JVM's heap that the predictions after every token take.
+  /// Bytes of the JVM's heap that the predictions after every token take, with their logits.
   public long predictions() {
-    return ROW * length;
+    return (2L * model.vocabulary() * Double.BYTES + 40) * length;
   }
 
   private long of(int layer, int rows, boolean channel) {

@@ -5,7 +5,6 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Sites;
@@ -81,7 +80,7 @@ final class Reweighting implements Network {
   }
 
   private static int token(long id) {
-    if (id < 0 || id >= RegBench.VOCABULARY.size()) {
+    if (id < 0 || id >= ReweightingConfig.VOCABULARY) {
       throw new IllegalArgumentException("there is no token " + id);
     }
     return (int) id;

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
@@ -27,8 +26,14 @@ import tools.jackson.databind.annotation.EnumNaming;
 public record ReweightingConfig(Features features, int hidden) implements ModelConfig {
   static final int LONGEST = 3;
 
+  /// The one vocabulary it was trained on, RegBench's of 20 tokens.
+  static final int VOCABULARY = USUAL_VOCABULARY;
+
+  /// RegBench's separator, of which three stand before a text.
+  static final int SEPARATOR = 19;
+
   /// Entries that the MLP sees at a position: one for each n-gram length and symbol.
-  static final int INPUTS = LONGEST * RegBench.VOCABULARY.size();
+  static final int INPUTS = LONGEST * VOCABULARY;
 
   /// What the MLP sees of the counts gram(i; n).
   @EnumNaming(KebabCaseStrategy.class)
@@ -66,6 +71,21 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
   }
 
   @Override
+  public int vocabulary() {
+    return VOCABULARY;
+  }
+
+  @Override
+  public ReweightingConfig reading(int vocabulary, int length) {
+    if (vocabulary != VOCABULARY) {
+      throw new IllegalArgumentException(
+          "learned n-gram reweighting is made of RegBench's %d tokens and cannot read %d"
+              .formatted(VOCABULARY, vocabulary));
+    }
+    return this;
+  }
+
+  @Override
   public double trainingDropout() {
     return 0;
   }
@@ -82,7 +102,7 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
 
   @Override
   public long multiplications(long length) {
-    return length * hidden * (INPUTS + RegBench.VOCABULARY.size());
+    return length * hidden * (INPUTS + VOCABULARY);
   }
 
   @Override
@@ -93,8 +113,8 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
     return new ParameterSpecs()
         .add("mlp.up.weight", ParameterSpec.uniform(up, hidden, INPUTS))
         .add("mlp.up.bias", ParameterSpec.uniform(up, hidden))
-        .add("mlp.down.weight", ParameterSpec.uniform(down, RegBench.VOCABULARY.size(), hidden))
-        .add("mlp.down.bias", ParameterSpec.uniform(down, RegBench.VOCABULARY.size()))
+        .add("mlp.down.weight", ParameterSpec.uniform(down, VOCABULARY, hidden))
+        .add("mlp.down.bias", ParameterSpec.uniform(down, VOCABULARY))
         .map();
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.task.Vocabulary;
 
 /// What can be wrong with a [StackConfig], field by field, before anything is allocated.
 public final class StackChecks {
@@ -31,6 +32,11 @@ public final class StackChecks {
       List<NgramHeads> ngramHeads) {
     StackChecks checks = new StackChecks(architecture);
     checks.sizes(variant, sizes.layers(), sizes.heads(), sizes.width());
+    checks.require(
+        sizes.vocabulary() >= 2 && sizes.vocabulary() <= Vocabulary.MAX_SIZE,
+        "vocabulary",
+        sizes.vocabulary(),
+        "2 to " + Vocabulary.MAX_SIZE);
     checks.positions(sizes.heads(), sizes.width(), positions, maxLength);
     checks.field(
         Field.DROPOUT, dropout, dropout >= 0 && dropout < 1, "0 up to but not including 1");

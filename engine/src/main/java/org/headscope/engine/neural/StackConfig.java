@@ -1,6 +1,7 @@
 package org.headscope.engine.neural;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -10,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
@@ -41,7 +41,31 @@ public record StackConfig(
   /// @param layers L of the architecture, n-gram heads not counted
   /// @param heads H, attention heads a layer
   /// @param width D, the residual stream
-  public record Sizes(int layers, int heads, int width) {}
+  /// @param vocabulary V, tokens that can be read and predicted; files name it unless it is {@value
+  ///   ModelConfig#USUAL_VOCABULARY}
+  public record Sizes(
+      int layers,
+      int heads,
+      int width,
+      @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Usual.class) int vocabulary) {
+    /// With {@value ModelConfig#USUAL_VOCABULARY} tokens.
+    public Sizes(int layers, int heads, int width) {
+      this(layers, heads, width, USUAL_VOCABULARY);
+    }
+  }
+
+  /// Equals the vocabulary that files leave out.
+  private static final class Usual {
+    @Override
+    public boolean equals(Object other) {
+      return Integer.valueOf(USUAL_VOCABULARY).equals(other);
+    }
+
+    @Override
+    public int hashCode() {
+      return USUAL_VOCABULARY;
+    }
+  }
 
   /// Checks the ranges and how they fit together; [StackChecks] lists all problems.
   public StackConfig {
@@ -62,6 +86,7 @@ public record StackConfig(
       @JsonProperty("layers") int layers,
       @JsonProperty("heads") OptionalInt heads,
       @JsonProperty("width") int width,
+      @JsonProperty("vocabulary") OptionalInt vocabulary,
       @JsonProperty("positions") Optional<Positions> positions,
       @JsonProperty("maxLength") OptionalInt maxLength,
       @JsonProperty("dropout") OptionalDouble dropout,
@@ -70,7 +95,7 @@ public record StackConfig(
     return new StackConfig(
         architecture,
         variant.orElse(Variant.PAPER),
-        new StackConfig.Sizes(layers, heads.orElse(0), width),
+        new StackConfig.Sizes(layers, heads.orElse(0), width, vocabulary.orElse(USUAL_VOCABULARY)),
         positions.orElse(Positions.NONE),
         maxLength.orElse(0),
         dropout.orElse(0),
@@ -95,6 +120,26 @@ public record StackConfig(
 
   public int width() {
     return sizes.width;
+  }
+
+  @Override
+  public int vocabulary() {
+    return sizes.vocabulary;
+  }
+
+  /// The same model for `vocabulary` tokens and texts of `length`, for which its table of positions
+  /// grows if it has one.
+  @Override
+  public StackConfig reading(int vocabulary, int length) {
+    return new StackConfig(
+        architecture,
+        variant,
+        new Sizes(layers(), heads(), width(), vocabulary),
+        positions,
+        maxLength == 0 ? 0 : Math.max(maxLength, length),
+        dropout,
+        states,
+        ngramHeads);
   }
 
   /// Its blocks in the order of the forward pass, n-gram heads at their places.
@@ -149,8 +194,7 @@ public record StackConfig(
     ParameterSpecs specs = new ParameterSpecs();
     // PyTorch's own first embedding where the public code leaves it alone ([Code] §3).
     double embedding = hasFinalNorm() ? ParameterSpecs.INITIAL_DEVIATION : 1;
-    specs.add(
-        "embedding.weight", ParameterSpec.normal(embedding, RegBench.VOCABULARY.size(), width()));
+    specs.add("embedding.weight", ParameterSpec.normal(embedding, vocabulary(), width()));
     if (positions == Positions.LEARNED) {
       double table =
           architecture == Architecture.STANDARD_HYBRID ? 1 : ParameterSpecs.INITIAL_DEVIATION;

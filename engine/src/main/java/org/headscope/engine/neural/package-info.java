@@ -11,7 +11,7 @@
 /// | d_h      | head width                         | D/H, numbers of one query or key |
 /// | C        | channels                           | state spaces of one layer: D, or E·D in Mamba, E = 2 |
 /// | N        | state size                         | numbers of one channel's state |
-/// | V        | vocabulary size                    | tokens that can be read and predicted: 20 |
+/// | V        | vocabulary size                    | tokens that can be read and predicted |
 /// | A_ij     | attention weight, map              | share of token j in what query i reads, j ≤ i |
 /// | S_i      | recurrent state                    | what a mixer remembers after token i |
 /// | q, k, v  | query, key, value                  | maps of the hidden state within a head |

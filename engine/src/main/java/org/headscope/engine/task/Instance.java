@@ -21,9 +21,14 @@ public record Instance(
       return new Origin(task.name(), task.parameters(), seed);
     }
 
+    /// Whether files leave its task's name out.
+    public boolean isUnnamed() {
+      return task.equals(Task.UNNAMED);
+    }
+
     /// The task for people: `preset paper`, `associative-recall, vocabulary 40, length 382`.
     public String label() {
-      return task.equals(Task.UNNAMED) ? parameters.toString() : task + ", " + parameters;
+      return isUnnamed() ? parameters.toString() : task + ", " + parameters;
     }
   }
 

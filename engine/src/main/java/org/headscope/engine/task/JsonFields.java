@@ -13,6 +13,9 @@ import tools.jackson.databind.JsonNode;
 /// @param where how errors begin: the file and the line
 public record JsonFields(String where, JsonNode object) {
 
+  /// Characters of a name.
+  public static final int MAX_NAME = 200;
+
   /// Whether `name` is there, and not null.
   public boolean has(String name) {
     return field(name).isPresent();
@@ -103,6 +106,12 @@ public record JsonFields(String where, JsonNode object) {
   /// The field `name` as a whole number from `min` to `max`.
   public int integer(String name, String what, int min, int max) {
     return integer(object.get(name), name, what, min, max);
+  }
+
+  /// The sentence that tells what does not fit together, and the remedy.
+  public UserError wrong(IllegalArgumentException fault, String remedy) {
+    String place = where.endsWith(",") ? where.substring(0, where.length() - 1) : where;
+    return new UserError("%s: %s; %s.".formatted(place, fault.getMessage(), remedy), fault);
   }
 
   /// The sentence that names the field, what is wrong with it and the remedy.

@@ -19,6 +19,11 @@ public interface Task {
   /// T of the longest instance.
   int maxTokens();
 
+  /// Tokens of an instance on average, for what training costs.
+  default int meanTokens() {
+    return maxTokens();
+  }
+
   /// Instances of `split` by `seed`; those of different splits differ whatever the seeds.
   InstanceStream stream(Split split, long seed);
 

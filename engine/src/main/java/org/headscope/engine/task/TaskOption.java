@@ -1,6 +1,7 @@
 package org.headscope.engine.task;
 
 import java.util.List;
+import java.util.Optional;
 import org.headscope.engine.run.Range;
 
 /// A parameter of a family's tasks, of which the command line makes an option `--name`.
@@ -8,11 +9,11 @@ public sealed interface TaskOption {
   /// In lower case, with hyphens between words.
   String name();
 
-  /// A sentence for people.
+  /// What it is, for people, without a full stop.
   String description();
 
-  /// What it is where nothing is given: an Integer or a String.
-  Object standard();
+  /// What it is where nothing is given, an Integer or a String; empty where it must be given.
+  Optional<Object> standard();
 
   /// A whole number.
   record Count(String name, String description, int count, Range range) implements TaskOption {
@@ -23,12 +24,12 @@ public sealed interface TaskOption {
     }
 
     @Override
-    public Integer standard() {
-      return count;
+    public Optional<Object> standard() {
+      return Optional.of(count);
     }
   }
 
-  /// One of a few names; the first where nothing is given.
+  /// One of a few names, which must be given.
   record Choice(String name, String description, List<String> names) implements TaskOption {
     public Choice {
       names = List.copyOf(names);
@@ -38,8 +39,8 @@ public sealed interface TaskOption {
     }
 
     @Override
-    public String standard() {
-      return names.getFirst();
+    public Optional<Object> standard() {
+      return Optional.empty();
     }
   }
 }

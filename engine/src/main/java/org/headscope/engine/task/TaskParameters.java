@@ -32,16 +32,25 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
 
   /// A value for each of `options`, in their order: what is `given`, the standard where nothing is.
   ///
-  /// @throws UserError naming the parameter that is out of its range or that there is none of
+  /// @throws UserError naming the parameter that is missing, out of its range, or not known
   public static TaskParameters of(List<TaskOption> options, Map<String, ?> given) {
     List<String> known = options.stream().map(TaskOption::name).toList();
     given.keySet().forEach(name -> Named.require(known, "parameter", name));
     SequencedMap<String, Object> values = new LinkedHashMap<>();
     for (TaskOption option : options) {
       Object value = given.get(option.name());
-      values.put(option.name(), value == null ? option.standard() : checked(option, value));
+      values.put(option.name(), value == null ? standard(option) : checked(option, value));
     }
     return new TaskParameters(values);
+  }
+
+  private static Object standard(TaskOption option) {
+    return option
+        .standard()
+        .orElseThrow(() ->
+            new UserError(
+                "The parameter %s is missing; give %s."
+                    .formatted(option.name(), option.description())));
   }
 
   private static Object checked(TaskOption option, Object value) {

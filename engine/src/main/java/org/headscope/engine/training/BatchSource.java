@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
 
 /// The instances of every step, decided by seed and step alone, so that a resumed run sees what an
 /// uninterrupted one would have seen.
 final class BatchSource {
-  private final RegBench spec;
+  private final Task task;
   private final long seed;
   private final List<int[]> fixed;
   private List<int[]> order = List.of();
@@ -19,16 +19,16 @@ final class BatchSource {
 
   /// Batches of `data`; draws a fixed data set at once.
   BatchSource(DataSpec data, long seed) {
-    this.spec = RegBench.byName(data.preset());
+    this.task = data.task();
     this.seed = seed;
-    this.fixed = draw(spec.stream(Split.TRAIN, seed), data.instances());
+    this.fixed = draw(task.stream(Split.TRAIN, seed), data.instances());
   }
 
   /// The token ids of step `step`'s instances. Of a fixed data set, an epoch's last batch is what
   /// is left of it.
   List<int[]> batch(long step, int size) {
     if (fixed.isEmpty()) {
-      return draw(spec.stream(Split.TRAIN, Seeds.mix(seed, step)), size);
+      return draw(task.stream(Split.TRAIN, Seeds.mix(seed, step)), size);
     }
     int steps = Math.ceilDiv(fixed.size(), size);
     int first = Math.toIntExact(step % steps) * size;

@@ -20,8 +20,9 @@ public record Cost(
     double step = 0;
     double run = 0;
     long longest = 0;
+    int mean = recipe.data().task().meanTokens();
     for (Phase phase : recipe.training().phases()) {
-      long length = TrainingConfig.meanLength(phase);
+      long length = TrainingConfig.meanLength(phase, mean);
       longest = Math.max(longest, length);
       double flops = (double) FLOPS * phase.batch() * recipe.model().multiplications(length);
       step = Math.max(step, flops);

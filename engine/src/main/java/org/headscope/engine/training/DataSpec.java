@@ -2,18 +2,60 @@ package org.headscope.engine.training;
 
 import static org.headscope.engine.training.TrainingConfig.require;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SequencedMap;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.task.Task;
 
-/// What a run is trained on: languages of the train split only.
+/// What a run is trained on: instances of the train split only. In files the task's parameters lie
+/// beside its name, which is left out of [Task#UNNAMED].
 ///
-/// @param preset a RegBench preset, `paper` or `reference`
 /// @param instances size N of a fixed data set that is gone through in epochs; 0 for instances that
 ///   are drawn fresh at every step
-public record DataSpec(String preset, int instances) {
+public record DataSpec(Task task, int instances) {
   static final int MAX = 100_000_000;
 
+  private static final String TASK = "task";
+  private static final String INSTANCES = "instances";
+
   public DataSpec {
-    RegBench.byName(preset);
     require(instances >= 0 && instances <= MAX, "data.instances", instances, "from 0 to " + MAX);
+  }
+
+  /// RegBench's `preset`, `paper` or `reference`.
+  public DataSpec(String preset, int instances) {
+    this(RegBench.byName(preset), instances);
+  }
+
+  /// Reads what [#json] writes.
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static DataSpec read(Map<String, Object> fields) {
+    SequencedMap<String, Object> parameters = new LinkedHashMap<>(fields);
+    Object name = parameters.remove(TASK);
+    if (!(parameters.remove(INSTANCES) instanceof Integer instances)) {
+      throw new IllegalArgumentException("instances is missing, or no whole number up to " + MAX);
+    }
+    String task = name == null ? Task.UNNAMED : String.valueOf(name);
+    return new DataSpec(Tasks.of(task, parameters), instances);
+  }
+
+  /// Its fields in files.
+  @JsonValue
+  SequencedMap<String, Object> json() {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    if (!task.name().equals(Task.UNNAMED)) {
+      fields.put(TASK, task.name());
+    }
+    fields.putAll(task.parameters().values());
+    fields.put(INSTANCES, instances);
+    return fields;
+  }
+
+  DataSpec withInstances(int count) {
+    return new DataSpec(task, count);
   }
 }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
@@ -73,7 +72,8 @@ public final class Estimate {
     Recipe recipe = spec.recipe();
     LanguageModel model = LanguageModel.create(recipe.model(), SEED, spec.device());
     try (Learner learner =
-        new Learner(model, recipe.training(), spec.device(), spec.threads(), SEED)) {
+        new Learner(
+            model, recipe.data().task(), recipe.training(), spec.device(), spec.threads(), SEED)) {
       Span all = new Estimate(spec, learner, cancellation).run(progress);
       return counted.timed(new Time(duration(all.low), duration(SLOWER * all.high)));
     }
@@ -84,7 +84,7 @@ public final class Estimate {
   }
 
   private Span run(Progress progress) {
-    BatchSource source = new BatchSource(new DataSpec(spec.recipe().data().preset(), 0), SEED);
+    BatchSource source = new BatchSource(spec.recipe().data().withInstances(0), SEED);
     Map<Phase, Span> tried = new LinkedHashMap<>();
     Span all = evaluations();
     long first = 0;
@@ -140,8 +140,7 @@ public final class Estimate {
 
   private Span evaluations() {
     TrainingConfig.Recorded recorded = config.recorded();
-    RegBench preset = RegBench.byName(spec.recipe().data().preset());
-    InstanceStream stream = preset.stream(Split.VALIDATION, SEED);
+    InstanceStream stream = spec.recipe().data().task().stream(Split.VALIDATION, SEED);
     Iterator<int[]> texts =
         Stream.generate(stream::next)
             .map(instance -> spec.recipe().model().readable(instance.tokens()))

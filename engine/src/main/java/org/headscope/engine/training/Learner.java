@@ -13,11 +13,13 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.task.Task;
 import org.headscope.engine.training.TrainingConfig.LossOver;
 
 /// A model, its optimiser and its lanes: makes one optimiser step at a time.
 final class Learner implements AutoCloseable {
   private final LanguageModel model;
+  private final Task task;
   private final List<Lane> lanes;
   private final AdamW optimiser;
   private final NativeThreads threads;
@@ -32,9 +34,10 @@ final class Learner implements AutoCloseable {
   /// @param gradientNorm before clipping
   record Step(double loss, double gradientNorm, long tokens, double rate) {}
 
-  /// A learner of `model`, which it closes.
+  /// A learner of `task` for `model`, which it closes.
   Learner(
       LanguageModel model,
+      Task task,
       TrainingConfig config,
       ComputeDevice device,
       int threads,
@@ -42,6 +45,7 @@ final class Learner implements AutoCloseable {
     NativeMemory.keep();
     ComputePrecision compute = config.compute().orElse(ComputePrecision.FLOAT32);
     this.model = model;
+    this.task = task;
     this.config = config;
     this.pace = Pace.of(config);
     this.lanes =
@@ -100,7 +104,7 @@ final class Learner implements AutoCloseable {
       Engine.getInstance().setRandomSeed((int) (Seeds.mix(dropoutSeed, step) >>> 33));
     }
     List<MicroBatch> batches =
-        MicroBatch.of(instances, longest(config.phase(step)), config.microBatch());
+        MicroBatch.of(task, instances, longest(config.phase(step)), config.microBatch());
     long over = Math.max(1, lossOver(batches));
     List<Callable<Double>> work = new ArrayList<>();
     for (int i = 0; i < lanes.size(); i++) {

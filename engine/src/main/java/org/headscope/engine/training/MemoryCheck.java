@@ -52,7 +52,7 @@ public final class MemoryCheck {
     return blame(
             "data.instances",
             data.instances(),
-            n -> new Recipe(recipe.model(), new DataSpec(data.preset(), n), t))
+            n -> new Recipe(recipe.model(), data.withInstances(n), t))
         .or(() ->
             blame(
                 "training.validationInstances",
@@ -117,7 +117,7 @@ public final class MemoryCheck {
         new StackConfig(
             c.architecture(),
             c.variant(),
-            new StackConfig.Sizes(layers, c.heads(), width),
+            new StackConfig.Sizes(layers, c.heads(), width, c.vocabulary()),
             c.positions(),
             maxLength,
             c.dropout(),

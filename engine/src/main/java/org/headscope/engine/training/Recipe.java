@@ -12,10 +12,21 @@ import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Task;
 import org.headscope.engine.training.Schedule.WarmUpCosine;
 
 /// Everything but the seed that decides a run; what `train --config` reads.
 public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) {
+  /// Checks that the model reads the task's vocabulary.
+  public Recipe {
+    int tokens = data.task().vocabulary().size();
+    if (model.vocabulary() != tokens) {
+      throw new IllegalArgumentException(
+          "model.vocabulary is %d where the task %s has %d tokens"
+              .formatted(model.vocabulary(), data.task().name(), tokens));
+    }
+  }
+
   public static final List<String> NAMES =
       List.of(
           "sample",
@@ -59,6 +70,22 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   /// The same recipe with large products of type `type`.
   public Recipe withCompute(ComputePrecision type) {
     return withTraining(training.withCompute(type));
+  }
+
+  /// The model and the training of this for another task. Its instances are read whole: no phase
+  /// cuts them, and a table of positions grows as needed.
+  ///
+  /// @throws UserError if the model cannot read the task's vocabulary
+  public Recipe withTask(Task task) {
+    try {
+      ModelConfig reading = model.reading(task.vocabulary().size(), task.maxTokens());
+      return new Recipe(
+          reading, new DataSpec(task, data.instances()), training.withWholeInstances());
+    } catch (IllegalArgumentException e) {
+      throw new UserError(
+          "This model is not for %s: %s; choose another.".formatted(task.name(), e.getMessage()),
+          e);
+    }
   }
 
   Recipe withModel(ModelConfig other) {

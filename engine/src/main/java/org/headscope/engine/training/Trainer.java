@@ -35,6 +35,7 @@ public final class Trainer {
   private final double secondsBefore;
   private final TrainingWatcher watcher;
   private final RunLock lock;
+  private final int meanTokens;
   private long step;
   private long tokens;
   private LossSum loss;
@@ -60,6 +61,7 @@ public final class Trainer {
         new Validation(recipe.data(), seeds.validation(), config.recorded().validationInstances());
     this.kept = new HashSet<>(config.recorded().checkpoints());
     this.kept.add(config.steps());
+    this.meanTokens = recipe.data().task().meanTokens();
     this.step = from.step();
     this.tokens = from.tokens();
     this.loss = from.loss();
@@ -122,6 +124,7 @@ public final class Trainer {
     Recipe recipe = spec.recipe();
     return new Learner(
         LanguageModel.create(recipe.model(), seeds.model(), spec.device()),
+        recipe.data().task(),
         recipe.training(),
         spec.device(),
         spec.threads(),
@@ -147,7 +150,7 @@ public final class Trainer {
   }
 
   private void train(Duration saveEvery, Progress progress, Cancellation cancellation) {
-    long work = config.cost(config.steps());
+    long work = config.cost(config.steps(), meanTokens);
     try (StateKeeper keeper =
         new StateKeeper(saveEvery, saved, () -> step, this::save, cancellation)) {
       try {
@@ -158,7 +161,8 @@ public final class Trainer {
           cancellation.check();
           advance(keeper);
           keepIfAsked(keeper, cancellation);
-          progress.update("step " + step + " of " + config.steps(), config.cost(step), work);
+          progress.update(
+              "step " + step + " of " + config.steps(), config.cost(step, meanTokens), work);
           keeper.saveIfDue();
         }
       } catch (CancellationException e) {

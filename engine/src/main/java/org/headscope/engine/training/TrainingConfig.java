@@ -35,9 +35,6 @@ public record TrainingConfig(
 
   private static final int MAX_VALIDATION = 1_000_000;
 
-  /// Mean tokens of an instance (\[Code] §1).
-  static final long MEAN_LENGTH = 376;
-
   /// How kept weights are stored.
   @EnumNaming(KebabCaseStrategy.class)
   public enum Precision {
@@ -148,20 +145,22 @@ public record TrainingConfig(
 
   /// What the first `step` steps cost, in tokens that the model reads at most: what a step takes
   /// grows with it, so that the time left can be told before long phases begin.
-  long cost(long step) {
+  ///
+  /// @param mean tokens of a whole instance
+  long cost(long step, int mean) {
     long cost = 0;
     long left = step;
     for (Phase phase : phases) {
       long steps = Math.min(left, phase.steps());
-      cost += steps * phase.batch() * meanLength(phase);
+      cost += steps * phase.batch() * meanLength(phase, mean);
       left -= steps;
     }
     return cost;
   }
 
-  /// Mean tokens of an instance in `phase`, at most.
-  static long meanLength(Phase phase) {
-    return phase.length() == 0 ? MEAN_LENGTH : Math.min(phase.length(), MEAN_LENGTH);
+  /// Mean tokens of an instance in `phase`, at most; `mean` of a whole one.
+  static long meanLength(Phase phase, int mean) {
+    return phase.length() == 0 ? mean : Math.min(phase.length(), mean);
   }
 
   /// The same training squeezed or stretched to `total` steps, checkpoints in proportion.
@@ -188,6 +187,11 @@ public record TrainingConfig(
   public TrainingConfig withPhases(List<Phase> others) {
     return new TrainingConfig(
         others, microBatch, lanes, schedule, optimiser, recorded, lossOver, compute);
+  }
+
+  /// The same training on whole instances.
+  TrainingConfig withWholeInstances() {
+    return withPhases(phases.stream().map(p -> new Phase(p.steps(), 0, p.batch())).toList());
   }
 
   public TrainingConfig withMicroBatch(int size) {

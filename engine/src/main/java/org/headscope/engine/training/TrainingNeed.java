@@ -1,7 +1,6 @@
 package org.headscope.engine.training;
 
 import java.util.stream.LongStream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.Activations;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.MemoryNeed;
@@ -25,7 +24,7 @@ public record TrainingNeed(
   /// Of an instance's tokens: what an array and its language's hash take beside them.
   private static final long INSTANCE = 120;
 
-  /// Of an instance with its automaton and its strings, of [TrainingConfig#MEAN_LENGTH].
+  /// Of an instance with its automaton, of some 400 tokens.
   private static final long WHOLE_INSTANCE = 8000;
 
   /// The need of `recipe` on `threads` threads; nothing of its size is allocated.
@@ -38,7 +37,8 @@ public record TrainingNeed(
         parameters * copies * FLOAT,
         (long) (passes * floats(recipe) * FLOAT),
         parameters * 3 * 2 * FLOAT, // weights and moments, as arrays and as bytes of the file
-        recipe.data().instances() * (TrainingConfig.MEAN_LENGTH * Integer.BYTES + INSTANCE)
+        recipe.data().instances()
+                * ((long) recipe.data().task().meanTokens() * Integer.BYTES + INSTANCE)
             + training.recorded().validationInstances() * WHOLE_INSTANCE,
         PROGRAM,
         recipe.model().largestParameter() * FLOAT);
@@ -47,7 +47,7 @@ public record TrainingNeed(
   /// Floats that a pass over the largest micro-batch keeps.
   private static double floats(Recipe recipe) {
     ModelConfig model = recipe.model();
-    int whole = RegBench.byName(recipe.data().preset()).maxTokens();
+    int whole = recipe.data().task().maxTokens();
     return recipe.training().phases().stream()
         .mapToDouble(phase -> {
           int cut = phase.length() == 0 ? whole : Math.min(phase.length(), whole);

@@ -3,8 +3,6 @@ package org.headscope.engine.training;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.headscope.engine.benchmark.GroundTruth;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.metric.CrossEntropy;
 import org.headscope.engine.metric.Distance;
@@ -13,17 +11,21 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
 
-/// A model's loss, accuracy and TVD on whole instances of the validation split, over all rows
-/// (\[Code] §4); the loss leaves out rows whose next token is a separator.
+/// A model's loss, accuracy and TVD on whole instances of the validation split, over the rows that
+/// the task scores, RegBench all (\[Code] §4); the loss leaves out rows whose next token is not
+/// learned.
 final class Validation {
   /// Nine decimals are kept: what lies beyond depends on the order of sums, not on the model.
   private static final double DECIMALS = 1e9;
 
+  private final Task task;
   private final List<Instance> instances = new ArrayList<>();
 
   Validation(DataSpec data, long seed, int count) {
-    InstanceStream stream = RegBench.byName(data.preset()).stream(Split.VALIDATION, seed);
+    task = data.task();
+    InstanceStream stream = task.stream(Split.VALIDATION, seed);
     for (int i = 0; i < count; i++) {
       instances.add(stream.next());
     }
@@ -34,7 +36,7 @@ final class Validation {
     Sums sums = new Sums();
     for (Instance instance : instances) {
       cancellation.check();
-      sums.add(instance, model);
+      sums.add(task, instance, model);
     }
     return new MetricsLine(
         now.step(),
@@ -61,15 +63,18 @@ final class Validation {
     private double distance;
     private long rows;
 
-    void add(Instance instance, LanguageModel model) {
+    void add(Task task, Instance instance, LanguageModel model) {
       int[] tokens = instance.tokens();
       double[][] predicted = model.predict(model.config().readable(tokens)); // T×V
-      double[][] truth = new GroundTruth(instance.automaton().orElseThrow()).predict(tokens); // T×V
-      for (int t = 0; t < predicted.length && t + 1 < tokens.length; t++) {
+      double[][] truth = instance.latent().orElseThrow().truth().predict(tokens); // T×V
+      for (int t : task.scored(tokens)) {
+        if (t >= predicted.length) {
+          break;
+        }
         rows++;
         allowed += Accuracy.hit(predicted[t], truth[t]) ? 1 : 0;
         distance += Distance.tvd(predicted[t], truth[t]);
-        if (tokens[t + 1] != RegBench.VOCABULARY.separator()) {
+        if (task.learned(tokens, t)) {
           scored++;
           loss += CrossEntropy.nats(predicted[t], tokens[t + 1]);
         }

@@ -8,6 +8,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.NamedSize;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -109,5 +110,22 @@ class StackConfigTest {
     assertThat(hybrid.layerInfos())
         .extracting(LayerInfo::name)
         .containsExactly("Mamba", "attention", "Mamba", "attention", "Mamba");
+  }
+
+  /// Runs from before other vocabularies name none, and are hashed as they were.
+  @Test
+  void filesNameAVocabularyUnlessItIsTheUsualOne() {
+    StackConfig usual =
+        NamedSize.of(Architecture.TRANSFORMER, Variant.PAPER, NamedSize.DEFAULT).model();
+    assertThat(usual.vocabulary()).isEqualTo(20);
+    assertThat(Json.line(usual)).doesNotContain("vocabulary");
+    StackConfig other = usual.reading(42, 5000);
+    assertThat(Json.line(other)).contains("\"width\":128,\"vocabulary\":42,");
+    assertThat(Json.parse(Json.line(other), ModelConfig.class, "It")).isEqualTo(other);
+    assertThat(other.maxLength()).isEqualTo(5000);
+    assertThat(other.parameterCount() - usual.reading(20, 5000).parameterCount())
+        .isEqualTo(22 * 128);
+    assertThat(other.reading(20, 1).maxLength()).isEqualTo(5000);
+    assertThatThrownBy(() -> usual.reading(1, 1)).hasMessageContaining("vocabulary");
   }
 }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.measure.ResultsFolder;
 import org.headscope.engine.neural.Architecture;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -20,7 +21,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /// Prints what training costs for every architecture and length, beside the same model in eager
 /// PyTorch where `-Dpython=PYTHON` names a Python that has it. `-Darchitectures=lstm,gla` and
 /// `-Dlengths=384,0` choose some; length 0 stands for RegBench's own. Every case is an
-/// [ArchitectureCase] in a process of its own, so that its peak memory is its own.
+/// [ArchitectureCase] in a process of its own, so that its peak memory is its own. The results are
+/// written as an [ArchitectureSpeeds], too, from which the documents' table is made.
 public class ArchitectureBenchmark {
   private static final String LENGTHS = "128,256,384,512,1024,0";
   private static final String ROW = "%-20s %8s %12s %9s %9s %12s %9s %7s %7s%n";
@@ -39,12 +41,15 @@ public class ArchitectureBenchmark {
     System.out.println("ratio: median over alternating pairs of steps; CPU: of processor time.");
     System.out.printf(
         ROW, "model", "tokens", "HeadScope", "GFLOP/s", "MiB", "eager", "MiB", "ratio", "CPU");
+    ArchitectureSpeeds speeds = ArchitectureSpeeds.none(EagerPython.version());
     for (String architecture : chosen("architectures", String.join(",", Architecture.ids()))) {
       List<Double> costs = new ArrayList<>();
       List<Integer> lengths = new ArrayList<>();
       for (String length : chosen("lengths", LENGTHS)) {
         ArchitectureCase.Result r = measure(architecture, length);
         print(architecture, length, r);
+        speeds = speeds.with(architecture, Integer.parseInt(length), r);
+        ResultsFolder.write(ArchitectureSpeeds.FILE, speeds);
         if (!length.equals("0") && r.tokens() > 0) {
           costs.add(1 / r.tokens());
           lengths.add(Integer.parseInt(length));

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
@@ -27,12 +28,12 @@ import org.headscope.engine.training.TrainingConfig.Precision;
 
 /// One architecture at one length: steps of ours and of eager PyTorch's in alternation.
 final class ArchitectureCase {
-  private static final int WIDTH = 128;
-  private static final int LAYERS = 4;
-  private static final int HEADS = 4;
-  private static final int BATCH = 32;
-  private static final int THREADS = 2;
-  private static final int PAIRS = Integer.getInteger("pairs", 5);
+  static final int WIDTH = 128;
+  static final int LAYERS = 4;
+  static final int HEADS = 4;
+  static final int BATCH = 32;
+  static final int THREADS = 2;
+  static final int PAIRS = Integer.getInteger("pairs", 5);
   private static final int LONGEST = 1024;
 
   /// What was measured.
@@ -86,6 +87,7 @@ final class ArchitectureCase {
     Learner learner =
         new Learner(
             LanguageModel.create(model, 1, ComputeDevice.CPU),
+            RegBench.reference(),
             training(length),
             ComputeDevice.CPU,
             THREADS,

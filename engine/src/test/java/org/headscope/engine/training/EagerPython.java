@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 
@@ -25,6 +26,22 @@ final class EagerPython implements AutoCloseable {
     process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     in = process.outputWriter();
     out = process.inputReader();
+  }
+
+  /// Which PyTorch the Python has; empty where there is none.
+  static String version() throws IOException {
+    String python = System.getProperty("python", "");
+    if (python.isEmpty()) {
+      return "";
+    }
+    Process process =
+        new ProcessBuilder(python, "-c", "import torch; print(torch.__version__)")
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader out = process.inputReader()) {
+      String line = out.readLine();
+      return line == null ? "" : line.strip();
+    }
   }
 
   /// Every way to run `architecture`; none where no Python or no mixer is there.
@@ -57,7 +74,9 @@ final class EagerPython implements AutoCloseable {
 
   /// One step on `instances`, padded to the longest of them.
   Step step(List<int[]> instances) throws IOException {
-    MicroBatch batch = MicroBatch.of(instances, Integer.MAX_VALUE, instances.size()).getFirst();
+    MicroBatch batch =
+        MicroBatch.of(RegBench.reference(), instances, Integer.MAX_VALUE, instances.size())
+            .getFirst();
     in.write(
         Json.line(
             Map.of("inputs", rows(batch, batch.inputs()), "labels", rows(batch, batch.labels()))));

@@ -3,6 +3,7 @@ package org.headscope.engine.training;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -62,7 +63,13 @@ class FlippedRunTest {
     LanguageModel model =
         LanguageModel.create(spec.recipe().model(), Seeds.of(3).model(), ComputeDevice.CPU);
     try (Learner learner =
-        new Learner(model, spec.recipe().training(), ComputeDevice.CPU, 1, Seeds.of(3).dropout())) {
+        new Learner(
+            model,
+            RegBench.reference(),
+            spec.recipe().training(),
+            ComputeDevice.CPU,
+            1,
+            Seeds.of(3).dropout())) {
       FlippedBits.areRefused(
           run.resolve("state.safetensors"),
           () -> TrainingState.restore(opened, spec, learner).isPresent());

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Schedule.Plateau;
@@ -99,5 +100,13 @@ class RecipeTest {
     assertThatThrownBy(() -> Recipe.byName("papers"))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("There is no training preset 'papers'; use one of sample, ");
+  }
+
+  @Test
+  void aModelReadsTheVocabularyOfItsTask() {
+    Recipe sample = Recipe.byName("sample");
+    StackConfig wide = ((StackConfig) sample.model()).reading(21, 0);
+    assertThatThrownBy(() -> new Recipe(wide, sample.data(), sample.training()))
+        .hasMessageContaining("model.vocabulary is 21 where the task regbench has 20 tokens");
   }
 }

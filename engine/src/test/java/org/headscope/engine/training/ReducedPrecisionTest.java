@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.util.List;
 import java.util.Optional;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -38,7 +39,8 @@ class ReducedPrecisionTest {
     LanguageModel model = LanguageModel.create(tiny, 5, ComputeDevice.CPU);
     BatchSource batches = new BatchSource(new DataSpec("reference", 0), 5);
     double[] losses = new double[STEPS];
-    try (Learner learner = new Learner(model, training(compute), ComputeDevice.CPU, 2, 5)) {
+    try (Learner learner =
+        new Learner(model, RegBench.reference(), training(compute), ComputeDevice.CPU, 2, 5)) {
       for (int step = 0; step < STEPS; step++) {
         losses[step] = learner.step(step, batches.batch(step, 16)).loss();
       }

@@ -63,7 +63,8 @@ class ReweightingTrainingTest {
     TrainingConfig training =
         training(losses.length, 4, 1, new Schedule.Plateau(0.4, 0.5, 0, 0.15, 3), LossOver.PADDED);
     LanguageModel model = LanguageModel.of("golden", config, weights, ComputeDevice.CPU);
-    try (Learner learner = new Learner(model, training, ComputeDevice.CPU, 1, 1)) {
+    try (Learner learner =
+        new Learner(model, RegBench.reference(), training, ComputeDevice.CPU, 1, 1)) {
       for (int step = 0; step < losses.length; step++) {
         int first = step % 3 * 4;
         List<int[]> batch = instances.subList(first, Math.min(first + 4, instances.size()));
@@ -119,7 +120,8 @@ class ReweightingTrainingTest {
   private static double firstLoss(BatchSource source, TrainingConfig training) {
     var config = new ReweightingConfig(Features.COUNTS, 8);
     LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
-    try (Learner learner = new Learner(model, training, ComputeDevice.CPU, 1, 1)) {
+    try (Learner learner =
+        new Learner(model, RegBench.reference(), training, ComputeDevice.CPU, 1, 1)) {
       return learner.step(0, source.batch(0, 8)).loss();
     }
   }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.fuzz.FileKinds;
@@ -78,7 +79,9 @@ final class StateKinds {
     Files.writeString(run.resolve("run.json"), Json.pretty(info));
     TinyRun.writeSums(run);
     LanguageModel model = LanguageModel.create(recipe.model(), SEEDS.model(), ComputeDevice.CPU);
-    Learner learner = new Learner(model, recipe.training(), ComputeDevice.CPU, 1, SEEDS.dropout());
+    Learner learner =
+        new Learner(
+            model, RegBench.reference(), recipe.training(), ComputeDevice.CPU, 1, SEEDS.dropout());
     TensorFile state = TrainingState.of(learner, new Moment(7, 1234, 5.5, new LossSum(4.25, 2)));
     Path file = run.resolve("state.safetensors");
     AtomicFile.write(file, out -> SealedTensors.write(out, state));

@@ -3,6 +3,7 @@ package org.headscope.engine.training;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
@@ -66,7 +67,7 @@ public class TrainingBenchmark {
             Optional.empty(),
             Optional.empty());
     LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
-    learner = new Learner(model, training, ComputeDevice.CPU, threads, 1);
+    learner = new Learner(model, RegBench.reference(), training, ComputeDevice.CPU, threads, 1);
     source = new BatchSource(new DataSpec("reference", 0), 1);
     step = 0;
   }

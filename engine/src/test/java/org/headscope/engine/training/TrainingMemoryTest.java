@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
@@ -50,7 +51,8 @@ class TrainingMemoryTest {
   private static void staysFlat(ModelConfig config) throws IOException {
     BatchSource source = new BatchSource(new DataSpec("reference", 0), 1);
     LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
-    try (Learner learner = new Learner(model, CONFIG, ComputeDevice.CPU, 2, 1)) {
+    try (Learner learner =
+        new Learner(model, RegBench.reference(), CONFIG, ComputeDevice.CPU, 2, 1)) {
       learn(learner, source, 0, 100); // fills the caches of allocator and JVM
       int arrays = arrays(model.manager());
       long before = residentPages();
@@ -69,7 +71,8 @@ class TrainingMemoryTest {
     Recipe recipe = new Recipe(model, new DataSpec("reference", 0), CONFIG);
     BatchSource source = new BatchSource(recipe.data(), 1);
     LanguageModel created = LanguageModel.create(model, 1, ComputeDevice.CPU);
-    try (Learner learner = new Learner(created, CONFIG, ComputeDevice.CPU, 1, 1)) {
+    try (Learner learner =
+        new Learner(created, RegBench.reference(), CONFIG, ComputeDevice.CPU, 1, 1)) {
       learn(learner, source, 0, 1);
       long held =
           created.manager().getManagedArrays().stream()

@@ -2,15 +2,15 @@ package org.headscope.app.feature.attention;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.chart.Colouring;
+import org.headscope.app.chart.WeightScale;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ShellLine;
@@ -24,9 +24,12 @@ import org.headscope.app.service.StateStrip;
 import org.headscope.app.service.TokenMap;
 import org.headscope.app.service.Visualization;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Journal;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Setting;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 import org.headscope.app.task.Query;
@@ -42,7 +45,11 @@ import org.headscope.engine.run.Cache;
 /// What the focused picture shows, a map or a state, and what every gesture on it means. Where the
 /// picture stands is [MapZoom]'s.
 public final class AttentionViewModel {
-  private static final Look FIRST_LOOK = new Look(Colouring.DEFAULT, Set.of(1, 2, 3));
+  private static final List<Integer> OUTLINED = List.of(1, 2, 3);
+  private static final PlainForm<WeightScale> SCALES =
+      PlainForm.of(
+          List.of(WeightScale.LINEAR, WeightScale.LOGARITHMIC),
+          scale -> scale.equals(WeightScale.LINEAR) ? "linear" : "logarithmic");
   private static final String NOTHING =
       "Open a run and an instance to see which tokens its layers look at.";
 
@@ -53,7 +60,10 @@ public final class AttentionViewModel {
   private final Selection selection;
   private final MapZoom zoom;
   private final Query<Measurement, Visualization> measuring;
-  private final ObjectProperty<Look> look = new SimpleObjectProperty<>(FIRST_LOOK);
+  private final Setting<List<Integer>> outlined;
+  private final Setting<WeightScale> scale;
+  private final ReadOnlyObjectWrapper<Look> look =
+      new ReadOnlyObjectWrapper<>(new Look(Colouring.DEFAULT, Set.copyOf(OUTLINED)));
   private final ReadOnlyObjectWrapper<Optional<MapAxes>> axes =
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<LayerScene>> scene =
@@ -80,6 +90,11 @@ public final class AttentionViewModel {
     this.workbench = workbench;
     this.selection = selection;
     this.zoom = new MapZoom(selection, axes::get);
+    Journal journal = selection.journal();
+    this.outlined =
+        journal.setting(
+            "map.outlined", OUTLINED, PlainForm.whole(1, AttentionScene.MAX_MATCH).list());
+    this.scale = journal.setting("map.scale", WeightScale.LINEAR, SCALES);
     MapSource source = workbench.maps().source();
     this.measuring =
         new Query<>(
@@ -90,7 +105,15 @@ public final class AttentionViewModel {
             new Cache<>(BUDGET, Visualization::bytes));
     measuring.stateProperty().addListener(_ -> refresh());
     workbench.frameProperty().subscribe(this::refresh);
+    outlined.subscribe(_ -> look());
+    scale.subscribe(_ -> look());
+    workbench.colourMapProperty().subscribe(_ -> look());
     look.subscribe(_ -> refresh());
+  }
+
+  private void look() {
+    Colouring colouring = new Colouring(workbench.colourMapProperty().get(), scale.get());
+    look.set(new Look(colouring, Set.copyOf(outlined.get())));
   }
 
   private void refresh() {
@@ -347,22 +370,26 @@ public final class AttentionViewModel {
   }
 
   public void outline(int n, boolean on) {
-    Set<Integer> outlined = new TreeSet<>(look.get().outlined());
+    Set<Integer> next = new TreeSet<>(outlined.get());
     if (on) {
-      outlined.add(n);
+      next.add(n);
     } else {
-      outlined.remove(n);
+      next.remove(n);
     }
-    look.set(new Look(look.get().colouring(), outlined));
+    outlined.set(List.copyOf(next));
   }
 
   public void colour(Colouring colouring) {
-    look.set(new Look(colouring, look.get().outlined()));
+    selection
+        .journal()
+        .perform(
+            List.of(
+                workbench.colourMapProperty().to(colouring.map()), scale.to(colouring.scale())));
   }
 
-  /// How maps are shown; worth remembering from start to start.
-  public ObjectProperty<Look> lookProperty() {
-    return look;
+  /// How maps are shown.
+  public ReadOnlyObjectProperty<Look> lookProperty() {
+    return look.getReadOnlyProperty();
   }
 
   /// The tokens on the axes; empty until a model has read an instance.

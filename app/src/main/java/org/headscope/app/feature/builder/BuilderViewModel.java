@@ -23,11 +23,14 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingSpec;
 
 /// The model builder: what is described, what it costs, and its training.
@@ -161,13 +164,18 @@ public final class BuilderViewModel {
     problems.addAll(m.problems());
     problems.addAll(t.problems());
     Optional<Recipe> recipe =
-        m.config().flatMap(c -> t.config().map(trained -> new Recipe(c, t.data(), trained)));
+        m.config().flatMap(c -> t.config().map(trained -> recipe(c, t.data(), trained)));
     if (recipe.isPresent()) {
       cost.priceProperty().get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
     }
     folder(problems);
     String first = problems.first().orElse("");
     return new Plan(problems, recipe, session.running() ? "A training runs already." : first);
+  }
+
+  /// The model reads what the data are made of.
+  private static Recipe recipe(StackConfig model, DataSpec data, TrainingConfig training) {
+    return new Recipe(model.reading(data.task().vocabulary().size(), 0), data, training);
   }
 
   private void folder(Problems problems) {

@@ -6,24 +6,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
+import org.headscope.app.control.Sight;
 import org.headscope.app.service.PredictorCatalogue;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Setting;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
@@ -44,12 +46,13 @@ public final class CompareViewModel {
   private final Workbench workbench;
   private final Cache<ComparisonQuery, EvaluationResult> known = Cache.ofEntries(24);
   private final Query<ComparisonQuery, EvaluationResult> measuring;
+  private final Journal journal;
+  private final Setting<List<Entry>> chosen;
   private final ObservableList<Entry> entries = FXCollections.observableArrayList();
-  private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(this, "scope", Scope.ALL);
-  private final ObjectProperty<RowRule> rows =
-      new SimpleObjectProperty<>(this, "rows", RowRule.ALL);
-  private final BooleanProperty clustered = new SimpleBooleanProperty(this, "clustered");
-  private final BooleanProperty showing = new SimpleBooleanProperty(this, "showing");
+  private final Setting<Scope> scope;
+  private final Setting<RowRule> rows;
+  private final Setting<Boolean> clustered;
+  private final Sight showing = new Sight();
   private final ReadOnlyObjectWrapper<Optional<Comparison>> comparison =
       new ReadOnlyObjectWrapper<>(this, "comparison", Optional.empty());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
@@ -90,7 +93,12 @@ public final class CompareViewModel {
                             cancellation)),
             known,
             nanoClock);
-    entries.setAll(first());
+    journal = workbench.selection().journal();
+    chosen = journal.setting("compare.predictors", first(), Entry.FORM.list());
+    scope = journal.setting("compare.instances", Scope.ALL, PlainForm.of(Scope.class));
+    rows = journal.setting("compare.rows", RowRule.ALL, PlainForm.of(RowRule.class));
+    clustered = journal.setting("compare.clustered", false, PlainForm.flag());
+    chosen.subscribe(now -> entries.setAll(now));
     gather();
     InvalidationListener change = _ -> ask();
     workbench.instances().addListener((InvalidationListener) _ -> gather());
@@ -226,12 +234,12 @@ public final class CompareViewModel {
   /// Adds `entry` at the end, once.
   void add(Entry entry) {
     if (!entries.contains(entry)) {
-      entries.add(entry);
+      chosen.set(Stream.concat(entries.stream(), Stream.of(entry)).toList());
     }
   }
 
   void remove(Entry entry) {
-    entries.remove(entry);
+    chosen.set(entries.stream().filter(other -> !other.equals(entry)).toList());
   }
 
   /// Moves `entry` by so many places of the order in sight, which is then the hand's.
@@ -247,10 +255,7 @@ public final class CompareViewModel {
     List<Entry> order = inOrder();
     if (order.remove(entry)) {
       order.add(Math.clamp(at, 0, order.size()), entry);
-      clustered.set(false);
-      if (!order.equals(entries)) {
-        entries.setAll(order);
-      }
+      journal.perform(List.of(clustered.to(false), chosen.to(order)));
     }
   }
 
@@ -263,6 +268,10 @@ public final class CompareViewModel {
     }
     entries.stream().filter(e -> !order.contains(e)).forEach(order::add);
     return order;
+  }
+
+  Journal journal() {
+    return journal;
   }
 
   /// Stops computing; the last whole result stays.
@@ -283,16 +292,16 @@ public final class CompareViewModel {
     return entries;
   }
 
-  public ObjectProperty<Scope> scopeProperty() {
+  public Setting<Scope> scopeProperty() {
     return scope;
   }
 
-  public ObjectProperty<RowRule> rowsProperty() {
+  public Setting<RowRule> rowsProperty() {
     return rows;
   }
 
   /// Whether near ones stand beside each other, instead of the hand's order.
-  public BooleanProperty clusteredProperty() {
+  public Setting<Boolean> clusteredProperty() {
     return clustered;
   }
 

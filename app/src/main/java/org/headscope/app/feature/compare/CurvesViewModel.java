@@ -6,21 +6,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.Setting;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 
 /// The curves of the compared over the axis that a person chose.
 public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> {
   private final CompareViewModel compare;
-  private final ObjectProperty<Axis> over = new SimpleObjectProperty<>(this, "over", Axis.POSITION);
+  private final Setting<Axis> over;
   private final Map<Entry, Integer> slots = new HashMap<>();
 
   public CurvesViewModel(CompareViewModel compare) {
     this.compare = compare;
+    this.over = compare.journal().setting("compare.axis", Axis.POSITION, PlainForm.of(Axis.class));
     compare.comparisonProperty().addListener(_ -> show());
     compare.coverProperty().addListener(_ -> cover());
     over.addListener(_ -> show());
@@ -91,7 +92,7 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
         .orElse(ShellLine.nothing());
   }
 
-  public ObjectProperty<Axis> overProperty() {
+  public Setting<Axis> overProperty() {
     return over;
   }
 }

@@ -1,5 +1,7 @@
 package org.headscope.app.feature.compare;
 
+import java.nio.file.Path;
+import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 
@@ -13,6 +15,25 @@ public sealed interface Entry {
 
   /// An open run at its checkpoint nearest to the selected step.
   record Following(RunRef run) implements Entry {}
+
+  /// As commands write them: a predictor, `selected`, or `near:FOLDER`.
+  PlainForm<Entry> FORM = PlainForm.text().as(Entry::of, Entry::text);
+
+  private static Entry of(String text) {
+    return text.equals("selected")
+        ? new Selected()
+        : text.startsWith("near:")
+            ? new Following(RunRef.of(Path.of(text.substring("near:".length()))))
+            : new Fixed(PredictorChoice.of(text));
+  }
+
+  private static String text(Entry entry) {
+    return switch (entry) {
+      case Fixed(PredictorChoice choice) -> choice.text();
+      case Selected() -> "selected";
+      case Following(RunRef run) -> "near:" + run.directory();
+    };
+  }
 
   static Entry rule(String name) {
     return new Fixed(new PredictorChoice.Symbolic(name));

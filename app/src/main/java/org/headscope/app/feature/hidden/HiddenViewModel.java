@@ -6,26 +6,25 @@ import java.util.List;
 import java.util.Optional;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.IntegerProperty;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.property.SimpleIntegerProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.control.Sight;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
+import org.headscope.app.session.Journal;
 import org.headscope.app.session.Marked;
+import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Setting;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
@@ -46,18 +45,15 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   private final Selection selection;
   private final Cache<Asked, ProjectionResult> known = Cache.ofEntries(80);
   private final Query<Asked, ProjectionResult> projecting;
-  private final ObjectProperty<Place> place =
-      new SimpleObjectProperty<>(this, "place", Place.RESIDUAL);
-  private final ObjectProperty<ProjectionMethod> method =
-      new SimpleObjectProperty<>(this, "method", ProjectionMethod.PCA);
-  private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(this, "scope", Scope.ALL);
-  private final ObjectProperty<ColourBy> hue =
-      new SimpleObjectProperty<>(this, "hue", ColourBy.STATE);
+  private final Setting<Place> place;
+  private final Setting<ProjectionMethod> method;
+  private final Setting<Scope> scope;
+  private final Setting<ColourBy> hue;
 
   /// The last position shown, −1 for all of them.
-  private final IntegerProperty until = new SimpleIntegerProperty(this, "until", -1);
+  private final Setting<Integer> until;
 
-  private final BooleanProperty showing = new SimpleBooleanProperty(this, "showing");
+  private final Sight showing = new Sight();
   private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
   private final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
   private final Optional<PointRaster> pixels = Optional.of(new PointRaster());
@@ -75,6 +71,17 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   public HiddenViewModel(Workbench workbench, Worker<ProjectionSource> projections) {
     this.workbench = workbench;
     this.selection = workbench.selection();
+    Journal journal = selection.journal();
+    place = journal.setting("hidden.site", Place.RESIDUAL, PlainForm.of(Place.all(), Place::label));
+    method =
+        journal.setting(
+            "hidden.method",
+            ProjectionMethod.PCA,
+            PlainForm.of(
+                List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE), ProjectionMethod::label));
+    scope = journal.setting("hidden.texts", Scope.ALL, PlainForm.of(Scope.class));
+    hue = journal.setting("hidden.colour", ColourBy.STATE, PlainForm.of(ColourBy.class));
+    until = journal.setting("hidden.until", -1, PlainForm.whole(-1, Integer.MAX_VALUE));
     this.projecting =
         new Query<>(
             projections.runner(),
@@ -372,23 +379,23 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     return projecting;
   }
 
-  ObjectProperty<Place> placeProperty() {
+  Setting<Place> placeProperty() {
     return place;
   }
 
-  ObjectProperty<ProjectionMethod> methodProperty() {
+  Setting<ProjectionMethod> methodProperty() {
     return method;
   }
 
-  ObjectProperty<Scope> scopeProperty() {
+  Setting<Scope> scopeProperty() {
     return scope;
   }
 
-  ObjectProperty<ColourBy> hueProperty() {
+  Setting<ColourBy> hueProperty() {
     return hue;
   }
 
-  IntegerProperty untilProperty() {
+  Setting<Integer> untilProperty() {
     return until;
   }
 

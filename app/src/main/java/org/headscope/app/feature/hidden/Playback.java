@@ -2,14 +2,14 @@ package org.headscope.app.feature.hidden;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Selection;
+import org.headscope.app.session.Setting;
 import org.headscope.app.task.Query.State;
 
 /// Plays the map: over time, each frame shows more positions of the texts; over checkpoints, each
@@ -28,7 +28,7 @@ final class Playback {
   private final HiddenViewModel model;
   private final Workbench workbench;
   private final Selection selection;
-  private final ObjectProperty<Integer> step = new SimpleObjectProperty<>(this, "step", STEP);
+  private final Setting<Integer> step;
   private final ReadOnlyObjectWrapper<What> what =
       new ReadOnlyObjectWrapper<>(this, "what", What.NOTHING);
   private Optional<Asked> ahead = Optional.empty();
@@ -37,6 +37,7 @@ final class Playback {
     this.model = model;
     this.workbench = workbench;
     this.selection = workbench.selection();
+    this.step = selection.journal().setting("hidden.step", STEP, PlainForm.whole(1, 1000));
     workbench.runProperty().addListener((_, _, _) -> stop());
     model.showingProperty().addListener((_, _, _) -> stop());
   }
@@ -138,7 +139,7 @@ final class Playback {
     return steps().stream().filter(s -> s > after).findFirst().flatMap(model::asked);
   }
 
-  ObjectProperty<Integer> stepProperty() {
+  Setting<Integer> stepProperty() {
     return step;
   }
 

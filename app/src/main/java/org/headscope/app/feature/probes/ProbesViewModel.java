@@ -1,5 +1,6 @@
 package org.headscope.app.feature.probes;
 
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -12,16 +13,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyProperty;
-import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.chart.StepAxis;
+import org.headscope.app.control.Sight;
 import org.headscope.app.feature.probes.Settings.How;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProbeSource.Request;
@@ -29,7 +29,10 @@ import org.headscope.app.service.ProbeSource.StoredResult;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Setting;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;
@@ -49,15 +52,17 @@ public final class ProbesViewModel {
   private final ProbeService bench;
   private final ProbeQueue queue;
   private final Query<List<Request>, Map<Subject, StoredProbes>> reading;
-  private final ObjectProperty<Settings> settings =
-      new SimpleObjectProperty<>(this, "settings", Settings.FIRST);
-  private final ObjectProperty<Set<RunRef>> leftOut =
-      new SimpleObjectProperty<>(this, "leftOut", Set.of());
-  private final BooleanProperty showing = new SimpleBooleanProperty(this, "showing");
+  private final Setting<Settings> settings;
+  private final Setting<List<RunRef>> leftOut;
+
+  /// What a person pointed at last; empty for the best.
+  private final Setting<Optional<Pointed>> pointed;
+
+  private final Sight showing = new Sight();
   private final ReadOnlyObjectWrapper<Map<Subject, StoredProbes>> known =
       new ReadOnlyObjectWrapper<>(this, "known", Map.of());
-  private final ObjectProperty<Optional<ProbePick>> pick =
-      new SimpleObjectProperty<>(this, "pick", Optional.empty());
+  private final ReadOnlyObjectWrapper<Optional<ProbePick>> pick =
+      new ReadOnlyObjectWrapper<>(this, "pick", Optional.empty());
   private final Set<Request> done = new HashSet<>();
 
   public ProbesViewModel(Workbench workbench, ProbeService bench) {
@@ -70,6 +75,17 @@ public final class ProbesViewModel {
             // It is read anew every time, since others write there too.
             new Query.Source<>(_ -> "read stored probes", _ -> false, this::read),
             Cache.ofEntries(1));
+    Journal journal = workbench.selection().journal();
+    settings = journal.setting("probes.settings", Settings.FIRST, Settings.FORM);
+    leftOut =
+        journal.setting(
+            "probes.left-out",
+            List.of(),
+            PlainForm.text()
+                .as(text -> RunRef.of(Path.of(text)), (RunRef run) -> run.directory().toString())
+                .list());
+    pointed = journal.setting("probes.pick", Optional.empty(), Pointed.FORM);
+    pointed.addListener(_ -> pickPointed());
     reading.stateProperty().addListener((_, _, is) -> know(is));
     settings.addListener((_, was, is) -> {
       if (!was.how().equals(is.how())) {
@@ -315,10 +331,8 @@ public final class ProbesViewModel {
 
   /// Takes a run in or out of those compared.
   void choose(RunRef run, boolean chosen) {
-    Set<RunRef> next = new LinkedHashSet<>(leftOut.get());
-    if (chosen ? next.remove(run) : next.add(run)) {
-      leftOut.set(Set.copyOf(next));
-    }
+    List<RunRef> others = leftOut.get().stream().filter(other -> !other.equals(run)).toList();
+    leftOut.set(chosen ? others : Stream.concat(others.stream(), Stream.of(run)).toList());
   }
 
   boolean isChosen(RunRef run) {
@@ -337,16 +351,25 @@ public final class ProbesViewModel {
           .ifPresent(subject ->
               result(subject)
                   .flatMap(result -> result.best(one))
-                  .ifPresent(best -> pick(subject, one, best.layer())));
+                  .ifPresent(best -> show(new Pointed(subject, one, best.layer()))));
     }
   }
 
   /// Looks at a probe of the first seed.
   void pick(Subject subject, Question question, int layer) {
-    stored(subject)
+    pointed.set(Optional.of(new Pointed(subject, question, layer)));
+    pickPointed();
+  }
+
+  private void pickPointed() {
+    pointed.get().ifPresentOrElse(this::show, this::pickBest);
+  }
+
+  private void show(Pointed at) {
+    stored(at.subject())
         .map(StoredResult::spec)
-        .ifPresent(spec ->
-            pick.set(Optional.of(new ProbePick(spec, question, layer, spec.seeds().getFirst()))));
+        .map(spec -> new ProbePick(spec, at.question(), at.layer(), spec.seeds().getFirst()))
+        .ifPresent(found -> pick.set(Optional.of(found)));
   }
 
   /// Tells `listener` of whatever changes what pictures of probes show.
@@ -368,11 +391,11 @@ public final class ProbesViewModel {
     return settings.get();
   }
 
-  ObjectProperty<Settings> settingsProperty() {
+  Setting<Settings> settingsProperty() {
     return settings;
   }
 
-  ReadOnlyProperty<Set<RunRef>> leftOutProperty() {
+  ReadOnlyProperty<List<RunRef>> leftOutProperty() {
     return leftOut;
   }
 

@@ -1,10 +1,14 @@
 package org.headscope.app.feature.probes;
 
+import static org.headscope.app.session.PlainForm.member;
+
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.ProbeSource.Request;
+import org.headscope.app.session.PlainForm;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeData.Size;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
@@ -30,6 +34,47 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
               Control.Extent.BEST),
           Scope.ALL,
           Steps.SPREAD);
+
+  /// As commands write them.
+  static final PlainForm<Settings> FORM = new PlainForm<>(Settings::plain, Settings::of);
+
+  private static final PlainForm<ProbeTask> TASK = PlainForm.of(ProbeTask.class);
+  private static final PlainForm<Lines> LINES = PlainForm.of(Lines.class);
+  private static final PlainForm<ProbeSite> SITE = PlainForm.of(ProbeSite.class);
+  private static final PlainForm<ProbePreset> PRESET =
+      PlainForm.of(ProbePreset.presets(), ProbePreset::name);
+  private static final PlainForm<Control.Extent> CONTROLS = PlainForm.of(Control.Extent.class);
+  private static final PlainForm<Scope> SCOPE = PlainForm.of(Scope.class);
+  private static final PlainForm<Steps> STEPS = PlainForm.of(Steps.class);
+
+  private static Object plain(Settings s) {
+    return Map.of(
+        "task", TASK.write().apply(s.task),
+        "lines", LINES.write().apply(s.lines),
+        "n", s.n,
+        "site", SITE.write().apply(s.how.site),
+        "preset", PRESET.write().apply(s.how.preset),
+        "seeds", s.how.seeds,
+        "controls", CONTROLS.write().apply(s.how.controls),
+        "scope", SCOPE.write().apply(s.scope),
+        "steps", STEPS.write().apply(s.steps));
+  }
+
+  private static Settings of(Object plain) {
+    How how =
+        new How(
+            SITE.read().apply(member(plain, "site")),
+            PRESET.read().apply(member(plain, "preset")),
+            PlainForm.whole(1, 100).read().apply(member(plain, "seeds")),
+            CONTROLS.read().apply(member(plain, "controls")));
+    return new Settings(
+        TASK.read().apply(member(plain, "task")),
+        LINES.read().apply(member(plain, "lines")),
+        PlainForm.whole(1, Question.MAX_N).read().apply(member(plain, "n")),
+        how,
+        SCOPE.read().apply(member(plain, "scope")),
+        STEPS.read().apply(member(plain, "steps")));
+  }
 
   /// How something is probed.
   ///

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.chart.Chart.Tick;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.control.Cover;
+import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.Setting;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.Question;
@@ -23,7 +23,7 @@ public final class StepsViewModel extends CurvesPicture {
   private static final String ABSENT =
       "Choose “checkpoint” as the line and press “Probe” to see how this grew in training.";
 
-  private final ObjectProperty<At> layer = new SimpleObjectProperty<>(this, "layer", At.BEST);
+  private final Setting<At> layer;
 
   enum At {
     BEST,
@@ -33,6 +33,12 @@ public final class StepsViewModel extends CurvesPicture {
 
   public StepsViewModel(ProbesViewModel probes) {
     super(probes);
+    layer =
+        probes
+            .workbench()
+            .selection()
+            .journal()
+            .setting("probe-steps.layer", At.BEST, PlainForm.of(At.class));
     layer.addListener((InvalidationListener) _ -> show());
     show();
   }
@@ -127,7 +133,7 @@ public final class StepsViewModel extends CurvesPicture {
     probes().workbench().selection().selectStep(nearest.step());
   }
 
-  ObjectProperty<At> layerProperty() {
+  Setting<At> layerProperty() {
     return layer;
   }
 }

@@ -26,7 +26,7 @@ final class ProbeProvenance {
   /// What is kept with a group that is made here and now.
   static Provenance here(RunDirectory run, ComputeDevice device, long untrained) {
     return Provenance.of(run.name())
-        .with("instances", "preset " + run.info().data().preset())
+        .with("instances", run.info().data().task().label())
         .with("untrained seed", untrained)
         .with("device", device.label())
         .with("headscope", Version.current())

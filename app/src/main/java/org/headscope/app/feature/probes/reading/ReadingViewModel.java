@@ -8,26 +8,26 @@ import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.control.Sight;
 import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.MapSource.Asked;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Setting;
 import org.headscope.app.session.Span;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
@@ -38,6 +38,7 @@ import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
 
 /// What the probe of the picked point says along the selected instance. It follows the pick, the
 /// instance and the checkpoint; of another one that instance only is shown, dimmed.
@@ -50,11 +51,10 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   private final NoProbePicked unpicked;
   private final Query<Asked, Optional<ProbeReadingResult>> asking;
   private final Query<Asked, Boolean> training;
-  private final ObjectProperty<OptionalInt> symbol =
-      new SimpleObjectProperty<>(this, "symbol", OptionalInt.empty());
+  private final Setting<OptionalInt> symbol;
   private final ReadOnlyObjectWrapper<List<OptionalInt>> symbols =
       new ReadOnlyObjectWrapper<>(this, "symbols", List.of());
-  private final BooleanProperty showing = new SimpleBooleanProperty(this, "showing");
+  private final Sight showing = new Sight();
   private long step;
   private OptionalInt reference = OptionalInt.empty();
   private Checkpoint looked = Checkpoint.of(SelectionState.NONE);
@@ -83,6 +83,14 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
       NoProbePicked unpicked) {
     this.workbench = workbench;
     this.selection = workbench.selection();
+    this.symbol =
+        selection
+            .journal()
+            .setting(
+                "probe-reading.symbol",
+                OptionalInt.empty(),
+                PlainForm.whole(-1, Vocabulary.MAX_SIZE)
+                    .as(ReadingViewModel::symbol, s -> s.orElse(-1)));
     this.pick = pick;
     this.unpicked = unpicked;
     this.asking =
@@ -118,6 +126,10 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     symbol.subscribe(_ -> follow());
     unpicked.cover().subscribe(_ -> show());
     showing.subscribe(_ -> follow());
+  }
+
+  private static OptionalInt symbol(int token) {
+    return token < 0 ? OptionalInt.empty() : OptionalInt.of(token);
   }
 
   private void follow() {
@@ -368,7 +380,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   }
 
   /// What an n-gram probe is asked about; the token that comes next without.
-  public ObjectProperty<OptionalInt> symbolProperty() {
+  public Setting<OptionalInt> symbolProperty() {
     return symbol;
   }
 

@@ -2,10 +2,10 @@ package org.headscope.engine.interpret.probe.sample;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
 import org.headscope.engine.training.RunDirectory;
 
 /// The sequences that probes of a run are trained and tested on. A language is either of the train
@@ -43,9 +43,9 @@ public record ProbeSequences(List<ProbeSequence> training, List<ProbeSequence> t
 
   private static List<ProbeSequence> sequences(
       RunDirectory run, Split split, long seed, int count) {
-    RegBench spec = RegBench.byName(run.info().data().preset());
+    Task task = run.info().data().task();
     int longest = run.info().model().longestContext();
-    return Stream.generate(spec.stream(split, seed)::next)
+    return Stream.generate(task.stream(split, seed)::next)
         .limit(count)
         .map(instance -> ProbeSequence.of(instance, longest))
         .toList();

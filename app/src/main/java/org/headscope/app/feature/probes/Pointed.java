@@ -1,0 +1,45 @@
+package org.headscope.app.feature.probes;
+
+import static org.headscope.app.session.PlainForm.member;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.headscope.app.session.PlainForm;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
+
+/// A point of the pictures that a person pointed at: which question at which layer of a checkpoint.
+record Pointed(Subject subject, Question question, int layer) {
+  private static final int MAX_LAYER = 10_000;
+
+  private static final PlainForm<ProbeTask> TASK =
+      PlainForm.of(List.of(ProbeTask.values()), ProbeTask::label);
+
+  /// As commands write it; nothing pointed at is `best`.
+  static final PlainForm<Optional<Pointed>> FORM =
+      new PlainForm<>(
+          at -> at.<Object>map(Pointed::plain).orElse("best"),
+          plain -> plain.equals("best") ? Optional.empty() : Optional.of(of(plain)));
+
+  private Map<String, Object> plain() {
+    return Map.of(
+        "checkpoint",
+        Subject.FORM.write().apply(subject),
+        "task",
+        question.task().label(),
+        "n",
+        question.n(),
+        "layer",
+        layer);
+  }
+
+  private static Pointed of(Object plain) {
+    ProbeTask task = TASK.read().apply(member(plain, "task"));
+    int n = PlainForm.whole(0, Question.MAX_N).read().apply(member(plain, "n"));
+    return new Pointed(
+        Subject.FORM.read().apply(member(plain, "checkpoint")),
+        new Question(task, n),
+        PlainForm.whole(0, MAX_LAYER).read().apply(member(plain, "layer")));
+  }
+}

@@ -1,0 +1,160 @@
+package org.headscope.app.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import javafx.scene.paint.Color;
+import org.junit.jupiter.api.Test;
+
+/// Ten tokens a, b, c, …; after every third of them there is no state, after the others 0, 1, 2, ….
+class TokenLabelsTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+  private static final double TOP = 100;
+
+  private record Letters(int paleFrom) implements TokenLabels.Tokens {
+    @Override
+    public String symbol(int position) {
+      return String.valueOf((char) ('a' + position % 26));
+    }
+
+    @Override
+    public int state(int position) {
+      return position % 3 == 2 ? -1 : position % 10;
+    }
+
+    @Override
+    public boolean isLit(int position) {
+      return position < paleFrom;
+    }
+  }
+
+  private final RecordingPen pen = new RecordingPen();
+
+  /// Labels whose positions begin at x = 50.
+  private TokenLabels labels(double cell, int lookedAt, int paleFrom) {
+    Box room = new Box(50, TOP, 100 * cell, 40);
+    return new TokenLabels(
+        pen, new Letters(paleFrom), p -> 50 + p * cell, room, cell, 12, lookedAt, LIGHT);
+  }
+
+  @Test
+  void wideCellsHaveTheirSymbolAndAChipWithTheState() {
+    TokenLabels labels = labels(20, -1, 100);
+    for (int position = 0; position < 4; position++) {
+      labels.below(position);
+    }
+    assertThat(pen.texts())
+        .extracting(Drawn.Text::text)
+        .containsExactly("a", "0", "b", "1", "c", "d", "3");
+    assertThat(pen.text("b").centreX()).isCloseTo(80, within(0.1));
+    assertThat(pen.text("b").centreY()).isCloseTo(TOP + 8, within(0.1));
+    assertThat(pen.text("b").style().size()).isEqualTo(12);
+    List<Drawn.Rect> chips = pen.fills();
+    assertThat(chips)
+        .extracting(Drawn::colour)
+        .containsExactly(LIGHT.state(0), LIGHT.state(1), LIGHT.state(3));
+    assertThat(chips.get(1).box()).isEqualTo(new Box(73, TOP + 17, 14, 14));
+    assertThat(pen.text("1").centreX()).isCloseTo(80, within(0.1));
+    assertThat(pen.text("1").centreY()).isCloseTo(TOP + 24, within(0.1));
+    assertThat(pen.text("1").colour()).isEqualTo(Palette.inkOn(LIGHT.state(1)));
+    assertThat(pen.text("1").style().size()).isCloseTo(14 * 0.78, within(1e-9));
+  }
+
+  @Test
+  void chipsShrinkWithTheirCellsAndGiveWayToARule() {
+    labels(12, -1, 100).below(1);
+    assertThat(pen.fills()).extracting(Drawn::box).containsExactly(new Box(62, TOP + 18, 11, 11));
+    assertThat(labels(12, -1, 100).chipSize()).isEqualTo(11);
+    assertThat(labels(50, -1, 100).chipSize()).isEqualTo(14);
+    RecordingPen narrow = new RecordingPen();
+    TokenLabels rule =
+        new TokenLabels(
+            narrow, new Letters(100), p -> 50 + p * 8, new Box(50, TOP, 800, 40), 8, 8, -1, LIGHT);
+    rule.below(1);
+    assertThat(rule.stride()).isEqualTo(1);
+    assertThat(narrow.fills()).extracting(Drawn::box).containsExactly(new Box(58, TOP + 16, 8, 4));
+    assertThat(narrow.text("b").centreY()).isCloseTo(TOP + 8, within(0.1));
+  }
+
+  @Test
+  void narrowCellsHaveARuleOfColourAndEveryTenthSymbolWithItsPosition() {
+    TokenLabels labels = labels(5, -1, 100);
+    assertThat(labels.stride()).isEqualTo(10);
+    for (int position = 10; position <= 12; position++) {
+      labels.below(position);
+    }
+    assertThat(pen.texts()).extracting(Drawn.Text::text).containsExactly("k", "10");
+    assertThat(pen.text("k").centreX()).isCloseTo(102.5, within(0.1));
+    assertThat(pen.text("k").centreY()).isCloseTo(TOP + 12, within(0.1));
+    assertThat(pen.text("10").centreX()).isCloseTo(102.5, within(0.1));
+    assertThat(pen.text("10").centreY()).isCloseTo(TOP + 4 + 22.4, within(0.1));
+    assertThat(pen.text("10").colour()).isEqualTo(LIGHT.ink().muted());
+    assertThat(pen.fills())
+        .extracting(Drawn::box)
+        .containsExactly(new Box(100, TOP, 5, 4), new Box(110, TOP, 5, 4));
+  }
+
+  @Test
+  void theNarrowestCellsHaveNoRuleAndNumbersStayInTheirRoom() {
+    TokenLabels labels = labels(1, -1, 100);
+    labels.below(0);
+    labels.below(50);
+    assertThat(pen.fills()).isEmpty();
+    assertThat(pen.text("0").x()).as("not left of the plot").isCloseTo(50, within(1e-9));
+    assertThat(pen.text("50").centreX()).isCloseTo(100.5, within(0.1));
+    RecordingPen last = new RecordingPen();
+    new TokenLabels(
+            last, new Letters(100), p -> 50 + p, new Box(50, TOP, 50.5, 40), 1, 12, -1, LIGHT)
+        .below(50);
+    assertThat(last.text("50").box().right()).isCloseTo(100.5, within(1e-9));
+  }
+
+  @Test
+  void symbolsHaveRoomForThemselvesOrForThreeDigitsAndASpace() {
+    assertThat(TokenLabels.stride(11.4, 12, 11)).isEqualTo(1);
+    assertThat(TokenLabels.stride(11.3, 12, 11)).as("26.4 pixels are wanted").isEqualTo(5);
+    assertThat(TokenLabels.stride(13.2, 14, 11)).as("just two of them").isEqualTo(2);
+    assertThat(TokenLabels.stride(30, 40, 11)).as("never every one").isEqualTo(2);
+    assertThat(TokenLabels.stride(1, 12, 11)).isEqualTo(50);
+    assertThat(TokenLabels.stride(0.001, 26.4)).as("no room at all").isEqualTo(5000);
+  }
+
+  @Test
+  void thePositionLookedAtIsWrittenInPlaceOfItsNeighbours() {
+    TokenLabels labels = labels(5, 13, 100);
+    assertThat(labels.written(13)).isTrue();
+    assertThat(labels.written(10)).as("15 pixels away").isFalse();
+    assertThat(labels.written(20)).as("35 pixels away").isTrue();
+    assertThat(labels.written(14)).as("not of the stride").isFalse();
+    assertThat(labels(5, -1, 100).written(0)).as("nothing is looked at").isTrue();
+    assertThat(labels(5, 0, 100).written(10)).isTrue();
+    assertThat(labels(2.64, 0, 100).written(10)).as("at 26.4 pixels, just free").isTrue();
+    assertThat(labels(20, 13, 100).written(14)).as("each has its room").isTrue();
+    assertThat(labels.numberInk(13)).isEqualTo(LIGHT.mark().accent());
+    assertThat(labels.numberInk(10)).isEqualTo(LIGHT.ink().muted());
+  }
+
+  @Test
+  void whatDoesNotStandOutIsPale() {
+    TokenLabels labels = labels(20, -1, 1);
+    assertThat(labels.ink(0, Color.RED)).isEqualTo(Color.RED);
+    assertThat(labels.ink(1, Color.RED).getOpacity()).isEqualTo(0.25);
+    labels.below(1);
+    assertThat(pen.texts()).allMatch(text -> text.colour().getOpacity() == 0.25);
+    assertThat(pen.fills()).allMatch(chip -> chip.colour().getOpacity() == 0.25);
+    assertThat(
+            new TokenLabels.Tokens() {
+              @Override
+              public String symbol(int position) {
+                return "a";
+              }
+
+              @Override
+              public int state(int position) {
+                return 0;
+              }
+            }.isLit(3))
+        .isTrue();
+  }
+}

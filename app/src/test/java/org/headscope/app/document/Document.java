@@ -1,0 +1,155 @@
+package org.headscope.app.document;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.headscope.engine.io.AtomicFile;
+
+/// A Markdown file of the checkout.
+///
+/// @param file from the root of the checkout
+record Document(Path file, String text) {
+  /// The root of the checkout.
+  static final Path ROOT =
+      Path.of(System.getProperty("headscope.samples", "samples"))
+          .toAbsolutePath()
+          .normalize()
+          .resolveSibling("");
+
+  private static final Set<String> NO_SOURCES = Set.of("target", ".git", "node_modules");
+
+  /// A table between its markers; its name, then what stands there.
+  private static final Pattern TABLE =
+      Pattern.compile("(<!-- table: (\\S+) -->\n)(.*?)(<!-- end of table -->)", Pattern.DOTALL);
+
+  private static final Pattern BLOCK = Pattern.compile("```(\\w*)\n(.*?)```", Pattern.DOTALL);
+
+  /// All of them, by name.
+  static List<Document> all() {
+    try (Stream<Path> files = Files.walk(ROOT)) {
+      return files
+          .filter(file -> file.toString().endsWith(".md"))
+          .map(ROOT::relativize)
+          .filter(Document::isSource)
+          .sorted()
+          .map(Document::read)
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isSource(Path file) {
+    for (Path part : file) {
+      if (NO_SOURCES.contains(part.toString())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The document `file`, from the root.
+  static Document read(Path file) {
+    try {
+      return new Document(file, Files.readString(ROOT.resolve(file)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// What stands between the markers of each table, by its name.
+  Map<String, String> tables() {
+    Map<String, String> tables = new LinkedHashMap<>();
+    Matcher matcher = TABLE.matcher(text);
+    while (matcher.find()) {
+      tables.put(matcher.group(2), matcher.group(3));
+    }
+    return tables;
+  }
+
+  /// The same with other content between the markers; `content` may give back what it is given.
+  Document withTables(Function<String, String> content) {
+    return new Document(
+        file,
+        TABLE
+            .matcher(text)
+            .replaceAll(m ->
+                Matcher.quoteReplacement(m.group(1) + content.apply(m.group(2)) + m.group(4))));
+  }
+
+  /// The text without what tables are made of.
+  String withoutTables() {
+    return TABLE.matcher(text).replaceAll("");
+  }
+
+  /// The text without blocks of code.
+  String prose() {
+    return BLOCK.matcher(text).replaceAll("");
+  }
+
+  /// The lines of the blocks of code in `language`, those that end in a backslash joined.
+  List<String> code(String language) {
+    return BLOCK
+        .matcher(text)
+        .results()
+        .filter(block -> block.group(1).equals(language))
+        .map(block -> block.group(2).replaceAll("\\\\\n\\s*", ""))
+        .flatMap(String::lines)
+        .toList();
+  }
+
+  /// What stands between single backquotes.
+  List<String> quoted() {
+    return Pattern.compile("`([^`\n]+)`")
+        .matcher(prose())
+        .results()
+        .map(m -> m.group(1))
+        .collect(Collectors.toList());
+  }
+
+  /// Targets of links and pictures.
+  List<String> links() {
+    return Pattern.compile("\\]\\(([^)\\s]+)\\)")
+        .matcher(prose())
+        .results()
+        .map((MatchResult m) -> m.group(1))
+        .toList();
+  }
+
+  /// Anchors of its headings, as GitHub makes them.
+  Set<String> anchors() {
+    return prose()
+        .lines()
+        .filter(line -> line.matches("#+ .*"))
+        .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT))
+        .map(line -> line.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'))
+        .collect(Collectors.toSet());
+  }
+
+  /// Writes it whole.
+  void write() {
+    try {
+      AtomicFile.write(ROOT.resolve(file), out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return file.toString();
+  }
+}

@@ -1,0 +1,84 @@
+package org.headscope.app.document;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// `mvn -q -Ptables` writes the tables of all documents. `-Dtables=scores,probes` chooses some, and
+/// `-Dmeasure=true` first runs the commands that stand below them.
+final class DocumentTables {
+  private DocumentTables() {}
+
+  /// Every table there is.
+  static List<DocumentTable> all() {
+    return Stream.of(
+            ScoreTables.all(),
+            ProbeTables.all(),
+            RunTables.all(),
+            SpeedTables.all(),
+            CodeTables.all())
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  public static void main(String[] args) {
+    try {
+      write();
+      System.exit(0); // JavaFX, if a table asked it
+    } catch (RuntimeException | IOException | InterruptedException e) {
+      e.printStackTrace();
+      System.exit(1);
+    }
+  }
+
+  private static void write() throws IOException, InterruptedException {
+    String named = System.getProperty("tables", "");
+    Set<String> wanted = Set.of(named.split(",")); // of the empty text: the empty text
+    List<DocumentTable> tables =
+        all().stream().filter(t -> named.isEmpty() || wanted.contains(t.name())).toList();
+    if (tables.isEmpty()) {
+      throw new IllegalArgumentException(
+          "there are no tables "
+              + named
+              + " but "
+              + all().stream().map(DocumentTable::name).toList());
+    }
+    if (Boolean.getBoolean("measure")) {
+      measure(tables);
+    }
+    for (Document document : Document.all()) {
+      Document written = document.withTables(name -> text(tables, name, document));
+      if (!written.equals(document)) {
+        written.write();
+        System.out.println("Wrote " + document);
+      }
+    }
+  }
+
+  /// What stands between the markers of `name`, which is left as it is unless it is wanted.
+  private static String text(List<DocumentTable> wanted, String name, Document document) {
+    return wanted.stream()
+        .filter(table -> table.name().equals(name))
+        .findFirst()
+        .map(DocumentTable::text)
+        .orElseGet(() -> document.tables().getOrDefault(name, ""));
+  }
+
+  private static void measure(List<DocumentTable> tables) throws IOException, InterruptedException {
+    List<String> commands =
+        new ArrayList<>(tables.stream().flatMap(t -> t.commands().stream()).distinct().toList());
+    commands.addFirst("headscope() { packaging/headscope \"$@\"; }");
+    commands.addFirst("set -ex");
+    int code =
+        new ProcessBuilder("bash", "-c", String.join("\n", commands))
+            .directory(Document.ROOT.toFile())
+            .inheritIO()
+            .start()
+            .waitFor();
+    if (code != 0) {
+      System.exit(code);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package org.headscope.app.document;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// The lines of HeadScope's command line that documents tell people to type.
+public final class DocumentedCommands {
+  private static final Pattern LINE =
+      Pattern.compile("\\s*(?:HEADSCOPE_CUDA=1 )?(?:packaging/)?headscope ([^…]*)");
+
+  private DocumentedCommands() {}
+
+  /// All of them; those with an ellipsis stand for others.
+  public static List<String> lines() {
+    return Document.all().stream()
+        .flatMap(
+            document -> Stream.concat(document.code("sh").stream(), document.quoted().stream()))
+        .map(LINE::matcher)
+        .filter(Matcher::matches)
+        .map(line -> line.group(1))
+        .distinct()
+        .toList();
+  }
+
+  /// What a shell makes of `line`: quotes go, and what is for the shell.
+  public static String[] arguments(String line) {
+    List<String> arguments = new ArrayList<>();
+    Matcher matcher = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(line);
+    while (matcher.find()) {
+      String word = matcher.group(2) == null ? matcher.group(1) : matcher.group(2);
+      if (matcher.group(2) != null && word.matches("[|>#&;].*")) {
+        break;
+      }
+      arguments.add(word.equals("$theme") ? "light" : word);
+    }
+    return arguments.toArray(String[]::new);
+  }
+}

@@ -1,0 +1,109 @@
+package org.headscope.app.document;
+
+import static org.headscope.app.document.DocumentTable.head;
+import static org.headscope.app.document.DocumentTable.row;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.RunDirectory;
+
+/// Tables of how the samples were trained and how their heads formed, from what lies in the runs.
+final class RunTables {
+  private static final Path SAMPLES = Document.ROOT.resolve("samples");
+  private static final String DIFFUSE = "diffuse";
+
+  private RunTables() {}
+
+  static List<DocumentTable> all() {
+    return List.of(
+        new DocumentTable("runs", List.of(), RunTables::runs),
+        new DocumentTable("heads", List.of(), RunTables::heads));
+  }
+
+  static RunDirectory run(String name) {
+    return RunDirectory.open(SAMPLES.resolve(name));
+  }
+
+  /// The last line of a split that was evaluated.
+  static MetricsLine validation(RunDirectory run) {
+    return run
+        .metrics(warning -> {
+          throw new IllegalStateException(warning);
+        })
+        .stream()
+        .filter(line -> line.tvd().isPresent())
+        .reduce((_, last) -> last)
+        .orElseThrow();
+  }
+
+  private static String runs() {
+    StringBuilder text =
+        new StringBuilder(
+            head(
+                "run",
+                "model",
+                "parameters",
+                "steps",
+                "million tokens",
+                "minutes",
+                "held-out accuracy",
+                "held-out TVD"));
+    for (Path folder : RunDirectory.within(SAMPLES)) {
+      RunDirectory run = RunDirectory.open(folder);
+      MetricsLine end = validation(run);
+      text.append(
+          row(
+              "`" + run.name() + "`",
+              run.info().model().summary(),
+              "%,d".formatted(run.info().model().parameterCount()),
+              "%,d".formatted(end.step()),
+              number(end.tokens() / 1e6, 1),
+              number(end.seconds() / 60, 0),
+              number(end.accuracy().orElseThrow(), 3),
+              number(end.tvd().orElseThrow(), 3)));
+    }
+    return text.toString();
+  }
+
+  /// The names of all heads of the first sample at every step at which one gets another.
+  private static String heads() {
+    SortedMap<Long, HeadScoreResult> scores = scores("transformer-4x2");
+    List<Object> titles = new ArrayList<>(List.of("step"));
+    scores.sequencedValues().getLast().heads().stream()
+        .map(head -> "head " + head.layer() + "." + head.head())
+        .forEach(titles::add);
+    StringBuilder text = new StringBuilder(head(titles.toArray()));
+    List<String> before = List.of();
+    for (HeadScoreResult result : scores.values()) {
+      List<String> labels = result.heads().stream().map(HeadScore::label).toList();
+      if (!labels.equals(before) || result.step() == scores.lastKey()) {
+        List<Object> cells = new ArrayList<>(List.of("%,d".formatted(result.step())));
+        result.heads().forEach(head -> cells.add(cell(head)));
+        text.append(row(cells.toArray()));
+      }
+      before = labels;
+    }
+    return text.toString();
+  }
+
+  static SortedMap<Long, HeadScoreResult> scores(String run) {
+    return HeadScoreFile.read(run(run));
+  }
+
+  private static String cell(HeadScore head) {
+    return head.label().equals(DIFFUSE)
+        ? "–"
+        : "`%s` %s".formatted(head.label(), number(head.value(), 2));
+  }
+
+  private static String number(double value, int digits) {
+    return String.format(Locale.ROOT, "%,." + digits + "f", value);
+  }
+}

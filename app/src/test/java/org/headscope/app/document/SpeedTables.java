@@ -1,0 +1,152 @@
+package org.headscope.app.document;
+
+import static org.headscope.app.document.DocumentTable.head;
+import static org.headscope.app.document.DocumentTable.row;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.headscope.engine.io.Json;
+
+/// Tables of what benchmarks measured and left in `engine/docs/results`.
+final class SpeedTables {
+  private static final Path RESULTS = Document.ROOT.resolve(Path.of("engine", "docs", "results"));
+  private static final String INTO = " -Dresults=engine/docs/results";
+
+  /// Where and when.
+  record MeasuredOn(String processor, int cores, String date, String system, String java) {
+    String words() {
+      return "%d cores of an %s, %s, Java %s, %s".formatted(cores, processor, system, java, date);
+    }
+  }
+
+  /// Those of every architecture.
+  record Speeds(MeasuredOn on, String pytorch, Choices choices, List<Case> cases) {}
+
+  /// What all have in common.
+  record Choices(int width, int layers, int heads, int batch, int threads, int pairs) {}
+
+  /// An architecture at a length.
+  record Case(String architecture, int length, Cost result) {}
+
+  /// Tokens a second, MiB, and how many times faster we are, by the clock and by processor time.
+  record Cost(
+      double tokens,
+      double gigaflops,
+      double product,
+      double peak,
+      double eagerTokens,
+      double eagerPeak,
+      double ratio,
+      double processorRatio) {}
+
+  /// Those of single benchmarks.
+  record Benchmarks(List<Row> rows) {}
+
+  /// A benchmark with its parameters.
+  record Row(
+      String name,
+      Map<String, String> parameters,
+      double score,
+      String unit,
+      long count,
+      MeasuredOn on) {}
+
+  private SpeedTables() {}
+
+  static List<DocumentTable> all() {
+    return List.of(
+        new DocumentTable(
+            "architectures",
+            List.of(
+                "mvn -q -Pbench -Dbench=Architecture -Dlengths=384 -Dpython=${PYTHON:-python3}"
+                    + INTO),
+            SpeedTables::architectures),
+        new DocumentTable("benchmarks", List.of("mvn -q -Pbench" + INTO), SpeedTables::benchmarks));
+  }
+
+  private static String architectures() {
+    Speeds speeds = Json.read(RESULTS.resolve("architectures.json"), Speeds.class);
+    Choices c = speeds.choices();
+    StringBuilder text = new StringBuilder();
+    text.append(
+        """
+        Whole training steps with clipping and AdamW, in float32, at width %d, %d layers, %d heads and batch %d, beside eager PyTorch %s on the same full-length batches; medians of %d alternating pairs of steps, %d threads each, on %s. *Faster* is how many times ours is, by the clock and by processor time; for attention, than the faster of PyTorch's manual and fused one. Memory is the peak of a fresh process, which with ours holds a JVM, too.
+
+        """
+            .formatted(
+                c.width(),
+                c.layers(),
+                c.heads(),
+                c.batch(),
+                speeds.pytorch(),
+                c.pairs(),
+                c.threads(),
+                speeds.on().words()));
+    text.append(
+        head(
+            "architecture",
+            "tokens",
+            "tokens a second",
+            "eager PyTorch",
+            "faster",
+            "by processor time",
+            "MiB",
+            "eager PyTorch"));
+    for (Case each : speeds.cases()) {
+      Cost cost = each.result();
+      text.append(
+          row(
+              "`" + each.architecture() + "`",
+              each.length() == 0 ? "RegBench" : "%,d".formatted(each.length()),
+              whole(cost.tokens()),
+              whole(cost.eagerTokens()),
+              two(cost.ratio()),
+              two(cost.processorRatio()),
+              whole(cost.peak()),
+              whole(cost.eagerPeak())));
+    }
+    return text.toString();
+  }
+
+  private static String benchmarks() {
+    List<Row> rows = Json.read(RESULTS.resolve("benchmarks.json"), Benchmarks.class).rows();
+    List<String> machines =
+        List.copyOf(new TreeSet<>(rows.stream().map(row -> row.on().words()).toList()));
+    StringBuilder text = new StringBuilder();
+    for (String machine : machines) {
+      text.append("On ").append(machine).append(":\n\n");
+      text.append(head("benchmark", "choices", "score", "unit"));
+      rows.stream()
+          .filter(row -> row.on().words().equals(machine))
+          .forEach(row ->
+              text.append(
+                  row(
+                      "`" + row.name() + "`",
+                      row.parameters().entrySet().stream()
+                          .map(e -> e.getKey() + " = " + e.getValue())
+                          .collect(Collectors.joining(", ")),
+                      digits(row.score()),
+                      row.unit())));
+      text.append('\n');
+    }
+    return text.toString().stripTrailing() + "\n";
+  }
+
+  private static String whole(double value) {
+    return value > 0 ? String.format(Locale.ROOT, "%,.0f", value) : "";
+  }
+
+  private static String two(double value) {
+    return value > 0 ? String.format(Locale.ROOT, "%.2f", value) : "";
+  }
+
+  /// Three digits that count.
+  private static String digits(double value) {
+    return String.format(
+        Locale.ROOT, value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f", value);
+  }
+}

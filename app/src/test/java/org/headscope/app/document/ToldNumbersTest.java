@@ -1,0 +1,229 @@
+package org.headscope.app.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.ProbeScore;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.neural.StackConfig;
+import org.junit.jupiter.api.Test;
+
+/// Numbers in sentences are those of the samples and of the build.
+class ToldNumbersTest {
+  private static final String TRANSFORMER = "transformer-4x2";
+  private static final String DIFFUSE = "diffuse";
+  private static final List<String> SHOWN =
+      List.of("truth", "unigram", "ngram-2", "ngram-3", "wb-3", "kn-3", "ctw-5", "lnw-r");
+
+  /// Sentences of the first README with numbers, and what holds them.
+  private static final Map<String, Runnable> README = new LinkedHashMap<>();
+
+  /// Sentences of the tour's second part.
+  private static final Map<String, Runnable> APP = new LinkedHashMap<>();
+
+  static {
+    README.put(
+        "The sample is a Transformer of four layers with two heads each.",
+        ToldNumbersTest::theSampleHasFourLayersOfTwoHeads);
+    README.put(
+        "opens at the last checkpoint on head 1 of layer 2, a **2-gram head**",
+        () -> assertLabels(20_000, 2, "2-gram"));
+    README.put(
+        "Look at layer 1: head 1 attends to the **previous** token, head 2 to the one **2 back**.",
+        () -> assertThat(labels(20_000, 1)).containsExactly("previous", "2 back"));
+    README.put("Together they tell layer 2 which two symbols came before", () -> {});
+    README.put(
+        "Drag the checkpoint track to step 0", () -> assertThat(scores().firstKey()).isZero());
+    README.put(
+        "At step 300 nothing has a name",
+        () -> assertThat(allLabels(scores().headMap(301L))).containsOnly(DIFFUSE));
+    README.put("by step 400 layer 2 matches **1-grams**", () -> assertLabels(400, 2, "1-gram"));
+    README.put(
+        "the 2-back head comes at step 1,400",
+        () -> {
+          assertThat(allLabels(scores().headMap(1400L))).doesNotContain("2 back");
+          assertThat(labels(1400, 1)).containsExactly("previous", "2 back");
+        });
+    README.put(
+        "by step 2,000, **2-gram** matching",
+        () -> scores().tailMap(2000L).keySet().forEach(step -> assertLabels(step, 2, "2-gram")));
+    README.put("JDK 25", ToldNumbersTest::theBuildIsForJava25);
+    README.put("Temurin 25", ToldNumbersTest::theBuildIsForJava25);
+    README.put("Maven 3.8 or newer", () -> {}); // what it was tried with
+    README.put("Apache License 2.0", () -> {});
+    README.put("Andreas, 2024", () -> {});
+    README.put("F1 lists all keys", () -> {});
+
+    APP.put(
+        "with three n-gram heads behind its first layer. Its TVD falls from .43 to .20.",
+        ToldNumbersTest::ngramHeadsHalveTheDistance);
+    APP.put("nearest to the unigram at step 300", () -> assertNearest(300, "unigram"));
+    APP.put("to the 2-gram at step 1,000", () -> assertNearest(1000, "ngram-2"));
+    APP.put(
+        "and at the end to the learned reweighting of n-grams, `LNW r`",
+        () -> assertNearest(20_000, "lnw-r"));
+    APP.put(
+        "(At step 0 it knows nothing: add `uniform` to see that.)",
+        () -> assertNearest(0, "uniform"));
+    APP.put(
+        "2-gram and 3-gram shares become readable behind layer 2, where the 2-gram heads are, and"
+            + " nowhere before",
+        ToldNumbersTest::sharesAreReadBehindLayer2);
+    APP.put(
+        "*run* to see that `retnet-ngram` knows them best",
+        ToldNumbersTest::ngramHeadsKnowSharesBest);
+  }
+
+  @Test
+  void everyNumberOfTheReadmeIsHeld() {
+    String left = Document.read(Path.of("README.md")).prose();
+    for (String sentence : README.keySet()) {
+      assertThat(left).contains(sentence);
+      left = left.replace(sentence, "");
+    }
+    left = left.replaceAll("\\]\\([^)]*\\)", "").replaceAll("(?m)^\\d\\. ", ""); // links, a list
+    assertThat(left.lines().filter(line -> line.matches(".*\\d.*"))).isEmpty();
+    README.values().forEach(Runnable::run);
+  }
+
+  @Test
+  void theToursSecondPartIsTrue() {
+    String text = Document.read(Path.of("app", "README.md")).text();
+    APP.forEach((sentence, check) -> {
+      assertThat(text).contains(sentence);
+      check.run();
+    });
+  }
+
+  @Test
+  void onlyModelsThatMatchKnowMoreOfStatesThanTheirEmbedding() {
+    assertThat(Document.read(Path.of("samples", "README.md")).text())
+        .contains("which says 0.775; the others' layers stay within 0.001 of it");
+    Question state = new Question(ProbeTask.STATE, 0);
+    for (String run : List.of("retnet", "gla", "mamba", "lstm")) {
+      ProbeResult result = ProbeTables.stored(run, List.of(1L));
+      double embedding = result.of(state).getFirst().score().mean();
+      assertThat(embedding).isBetween(0.7745, 0.7755);
+      assertThat(ProbeTables.best(result, state).score().mean() - embedding).isLessThan(0.001);
+    }
+    for (String run : List.of(TRANSFORMER, "retnet-ngram")) {
+      ProbeResult result = ProbeTables.stored(run, List.of(1L));
+      assertThat(ProbeTables.best(result, state).score().mean()).isGreaterThan(0.82);
+    }
+  }
+
+  /// Settings of long runs, by the words of CONTRIBUTING and the default in the app's pom.
+  @Test
+  void longRunsAreAsLongAsTold() throws IOException {
+    String text = Document.read(Path.of(".github", "CONTRIBUTING.md")).text();
+    String pom = Files.readString(Document.ROOT.resolve("app/pom.xml"));
+    Map<String, String> told =
+        Map.of(
+            "kills a tiny training 60 times", "<kills>60</kills>",
+            "signals it 20 times", "<signals>20</signals>",
+            "4,000 random events", "<events>4000</events>",
+            "hold less than 1.5 GB", "<memory>1500</memory>",
+            "at most six minutes", "<seconds>360</seconds>",
+            "starts whole processes, ten times each", "<starts>10</starts>");
+    told.forEach((words, setting) -> {
+      assertThat(text).contains(words);
+      assertThat(pom).contains(setting);
+    });
+  }
+
+  private static void theSampleHasFourLayersOfTwoHeads() {
+    StackConfig model = (StackConfig) RunTables.run(TRANSFORMER).info().model();
+    assertThat(model.layers()).isEqualTo(4);
+    assertThat(model.heads()).isEqualTo(2);
+  }
+
+  private static void theBuildIsForJava25() {
+    assertThat(Document.read(Path.of("pom.xml")).text())
+        .contains("<maven.compiler.release>25</maven.compiler.release>");
+  }
+
+  private static void ngramHeadsHalveTheDistance() {
+    assertThat(tvd("retnet")).isEqualTo(43);
+    assertThat(tvd("retnet-ngram")).isEqualTo(20);
+    StackConfig model = (StackConfig) RunTables.run("retnet-ngram").info().model();
+    assertThat(model.ngramHeads().getFirst().after()).isEqualTo(1);
+    assertThat(model.ngramHeads().getFirst().orders()).hasSize(3);
+  }
+
+  /// What the list of runs says, in hundredths.
+  private static long tvd(String run) {
+    return Math.round(100 * RunTables.validation(RunTables.run(run)).tvd().orElseThrow());
+  }
+
+  private static void assertNearest(long step, String name) {
+    List<String> shown =
+        step == 0 ? Stream.concat(SHOWN.stream(), Stream.of(name)).toList() : SHOWN;
+    assertThat(ScoreTables.nearestTo(ScoreTables.stored("nearest"), step, shown)).isEqualTo(name);
+  }
+
+  private static void sharesAreReadBehindLayer2() {
+    ProbeResult result = ProbeTables.stored(TRANSFORMER, List.of(1L));
+    for (int n : List.of(2, 3)) {
+      Question share = new Question(ProbeTask.FREQUENCY, n);
+      double input =
+          Objects.requireNonNull(ProbeTables.best(result, share).controls().get(Control.INPUT))
+              .mean();
+      for (ProbeScore score : result.of(share)) {
+        double relative = score.score().mean() / input; // beside what the last tokens tell
+        assertThat(relative < 0.6)
+            .as("%s in layer %d", share.label(), score.layer())
+            .isEqualTo(score.layer() >= 2);
+      }
+    }
+  }
+
+  private static void ngramHeadsKnowSharesBest() {
+    for (int n : List.of(2, 3)) {
+      Question share = new Question(ProbeTask.FREQUENCY, n);
+      double best = error("retnet-ngram", share);
+      for (String other : List.of(TRANSFORMER, "retnet", "gla", "mamba", "lstm")) {
+        assertThat(best).isLessThan(error(other, share));
+      }
+    }
+  }
+
+  private static double error(String run, Question question) {
+    return ProbeTables.best(ProbeTables.stored(run, List.of(1L)), question).score().mean();
+  }
+
+  private static SortedMap<Long, HeadScoreResult> scores() {
+    return RunTables.scores(TRANSFORMER);
+  }
+
+  private static List<String> labels(long step, int layer) {
+    HeadScoreResult result = Objects.requireNonNull(scores().get(step));
+    return result.heads().stream()
+        .filter(head -> head.layer() == layer)
+        .map(HeadScore::label)
+        .toList();
+  }
+
+  private static void assertLabels(long step, int layer, String label) {
+    assertThat(labels(step, layer)).as("step %d", step).containsOnly(label);
+  }
+
+  private static List<String> allLabels(SortedMap<Long, HeadScoreResult> some) {
+    return some.values().stream()
+        .flatMap(result -> result.heads().stream())
+        .map(HeadScore::label)
+        .toList();
+  }
+}

@@ -1,0 +1,24 @@
+package org.headscope.app.launch;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.util.List;
+import org.headscope.app.document.DocumentedCommands;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The command line understands what documents say to type.
+class DocumentedCommandsTest {
+  static List<String> lines() {
+    return DocumentedCommands.lines();
+  }
+
+  @ParameterizedTest
+  @MethodSource("lines")
+  void isUnderstood(String line) {
+    String[] args = DocumentedCommands.arguments(line);
+    assertThatCode(() -> Launcher.commands(args).parseArgs(args))
+        .as(line)
+        .doesNotThrowAnyException();
+  }
+}

@@ -1,0 +1,41 @@
+package org.headscope.app.window;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.GridPane;
+import org.headscope.app.FxThread;
+
+/// What F1 shows, as the documents have it.
+public final class KeyTable {
+  private KeyTable() {}
+
+  /// A table a menu.
+  public static String text() {
+    try (OpenWindow open = new OpenWindow("sample")) {
+      open.press("F1");
+      OpenWindow.await(() -> open.scene.getRoot().lookup("#help-table") != null);
+      return FxThread.get(() -> text((ScrollPane) open.find("#help-table")));
+    }
+  }
+
+  private static String text(ScrollPane sheet) {
+    StringBuilder text = new StringBuilder();
+    List<String> row = new ArrayList<>();
+    for (Node node : ((GridPane) sheet.getContent()).getChildren()) {
+      row.add(((Label) node).getText());
+      if (node.getStyleClass().contains("strong")) {
+        text.append(
+            "\n**%s**\n\n| action | keys | what happens |\n|---|---|---|\n"
+                .formatted(row.getFirst()));
+        row.clear();
+      } else if (row.size() == 3) {
+        text.append("| ").append(String.join(" | ", row)).append(" |\n");
+        row.clear();
+      }
+    }
+    return text.toString().strip() + "\n";
+  }
+}

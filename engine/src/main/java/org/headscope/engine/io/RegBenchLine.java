@@ -1,0 +1,124 @@
+package org.headscope.engine.io;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.benchmark.RegBenchFamily;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.JsonFields;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+
+/// A line of the first form, which names no task and is RegBench's:
+///
+/// ```
+/// {"id","preset","seed","alphabet":["a",…],"states":7,"initial":0,
+///  "transitions":[[from,"symbol",to,probability],…],
+///  "strings":["abca",…],"text":"abca|…","stateAfter":[…]}
+/// ```
+///
+/// `stateAfter` has one entry per character of `text`, −1 at separators. Instances without
+/// automaton leave out its fields and `stateAfter`. Hand-written lines need only `strings` or
+/// `text`; what is given beyond that must agree with it.
+final class RegBenchLine {
+  private static final int MAX_STATES = 1_000;
+
+  private final JsonFields line;
+
+  private RegBenchLine(JsonFields line) {
+    this.line = line;
+  }
+
+  /// Whether `instance` is written in this form.
+  static boolean fits(Instance instance) {
+    return instance.vocabulary().equals(RegBench.VOCABULARY)
+        && instance.origin().map(Instance.Origin::isUnnamed).orElse(true);
+  }
+
+  static void write(JsonGenerator json, Instance instance) {
+    json.writeStringProperty("id", instance.id());
+    instance
+        .origin()
+        .ifPresent(origin -> {
+          origin.parameters().values().forEach(json::writePOJOProperty);
+          json.writeNumberProperty("seed", origin.seed());
+        });
+    instance.latent().ifPresent(latent -> latent.json().forEach(json::writePOJOProperty));
+    json.writePOJOProperty("strings", instance.strings());
+    json.writeStringProperty("text", instance.text());
+    if (instance.latent().isPresent()) {
+      json.writePOJOProperty("stateAfter", instance.stateAfter());
+    }
+  }
+
+  /// The instance of `line`.
+  ///
+  /// @param defaultId its name if it has none
+  static Instance read(JsonFields line, String defaultId) {
+    return new RegBenchLine(line).instance(defaultId);
+  }
+
+  private Instance instance(String defaultId) {
+    Optional<Pfa> automaton = automaton();
+    try {
+      Instance instance =
+          RegBench.instance(
+              line.text("id", JsonFields.MAX_NAME).orElse(defaultId),
+              origin(),
+              automaton,
+              strings());
+      checkText(instance);
+      checkStates(instance);
+      return instance;
+    } catch (IllegalArgumentException e) {
+      String remedy = automaton.isPresent() ? " or leave the automaton's fields out" : "";
+      throw line.wrong(e, "correct it" + remedy);
+    }
+  }
+
+  private Optional<Instance.Origin> origin() {
+    Optional<Long> seed = line.seed("seed");
+    Optional<String> preset = line.text("preset", JsonFields.MAX_NAME);
+    return seed.flatMap(number -> preset.map(name -> RegBench.origin(name, number)));
+  }
+
+  private List<String> strings() {
+    if (line.has("strings")) {
+      return line.texts("strings");
+    }
+    String text =
+        line.text("text")
+            .orElseThrow(
+                () -> new UserError(line.where() + " has no field \"strings\"; add the strings."));
+    return List.of(text.split("\\|", -1));
+  }
+
+  private Optional<Pfa> automaton() {
+    return line.has("states") || line.has("initial") || line.has("transitions")
+        ? new RegBenchFamily().latent(line, RegBench.VOCABULARY).automaton()
+        : Optional.empty();
+  }
+
+  private void checkText(Instance instance) {
+    if (!line.text("text").orElse(instance.text()).equals(instance.text())) {
+      throw line.wrong("text", "is not its strings joined by |", "correct it or leave it out");
+    }
+  }
+
+  private void checkStates(Instance instance) {
+    if (!line.has("stateAfter")) {
+      return;
+    }
+    List<Integer> states = new ArrayList<>();
+    for (JsonNode state : line.array("stateAfter")) {
+      states.add(line.integer(state, "stateAfter", "state numbers", -1, MAX_STATES));
+    }
+    if (!states.equals(Arrays.stream(instance.stateAfter()).boxed().toList())) {
+      throw line.wrong("stateAfter", "is not the way through its automaton", "leave it out");
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package org.headscope.engine.io;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.JsonFields;
+import org.headscope.engine.task.Latent;
+import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Task;
+import org.headscope.engine.task.Vocabulary;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+
+/// A line of any task:
+///
+/// ```
+/// {"id","task":"associative-recall","parameters":{"vocabulary":40,…},"seed",
+///  "vocabulary":["0",…],"tokens":["7","31",…],"latent":{…}}
+/// ```
+///
+/// Hand-written lines need `tokens`, or `text` with blanks between them, and either `task` with its
+/// `seed` or a `vocabulary` of their own; `latent` is left out where it is not known.
+final class TaskLine {
+  private final JsonFields line;
+
+  private TaskLine(JsonFields line) {
+    this.line = line;
+  }
+
+  static void write(JsonGenerator json, Instance instance) {
+    json.writeStringProperty("id", instance.id());
+    instance
+        .origin()
+        .ifPresent(origin -> {
+          json.writeStringProperty("task", origin.task());
+          json.writePOJOProperty("parameters", origin.parameters());
+          json.writeNumberProperty("seed", origin.seed());
+        });
+    Vocabulary vocabulary = instance.vocabulary();
+    json.writePOJOProperty("vocabulary", vocabulary.labels());
+    json.writeArrayPropertyStart("tokens");
+    for (int token : instance.tokens()) {
+      json.writeString(vocabulary.label(token));
+    }
+    json.writeEndArray();
+    instance.latent().ifPresent(latent -> json.writePOJOProperty("latent", latent.json()));
+  }
+
+  /// Whether `line` is one of these.
+  static boolean fits(JsonFields line) {
+    return line.has("task") || line.has("vocabulary") || line.has("tokens");
+  }
+
+  /// The instance of `line`.
+  ///
+  /// @param defaultId its name if it has none
+  static Instance read(JsonFields line, String defaultId) {
+    return new TaskLine(line).instance(defaultId);
+  }
+
+  private Instance instance(String defaultId) {
+    String id = line.text("id", JsonFields.MAX_NAME).orElse(defaultId);
+    Optional<Instance.Origin> origin = origin();
+    Optional<Task> task = origin.map(this::task);
+    Vocabulary vocabulary = vocabulary(task);
+    Sequence tokens = tokens(vocabulary);
+    if (line.has("latent") && task.isEmpty()) {
+      throw line.wrong("latent", "is not known without its task", "add the field \"task\"");
+    }
+    Optional<Latent> latent =
+        task.filter(_ -> line.has("latent"))
+            .map(t -> Tasks.byName(t.name()).latent(line.object("latent"), vocabulary));
+    try {
+      return new Instance(id, origin, tokens, latent);
+    } catch (IllegalArgumentException e) {
+      String remedy = latent.isPresent() ? " or leave the field \"latent\" out" : "";
+      throw line.wrong(e, "correct it" + remedy);
+    }
+  }
+
+  private Optional<Instance.Origin> origin() {
+    return line.text("task", JsonFields.MAX_NAME)
+        .map(name -> {
+          long seed =
+              line.seed("seed")
+                  .orElseThrow(
+                      () -> line.wrong("seed", "is missing", "write the seed that made the file"));
+          Task task = told("task", () -> Tasks.of(name, parameters()));
+          return Instance.Origin.of(task, seed);
+        });
+  }
+
+  private Map<String, Object> parameters() {
+    Map<String, Object> given = new LinkedHashMap<>();
+    if (line.has("parameters")) {
+      for (Map.Entry<String, JsonNode> field : line.object("parameters").object().properties()) {
+        JsonNode value = field.getValue();
+        given.put(field.getKey(), value.isInt() ? (Object) value.intValue() : value.asString(""));
+      }
+    }
+    return given;
+  }
+
+  private Task task(Instance.Origin origin) {
+    return Tasks.of(origin);
+  }
+
+  private Vocabulary vocabulary(Optional<Task> task) {
+    if (task.isPresent()) {
+      Vocabulary own = task.get().vocabulary();
+      if (line.has("vocabulary") && !line.texts("vocabulary").equals(own.labels())) {
+        throw line.wrong("vocabulary", "is not that of its task and parameters", "leave it out");
+      }
+      return own;
+    }
+    try {
+      return Vocabulary.of(line.texts("vocabulary"));
+    } catch (IllegalArgumentException e) {
+      throw line.wrong("vocabulary", "cannot be one (" + e.getMessage() + ")", "correct it");
+    }
+  }
+
+  private Sequence tokens(Vocabulary vocabulary) {
+    String field = line.has("tokens") || !line.has("text") ? "tokens" : "text";
+    try {
+      int[] tokens =
+          field.equals("text")
+              ? vocabulary.encode(line.text("text").orElse(""))
+              : vocabulary.encode(line.texts("tokens"));
+      return new Sequence.Tokens(vocabulary, tokens);
+    } catch (IllegalArgumentException e) {
+      throw line.wrong(field, "cannot be read (" + e.getMessage() + ")", "correct it");
+    }
+  }
+
+  /// What `read` gives; its error tells the field, too.
+  private <T> T told(String field, java.util.function.Supplier<T> read) {
+    try {
+      return read.get();
+    } catch (UserError e) {
+      String why = String.valueOf(e.getMessage());
+      throw line.wrong(field, "cannot be used", why.substring(0, why.length() - 1));
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package org.headscope.engine.task.synthetic;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
+import org.headscope.engine.task.TaskFamily;
+import org.headscope.engine.task.TaskParameters;
+import org.headscope.engine.task.Vocabulary;
+
+/// Associative recall (\[ICLL] §4.1; \[Code] `generate_assoc_recall`): pairs of a key and its
+/// value, then `=>`, a key, and the value that it must be answered with.
+///
+/// The first half of the numbers are keys, the others values. Each instance gives every key a value
+/// of its own, values drawn uniformly, so that they repeat; its ⌊L / (d + 1)⌋ pairs have keys drawn
+/// uniformly, so that they repeat, too. Training learns every token, the keys that nobody can know
+/// included; tests score the last value alone.
+///
+/// @param size V, tokens of the vocabulary
+/// @param length L, tokens before `=>`, those of a last incomplete pair left out
+/// @param keyTokens d, tokens of a key
+/// @param asksAnyKey whether a key that did not occur may be asked for, whose answer is `.`;
+///   otherwise it is uniform over those that occurred
+public record AssociativeRecall(int size, int length, int keyTokens, boolean asksAnyKey)
+    implements Task {
+  public static final TaskFamily FAMILY = new AssociativeRecallFamily();
+
+  /// The most keys that an instance has values for.
+  static final int MAX_KEYS = 100_000;
+
+  /// @throws UserError if the parameters do not go together
+  public AssociativeRecall {
+    if (length <= keyTokens) {
+      throw new UserError(
+          "length is %d, and a pair takes %d tokens; give a longer length."
+              .formatted(length, keyTokens + 1));
+    }
+    if (Math.pow((size - 2) / 2.0, keyTokens) > MAX_KEYS) {
+      throw new UserError(
+          "key-tokens is %d, which makes more than %,d keys of a vocabulary of %d; make one smaller."
+              .formatted(keyTokens, MAX_KEYS, size));
+    }
+  }
+
+  @Override
+  public String name() {
+    return FAMILY.name();
+  }
+
+  @Override
+  public TaskParameters parameters() {
+    return AssociativeRecallFamily.parameters(this);
+  }
+
+  NumberTokens tokens() {
+    return new NumberTokens(size);
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return tokens().vocabulary();
+  }
+
+  /// Numbers that keys are made of, the first token of which is [NumberTokens#FIRST].
+  int keyNumbers() {
+    return tokens().numbers() / 2;
+  }
+
+  /// The first token that is a value.
+  int firstValue() {
+    return NumberTokens.FIRST + keyNumbers();
+  }
+
+  int valueNumbers() {
+    return tokens().numbers() - keyNumbers();
+  }
+
+  boolean isKey(int token) {
+    return token >= NumberTokens.FIRST && token < firstValue();
+  }
+
+  boolean isValue(int token) {
+    return token >= firstValue() && tokens().isNumber(token);
+  }
+
+  /// How many keys there are, which have the numbers from 0 on.
+  int keys() {
+    return (int) Math.pow(keyNumbers(), keyTokens);
+  }
+
+  /// Token `index` of key `key`.
+  int keyToken(int key, int index) {
+    int left = key;
+    for (int i = index + 1; i < keyTokens; i++) {
+      left /= keyNumbers();
+    }
+    return NumberTokens.FIRST + left % keyNumbers();
+  }
+
+  /// What key `key` is called: its tokens.
+  String keyLabel(int key) {
+    return IntStream.range(0, keyTokens)
+        .mapToObj(i -> label(keyToken(key, i)))
+        .collect(Collectors.joining(" "));
+  }
+
+  String label(int token) {
+    return tokens().vocabulary().label(token);
+  }
+
+  /// Pairs before `=>`.
+  int pairs() {
+    return length / (keyTokens + 1);
+  }
+
+  @Override
+  public int maxTokens() {
+    return (pairs() + 1) * (keyTokens + 1) + 1;
+  }
+
+  /// The row of the answer; none of a text that ends before.
+  @Override
+  public int[] scored(int[] tokens) {
+    int arrow = tokens.length - keyTokens - 2;
+    return arrow >= 0 && tokens[arrow] == tokens().arrow()
+        ? new int[] {tokens.length - 2}
+        : new int[0];
+  }
+
+  @Override
+  public InstanceStream stream(Split split, long seed) {
+    return new DistinctStream(this, split, seed, this::draw);
+  }
+
+  private DistinctStream.Draw draw(SplittableRandom random) {
+    int[] values = new int[keys()];
+    Arrays.setAll(values, _ -> firstValue() + random.nextInt(valueNumbers()));
+    int[] drawn = new int[pairs()];
+    Arrays.setAll(drawn, _ -> random.nextInt(values.length));
+    int[] askable =
+        asksAnyKey
+            ? IntStream.range(0, values.length).toArray()
+            : Arrays.stream(drawn).distinct().toArray();
+    int asked = askable[random.nextInt(askable.length)];
+    boolean occurred = Arrays.stream(drawn).anyMatch(key -> key == asked);
+    int[] tokens = new int[maxTokens()];
+    int t = 0;
+    for (int key : drawn) {
+      t = put(key, values[key], tokens, t);
+    }
+    tokens[t] = tokens().arrow();
+    put(asked, occurred ? values[asked] : NumberTokens.DOT, tokens, t + 1);
+    List<Integer> map = Arrays.stream(values).boxed().toList();
+    return new DistinctStream.Draw(tokens, new PairMap(this, map));
+  }
+
+  /// Puts a pair at `t`; returns where the next one goes.
+  private int put(int key, int value, int[] tokens, int t) {
+    for (int i = 0; i < keyTokens; i++) {
+      tokens[t + i] = keyToken(key, i);
+    }
+    tokens[t + keyTokens] = value;
+    return t + keyTokens + 1;
+  }
+}

@@ -1,0 +1,129 @@
+package org.headscope.engine.task.synthetic;
+
+/// Reads a text of associative recall token by token, and knows after each what can be known by
+/// then: the pairs that occurred, and the key whose value comes next. Texts may have fewer or more
+/// pairs than the task's.
+final class PairWalk {
+  /// No key is complete.
+  static final int NONE = -1;
+
+  private final AssociativeRecall task;
+  private final NumberTokens tokens;
+  private final int[] values; // by key; 0 where it did not occur
+  private final int[] met; // the keys that occurred, in the order of their first pairs
+  private int distinct; // how many of them there are
+  private int pairs;
+  private int prefix; // the tokens of the current key, as a number
+  private int read; // how many of them there are
+  private boolean asking;
+  private boolean over;
+  private int position;
+
+  PairWalk(AssociativeRecall task) {
+    this.task = task;
+    this.tokens = task.tokens();
+    this.values = new int[task.keys()];
+    this.met = new int[task.keys()];
+  }
+
+  /// The key that is complete, so that its value comes next; [#NONE] elsewhere.
+  int key() {
+    return read == task.keyTokens() ? prefix : NONE;
+  }
+
+  /// Reads the next token.
+  ///
+  /// @throws IllegalArgumentException naming the position of a token that cannot stand there
+  void extend(int token) {
+    if (over) {
+      throw wrong("comes after the answer");
+    }
+    if (key() != NONE) {
+      readValue(token);
+    } else if (token == tokens.arrow() && read == 0 && !asking && pairs > 0) {
+      asking = true;
+    } else if (task.isKey(token)) {
+      prefix = prefix * task.keyNumbers() + token - NumberTokens.FIRST;
+      read++;
+      if (asking && !task.asksAnyKey() && countSeen() == 0) {
+        throw wrong("asks for a key that did not occur");
+      }
+    } else {
+      throw wrong("is not of a key");
+    }
+    position++;
+  }
+
+  private void readValue(int token) {
+    int known = values[prefix];
+    if (asking) {
+      if (token != known) { // which is the dot where there is none
+        throw wrong("is not the answer");
+      }
+      over = true;
+    } else {
+      if (known == 0 ? !task.isValue(token) : token != known) {
+        throw wrong(known == 0 ? "is not a value" : "is not the value that its key had before");
+      }
+      if (known == 0) {
+        met[distinct++] = prefix;
+      }
+      values[prefix] = token;
+      pairs++;
+    }
+    prefix = 0;
+    read = 0;
+  }
+
+  private IllegalArgumentException wrong(String what) {
+    return new IllegalArgumentException("the token at position %d %s".formatted(position, what));
+  }
+
+  /// How many keys that occurred begin with the tokens read of the current one.
+  private int countSeen() {
+    int count = 0;
+    for (int i = 0; i < distinct; i++) {
+      count += met[i] / span(read) == prefix ? 1 : 0;
+    }
+    return count;
+  }
+
+  /// How many keys begin with the same `count` tokens.
+  private int span(int count) {
+    int span = 1;
+    for (int i = count; i < task.keyTokens(); i++) {
+      span *= task.keyNumbers();
+    }
+    return span;
+  }
+
+  /// The distribution over the token to come, given all that can be known.
+  double[] row() {
+    if (over) {
+      return tokens.certain(NumberTokens.DOT);
+    }
+    if (key() != NONE) {
+      return values[prefix] != 0 || asking
+          ? tokens.certain(values[prefix])
+          : tokens.uniform(task.firstValue(), task.valueNumbers());
+    }
+    if (asking && !task.asksAnyKey()) {
+      return askedRow();
+    }
+    return read == 0 && !asking && pairs >= task.pairs()
+        ? tokens.certain(tokens.arrow())
+        : tokens.uniform(NumberTokens.FIRST, task.keyNumbers());
+  }
+
+  /// Keys that occurred are equally likely to be asked for.
+  private double[] askedRow() {
+    double[] row = new double[tokens.size()];
+    double share = 1.0 / countSeen();
+    for (int i = 0; i < distinct; i++) {
+      if (met[i] / span(read) == prefix) {
+        row[task.keyToken(met[i], read)] += share;
+      }
+    }
+    return row;
+  }
+}

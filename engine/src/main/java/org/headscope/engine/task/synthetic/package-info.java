@@ -1,0 +1,6 @@
+/// The small tasks of the public code of \[ICLL] beside RegBench (\[Code] `synthetics.py`), whose
+/// answers stand in the context: associative recall, and the induction head's.
+@NullMarked
+package org.headscope.engine.task.synthetic;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,86 @@
+package org.headscope.engine.measure;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.training.ArchitectureBenchmark;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+
+/// Runs benchmarks as JMH's own main class does, and keeps the newest result of each.
+///
+/// @param rows by the name of the benchmark and its parameters
+public record BenchmarkResults(List<Row> rows) {
+  private static final String FILE = "benchmarks.json";
+
+  public BenchmarkResults {
+    rows = List.copyOf(rows);
+  }
+
+  /// One benchmark with one choice of its parameters.
+  ///
+  /// @param name such as `NgramBenchmark.rows`
+  /// @param parameters by name; none if it has none
+  /// @param score in `unit`
+  /// @param count how often it was measured
+  public record Row(
+      String name,
+      Map<String, String> parameters,
+      double score,
+      String unit,
+      long count,
+      MeasuredOn on) {
+    public Row {
+      parameters = new TreeMap<>(parameters);
+    }
+
+    private String key() {
+      return name + parameters;
+    }
+  }
+
+  /// Takes JMH's arguments.
+  public static void main(String[] args)
+      throws CommandLineOptionException, RunnerException, IOException {
+    Collection<RunResult> results = new Runner(new CommandLineOptions(args)).run();
+    Map<String, Row> rows = new TreeMap<>();
+    Path file = ResultsFolder.file(FILE);
+    if (Files.exists(file)) {
+      Json.read(file, BenchmarkResults.class).rows().forEach(row -> rows.put(row.key(), row));
+    }
+    for (RunResult result : results) {
+      Row row = row(result);
+      if (!row.name().startsWith(ArchitectureBenchmark.class.getSimpleName())) { // has its own file
+        rows.put(row.key(), row);
+      }
+    }
+    ResultsFolder.write(FILE, new BenchmarkResults(List.copyOf(rows.values())));
+    System.exit(0); // whatever threads a benchmark has left
+  }
+
+  private static Row row(RunResult result) throws IOException {
+    Map<String, String> parameters = new TreeMap<>();
+    for (String key : result.getParams().getParamsKeys()) {
+      parameters.put(key, result.getParams().getParam(key));
+    }
+    String benchmark = result.getParams().getBenchmark();
+    String type = benchmark.substring(0, benchmark.lastIndexOf('.'));
+    Result<?> measured = result.getPrimaryResult();
+    return new Row(
+        benchmark.substring(type.lastIndexOf('.') + 1),
+        parameters,
+        measured.getScore(),
+        measured.getScoreUnit(),
+        measured.getSampleCount(),
+        MeasuredOn.hereAndNow());
+  }
+}

@@ -1,0 +1,30 @@
+package org.headscope.engine.measure;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.Json;
+
+/// Where benchmarks leave their results: the folder that `-Dresults` names, by default one that is
+/// thrown away. Documents are written from those in `engine/docs/results`.
+public final class ResultsFolder {
+  private static final Path USUAL = Path.of("app", "target", "results");
+
+  private ResultsFolder() {}
+
+  /// The file `name` there.
+  public static Path file(String name) {
+    String named = System.getProperty("results", "");
+    return (named.isEmpty() ? USUAL : Path.of(named)).resolve(name);
+  }
+
+  /// Writes `content` as JSON that people can read, too.
+  public static void write(String name, Object content) throws IOException {
+    Path file = file(name);
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    byte[] text = Json.pretty(content).getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(file, out -> out.write(text));
+  }
+}

@@ -1,0 +1,52 @@
+package org.headscope.engine.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+
+class TaskParametersTest {
+  private static final List<TaskOption> OPTIONS =
+      List.of(
+          new TaskOption.Choice("kind", "easy or hard", List.of("easy", "hard")),
+          new TaskOption.Count("length", "tokens", 10, new Range(2, 99)));
+
+  @Test
+  void everyOptionHasAValueInItsOrder() {
+    TaskParameters parameters = TaskParameters.of(OPTIONS, Map.of("kind", "hard"));
+    assertThat(parameters).hasToString("kind hard, length 10");
+    assertThat(parameters.choice("kind")).isEqualTo("hard");
+    assertThat(parameters.count("length")).isEqualTo(10);
+    assertThatThrownBy(() -> parameters.count("kind")).hasMessageContaining("no number kind");
+    assertThatThrownBy(() -> parameters.choice("length")).hasMessageContaining("no name length");
+  }
+
+  @Test
+  void parametersAreReadBackEqual() {
+    TaskParameters parameters = TaskParameters.of(OPTIONS, Map.of("kind", "easy", "length", 7));
+    assertThat(Json.line(parameters)).isEqualTo("{\"kind\":\"easy\",\"length\":7}");
+    assertThat(Json.parse(Json.line(parameters), TaskParameters.class, "It")).isEqualTo(parameters);
+  }
+
+  @Test
+  void whatIsWrongIsNamed() {
+    assertRefused(Map.of("length", 7), "The parameter kind is missing; give easy or hard.");
+    assertRefused(Map.of("kind", "odd"), "There is no kind 'odd'; use one of easy, hard.");
+    assertRefused(
+        Map.of("kind", "easy", "length", 1), "length is 1; give a whole number from 2 to 99.");
+    assertRefused(
+        Map.of("kind", "easy", "length", "x"), "length is x; give a whole number from 2 to 99.");
+    assertRefused(Map.of("size", 1), "There is no parameter 'size'; use one of kind, length.");
+  }
+
+  private static void assertRefused(Map<String, Object> given, String sentence) {
+    assertThatThrownBy(() -> TaskParameters.of(OPTIONS, given))
+        .isInstanceOf(UserError.class)
+        .hasMessage(sentence);
+  }
+}

@@ -1,0 +1,60 @@
+package org.headscope.engine.task.synthetic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class DistinctStreamTest {
+  static List<Task> tasks() {
+    return List.of(new AssociativeRecall(8, 8, 1, false), new InductionHead(6, 8, 1, 2));
+  }
+
+  @ParameterizedTest
+  @MethodSource("tasks")
+  void neverRepeatsAnInstanceInItsSplitOrAnother(Task task) {
+    Set<String> texts = new HashSet<>();
+    for (Split split : Split.values()) {
+      InstanceStream stream = task.stream(split, 1);
+      for (int i = 0; i < 200; i++) {
+        assertThat(texts.add(stream.next().text())).isTrue();
+      }
+      InstanceStream another = task.stream(split, 2);
+      for (int i = 0; i < 200; i++) {
+        texts.add(another.next().text());
+      }
+    }
+    assertThat(texts).hasSizeGreaterThan(700);
+  }
+
+  @ParameterizedTest
+  @MethodSource("tasks")
+  void theSeedDecidesEverythingAndAllWaysForwardAreTheSame(Task task) {
+    InstanceStream stream = task.stream(Split.TEST, 7);
+    List<Instance> first = IntStream.range(0, 6).mapToObj(_ -> stream.next()).toList();
+    InstanceStream again = task.stream(Split.TEST, 7);
+    again.skip(3);
+    assertThat(again.nextTokens()).isEqualTo(first.get(3).tokens());
+    assertThat(again.next()).isEqualTo(first.get(4));
+    assertThat(first.get(4).id()).isEqualTo(task.name() + "-test-7-4");
+    assertThat(task.stream(Split.TEST, 8).next()).isNotEqualTo(first.getFirst());
+  }
+
+  @Test
+  void saysSoWhenATasksInstancesAreUsedUp() {
+    InstanceStream stream = new AssociativeRecall(4, 2, 1, false).stream(Split.TRAIN, 1);
+    assertThatThrownBy(() -> stream.skip(2))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("has no new ones");
+  }
+}

@@ -1,0 +1,68 @@
+package org.headscope.engine.task.synthetic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.task.Task;
+
+/// Every text of a tiny task with its probability, by which what comes next can be had exactly.
+final class Enumeration {
+  private final Task task;
+  private final Map<List<Integer>, Double> texts = new HashMap<>();
+  private final Map<List<Integer>, double[]> next = new HashMap<>();
+
+  Enumeration(Task task) {
+    this.task = task;
+  }
+
+  /// Adds `weight` to the probability of `tokens`.
+  void add(int[] tokens, double weight) {
+    List<Integer> text = Arrays.stream(tokens).boxed().toList();
+    texts.merge(text, weight, Double::sum);
+    for (int t = 1; t < tokens.length; t++) {
+      next.computeIfAbsent(text.subList(0, t), _ -> new double[task.vocabulary().size()])[
+              tokens[t]] +=
+          weight;
+    }
+  }
+
+  /// Requires that `predictor` says of every text what follows from their probabilities.
+  void requireOptimal(SequencePredictor predictor) {
+    assertThat(texts.values().stream().mapToDouble(Double::doubleValue).sum())
+        .isCloseTo(1, within(1e-9));
+    for (List<Integer> text : texts.keySet()) {
+      int[] tokens = text.stream().mapToInt(Integer::intValue).toArray();
+      double[][] rows = predictor.predict(tokens);
+      for (int t = 0; t + 1 < tokens.length; t++) {
+        double[] expected = next.get(text.subList(0, t + 1));
+        double sum = Arrays.stream(expected).sum();
+        assertThat(rows[t])
+            .as("%s after %d tokens", text, t + 1)
+            .containsExactly(Arrays.stream(expected).map(p -> p / sum).toArray(), within(1e-9));
+      }
+      assertThat(Arrays.stream(rows[tokens.length - 1]).sum()).isCloseTo(1, within(1e-12));
+    }
+  }
+
+  /// All lists of `length` numbers below `base`.
+  static List<int[]> numbers(int base, int length) {
+    int count = (int) Math.pow(base, length);
+    return IntStream.range(0, count)
+        .mapToObj(number -> {
+          int[] digits = new int[length];
+          int left = number;
+          for (int i = 0; i < length; i++) {
+            digits[i] = left % base;
+            left /= base;
+          }
+          return digits;
+        })
+        .toList();
+  }
+}

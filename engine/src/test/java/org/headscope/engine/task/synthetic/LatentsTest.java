@@ -1,0 +1,89 @@
+package org.headscope.engine.task.synthetic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.List;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Latent;
+import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Task;
+import org.junit.jupiter.api.Test;
+
+class LatentsTest {
+  private static int[] tokens(Task task, String text) {
+    return task.vocabulary().encode(text);
+  }
+
+  @Test
+  void aPairIsAskedForWhereItsKeyIsCompleteAndIsFoundWhereItsValueStood() {
+    AssociativeRecall task = new AssociativeRecall(10, 8, 1, false);
+    Latent map = new PairMap(task, List.of(5, 6, 7, 5)); // keys 0–3, values 4–7
+    int[] tokens = tokens(task, "3 4 1 5 3 4 2 6 => 3 4");
+    assertThat(map.stateAfter(tokens)).containsExactly(3, -1, 1, -1, 3, -1, 2, -1, -1, 3, -1);
+    assertThat(map.states()).isEqualTo(4);
+    assertThat(map.stateLabel(2)).isEqualTo("2→6");
+    assertThat(map.sought(tokens, 9)).containsExactly(1, 5);
+    assertThat(map.sought(tokens, 4)).containsExactly(1);
+    assertThat(map.sought(tokens, 6)).isEmpty();
+    assertThat(map.sought(tokens, 10)).isEmpty();
+    assertThat(task.scored(tokens)).containsExactly(9);
+    assertThat(task.scored(Arrays.copyOf(tokens, 10))).isEmpty();
+  }
+
+  @Test
+  void keysOfTwoTokensHaveTheNamesOfBoth() {
+    AssociativeRecall task = new AssociativeRecall(8, 9, 2, true); // keys 0–2, values 3–5
+    Latent map = new PairMap(task, List.of(4, 4, 4, 4, 4, 6, 4, 4, 4));
+    int[] tokens = tokens(task, "1 2 5 0 1 3 1 2 5 => 1 2 5");
+    assertThat(map.stateAfter(tokens))
+        .containsExactly(-1, 5, -1, -1, 1, -1, -1, 5, -1, -1, -1, 5, -1);
+    assertThat(map.stateLabel(5)).isEqualTo("1 2→5");
+    assertThat(map.sought(tokens, 11)).containsExactly(2, 8);
+    assertThat(map.json().toString()).contains("1 2=5");
+  }
+
+  @Test
+  void aCopyIsAskedForBehindEveryArrowAndIsFoundInTheEarlierOnes() {
+    InductionHead task = new InductionHead(8, 10, 2, 3);
+    Latent copied = new CopiedTokens(task, List.of(4, 1));
+    int[] tokens = tokens(task, "5 => 3 0 1 2 => 3 0 4 => 3 0");
+    assertThat(copied.stateAfter(tokens))
+        .containsExactly(-1, 0, 1, -1, -1, -1, 0, 1, -1, -1, 0, 1, -1);
+    assertThat(copied.stateLabel(0)).isEqualTo("=>→3");
+    assertThat(copied.stateLabel(1)).isEqualTo("3→0");
+    assertThat(copied.sought(tokens, 10)).containsExactly(2, 7);
+    assertThat(copied.sought(tokens, 11)).containsExactly(3, 8);
+    assertThat(copied.sought(tokens, 1)).isEmpty();
+    assertThat(task.scored(tokens)).containsExactly(10, 11);
+  }
+
+  @Test
+  void refusesTokensThatAnotherLatentMade() {
+    AssociativeRecall recall = new AssociativeRecall(10, 2, 1, false);
+    InductionHead head = new InductionHead(10, 5, 1, 1);
+    for (Latent latent :
+        List.of(new PairMap(recall, List.of(5, 6, 7, 5)), new CopiedTokens(head, List.of(4)))) {
+      String text = latent instanceof PairMap ? "0 5 => 0 5" : "1 => 5 1 2 => 5";
+      assertThatThrownBy(
+              () -> latent.check(new Sequence.Tokens(recall.vocabulary(), tokens(recall, text))))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("position")
+          .hasMessageContaining("in the latent");
+    }
+  }
+
+  @Test
+  void refusesParametersThatDoNotGoTogether() {
+    assertThatThrownBy(() -> new AssociativeRecall(40, 3, 3, false))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("length");
+    assertThatThrownBy(() -> new AssociativeRecall(2000, 10, 2, false))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("key-tokens");
+    assertThatThrownBy(() -> new InductionHead(16, 3, 2, 1))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("length");
+  }
+}
