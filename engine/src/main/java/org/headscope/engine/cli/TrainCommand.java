@@ -197,13 +197,6 @@ final class TrainCommand implements Runnable {
     throw Usage.wrong(spec, "Name an --arch, a --preset or a --config, or --resume a run");
   }
 
-  /// A configuration that was typed, or the one in a file.
-  private Recipe read(String config) {
-    return config.startsWith("{")
-        ? Json.parseKnown(config, Recipe.class, "The value of --config")
-        : read(Usage.of(spec, () -> Usage.path(config)));
-  }
-
   /// `recipe` for the task that was asked for, if it is another.
   private Recipe ofTask(Recipe recipe) {
     Task own = recipe.data().task();
@@ -211,6 +204,13 @@ final class TrainCommand implements Runnable {
         .filter(task -> !task.equals(own))
         .map(task -> Usage.of(spec, () -> recipe.withTask(task)))
         .orElse(recipe);
+  }
+
+  /// A configuration that was typed, or the one in a file.
+  private Recipe read(String config) {
+    return config.startsWith("{")
+        ? Json.parseKnown(config, Recipe.class, "The value of --config")
+        : read(Usage.of(spec, () -> Usage.path(config)));
   }
 
   /// A configuration, or the one in a run's own run.json.
