@@ -1,5 +1,9 @@
 package org.headscope.app;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -14,10 +18,11 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import javafx.scene.Node;
+import org.headscope.app.session.Journal;
 
 /// What each package of the app may know.
 @AnalyzeClasses(packages = "org.headscope.app", importOptions = DoNotIncludeTests.class)
-final class ArchitectureTest {
+public final class ArchitectureTest {
 
   private static final String APP = "org.headscope.app.";
 
@@ -64,6 +69,32 @@ final class ArchitectureTest {
           .notDependOnEachOther()
           .because("views share one Selection and re-render from it, nothing else")
           .allowEmptyShould(true);
+
+  @ArchTest
+  public static final ArchRule whatAPersonChangesIsACommand =
+      noClasses()
+          .that()
+          .resideInAnyPackage(APP + "feature..", APP + "window..")
+          .and()
+          .haveNameMatching(".*(ViewModel|Form|Fields|Playback)(\\$.*)?")
+          .should()
+          .callConstructorWhere(
+              target(owner(nameMatching("javafx\\.beans\\.property\\.Simple.*Property"))))
+          .because(
+              "what controls set must be a Setting of the Journal, or undo, scripts and recovery"
+                  + " do not know of it; what follows from it is a ReadOnly…Wrapper")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  public static final ArchRule controlsOnlyPerform =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              APP + "feature..", APP + "window..", APP + "control..", APP + "action..")
+          .should()
+          .callMethodWhere(
+              target(owner(type(Journal.class))).and(target(nameMatching("amend|repeat|begin"))))
+          .because("what a person does is performed as a step that can be undone");
 
   @ArchTest
   static final ArchRule packagesKnowOnlyWhatTheyBuildOn =

@@ -16,6 +16,7 @@ import javafx.stage.Window;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.PredictorNames;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.JournalFile;
 import org.headscope.app.task.Faults;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
@@ -47,6 +48,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private List<String> instances = List.of();
   private Optional<WindowBounds> bounds = Optional.empty();
   private Optional<StopSignals> signals = Optional.empty();
+  private Optional<JournalFile> kept = Optional.empty();
 
   /// Opens the window; returns when it was closed, with the exit code.
   static int open() {
@@ -129,10 +131,11 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   }
 
   /// Nothing beside the map before there is one: it takes as long as half of the window.
-  private static void beginWithTheMap(Workbench workbench, Stage stage) {
+  private void beginWithTheMap(Workbench workbench, Stage stage) {
     CompletableFuture<Void> map = new CompletableFuture<>();
     CompletableFuture<Void> late = map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS);
     workbench.details().afterwards(late::join);
+    var _ = late.thenRunAsync(this::keepJournal, Platform::runLater);
     var _ =
         late.thenRunAsync(
             () -> stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128)), Platform::runLater);
@@ -148,6 +151,18 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
             _ -> AfterPainting.then(painted),
             () ->
                 AppContext.once(workbench.inspectionProperty(), _ -> AfterPainting.then(painted)));
+  }
+
+  /// Keeps what is done, and what was done until now.
+  private void keepJournal() {
+    JournalFile file =
+        JournalFile.ofUser(complaint -> workbench().tasks().later(() -> tell(complaint)));
+    workbench().selection().journal().record(file::take);
+    kept = Optional.of(file);
+  }
+
+  private void tell(String complaint) {
+    workbench().tell(new Notice(Notice.Kind.ERROR, complaint));
   }
 
   /// Puts the window where it stood, or in the middle of the first screen: always all of it.
@@ -258,6 +273,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   @Override
   public void stop() {
     context.close();
+    kept.ifPresent(JournalFile::close);
     signals.ifPresent(StopSignals::close);
   }
 }

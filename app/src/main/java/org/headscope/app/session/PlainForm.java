@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /// @param write never fails
 /// @param read throws an [IllegalArgumentException] that says what it may be
 public record PlainForm<T>(Function<T, Object> write, Function<Object, T> read) {
-  private static final int MAX_TEXT = 4096;
+  private static final int MAX_TEXT = 1 << 16;
 
   public static PlainForm<String> text() {
     return new PlainForm<>(

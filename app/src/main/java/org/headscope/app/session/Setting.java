@@ -7,7 +7,7 @@ import javafx.beans.property.ObjectPropertyBase;
 public final class Setting<T> extends ObjectPropertyBase<T> {
   private final Journal journal;
   private final String name;
-  private final T initial;
+  private T initial;
   private final PlainForm<T> form;
 
   Setting(Journal journal, String name, T initial, PlainForm<T> form) {
@@ -24,6 +24,17 @@ public final class Setting<T> extends ObjectPropertyBase<T> {
     if (!value.equals(get())) {
       journal.perform(to(value));
     }
+  }
+
+  /// Takes `value` until somebody gives it one: what is best here, which is nobody's doing.
+  public void offer(T value) {
+    initial = value;
+    follow(journal.state());
+  }
+
+  /// Whether somebody gave it a value.
+  public boolean isGiven() {
+    return journal.state().settings().containsKey(name);
   }
 
   /// The command that gives it `value`.

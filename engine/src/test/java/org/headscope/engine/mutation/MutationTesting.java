@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.pitest.mutationtest.config.PluginServices;
@@ -67,7 +68,7 @@ public final class MutationTesting {
             LocalDate.now(ZoneOffset.UTC),
             processor());
     System.out.println(row);
-    if (only().isEmpty()) {
+    if (only().isEmpty() && smaller().isEmpty()) {
       write(row);
     }
   }
@@ -75,6 +76,12 @@ public final class MutationTesting {
   /// Classes to stay with, while tests are written.
   private static String only() {
     return System.getProperty("only", "");
+  }
+
+  /// How many mutants are enough for a quick look.
+  private static OptionalInt smaller() {
+    String sample = System.getProperty("sample", "");
+    return sample.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(sample));
   }
 
   private ReportOptions options(Path module) throws IOException {
@@ -96,8 +103,9 @@ public final class MutationTesting {
     options.setInputEncoding(StandardCharsets.UTF_8);
     options.setOutputEncoding(StandardCharsets.UTF_8);
     options.setMutators(List.of("DEFAULTS"));
-    if (group.sample() > 0) {
-      options.setFeatures(List.of(MutantSample.feature(group.sample(), Long.getLong("seed", 1))));
+    int sample = smaller().orElse(group.sample());
+    if (sample > 0) {
+      options.setFeatures(List.of(MutantSample.feature(sample, Long.getLong("seed", 1))));
     }
     options.setNumberOfThreads(Integer.getInteger("threads", 2));
     options.setTimeoutConstant(10_000);

@@ -47,7 +47,7 @@ public final class BlocksViewModel {
     for (int i = 0; i < orders.size(); i++) {
       grams.add(at + i, new NgramHeadPlace(layer, orders.get(i)));
     }
-    form.grams().setAll(grams);
+    form.grams(grams);
     chooseGram(at + orders.size() - 1);
   }
 
@@ -69,7 +69,9 @@ public final class BlocksViewModel {
   void remove() {
     Card card = cards.get().get(chosen.get());
     if (card.gram() >= 0) {
-      form.grams().remove(card.gram());
+      List<NgramHeadPlace> grams = new ArrayList<>(form.grams());
+      grams.remove(card.gram());
+      form.grams(grams);
     }
   }
 
@@ -89,7 +91,7 @@ public final class BlocksViewModel {
     int layer = swaps ? gram.after() : Math.clamp(gram.after() + (long) by, 1, layers);
     int to = swaps ? at + by : entering(grams, layer, by, at);
     grams.add(to, new NgramHeadPlace(layer, gram.order()));
-    form.grams().setAll(grams);
+    form.grams(grams);
     chooseGram(to);
   }
 
@@ -111,7 +113,7 @@ public final class BlocksViewModel {
     int to = place(card, grams, layer);
     grams.add(to, new NgramHeadPlace(layer, grams.get(moved.gram()).order()));
     grams.remove(moved.gram() >= to ? moved.gram() + 1 : moved.gram());
-    form.grams().setAll(grams);
+    form.grams(grams);
     chooseGram(moved.gram() >= to ? to : to - 1);
   }
 

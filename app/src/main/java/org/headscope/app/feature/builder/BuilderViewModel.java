@@ -8,17 +8,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.property.SimpleObjectProperty;
-import javafx.beans.property.StringProperty;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.control.Sight;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.Setting;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
@@ -37,19 +38,23 @@ import org.headscope.engine.training.TrainingSpec;
 public final class BuilderViewModel {
   private final Workbench workbench;
   private final TrainingService service;
-  private final ModelForm model = new ModelForm();
-  private final TrainingForm training = new TrainingForm();
-  private final StringProperty folderText = training.typed().text(Input.FOLDER);
-  private final BlocksViewModel blocks = new BlocksViewModel(model);
+
+  /// One of the samples, RetNet + NGH₁^(1,2,3).
+  private static final List<NgramHeadPlace> FIRST =
+      Stream.of(1, 2, 3).map(order -> new NgramHeadPlace(1, order)).toList();
+
+  private final ModelForm model;
+  private final TrainingForm training;
+  private final Setting<String> folderText;
+  private final BlocksViewModel blocks;
   private final TrainingSession session;
   private final CostEstimate cost;
   private Path home;
-  private final ObjectProperty<ComputeDevice> device =
-      new SimpleObjectProperty<>(ComputeDevice.CPU);
+  private final Setting<ComputeDevice> device;
   private final ReadOnlyObjectWrapper<List<ComputeDevice>> devices =
       new ReadOnlyObjectWrapper<>(List.of(ComputeDevice.CPU));
   private final ReadOnlyObjectWrapper<Plan> plan;
-  private final BooleanProperty showing = new SimpleBooleanProperty();
+  private final Sight showing = new Sight();
   private boolean ownFolder;
   private boolean naming;
   private Optional<Saved> saved = Optional.empty();
@@ -67,10 +72,15 @@ public final class BuilderViewModel {
     this.workbench = workbench;
     this.service = service;
     this.home = home;
+    Journal journal = workbench.selection().journal();
+    model = new ModelForm(journal, Variant.REFERENCE, FIRST);
+    training = new TrainingForm(journal);
+    folderText = training.typed().text(Input.FOLDER);
+    blocks = new BlocksViewModel(model);
+    device =
+        journal.setting("builder.device", ComputeDevice.CPU, PlainForm.of(ComputeDevice.class));
     session = new TrainingSession(workbench, service);
     cost = new CostEstimate(service, session::running);
-    model.variantProperty().set(Variant.REFERENCE);
-    blocks.insert(List.of(1, 2, 3)); // one of the samples, RetNet + NGH₁^(1,2,3)
     offerFolder();
     plan = new ReadOnlyObjectWrapper<>(read());
     model
@@ -109,7 +119,7 @@ public final class BuilderViewModel {
                 new BackgroundTask<>("devices", (_, _) -> service.maker().devices())
                     .onSuccess(found -> {
                       devices.set(found);
-                      device.set(found.getFirst());
+                      device.offer(found.getFirst());
                     }));
       }
       update();
@@ -134,7 +144,12 @@ public final class BuilderViewModel {
       return;
     }
     naming = true;
-    folderText.set(free(home, ModelName.folder(model.draftProperty().get())).toString());
+    String free = free(home, ModelName.folder(model.draftProperty().get())).toString();
+    if (folderText.isGiven()) {
+      folderText.set(free);
+    } else {
+      folderText.offer(free);
+    }
     naming = false;
   }
 
@@ -331,7 +346,7 @@ public final class BuilderViewModel {
     return cost;
   }
 
-  ObjectProperty<ComputeDevice> deviceProperty() {
+  Setting<ComputeDevice> deviceProperty() {
     return device;
   }
 

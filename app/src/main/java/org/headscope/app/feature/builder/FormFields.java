@@ -4,22 +4,25 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import javafx.beans.property.SimpleStringProperty;
-import javafx.beans.property.StringProperty;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.Setting;
 
 /// The texts of some inputs and the numbers that they stand for.
 final class FormFields {
-  private final Map<Input, StringProperty> texts = new EnumMap<>(Input.class);
+  private final Map<Input, Setting<String>> texts = new EnumMap<>(Input.class);
   private final Map<Input, Double> last = new EnumMap<>(Input.class);
 
-  FormFields(Set<Input> inputs) {
+  /// Fields of `inputs`, at first with the texts `initial`.
+  FormFields(Journal journal, Set<Input> inputs, Map<Input, String> initial) {
     for (Input input : inputs) {
-      texts.put(input, new SimpleStringProperty(this, input.json(), ""));
+      String text = initial.getOrDefault(input, "");
+      texts.put(input, journal.setting("builder." + input.json(), text, PlainForm.text()));
     }
   }
 
-  StringProperty text(Input input) {
-    StringProperty text = texts.get(input);
+  Setting<String> text(Input input) {
+    Setting<String> text = texts.get(input);
     if (text == null) {
       throw new IllegalArgumentException(input + " is typed elsewhere");
     }

@@ -1,16 +1,17 @@
 package org.headscope.app.feature.builder;
 
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleObjectProperty;
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.Setting;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.FieldProblem;
@@ -27,15 +28,13 @@ final class ModelForm {
 
   private static final Set<Input> INPUTS = EnumSet.range(Input.LAYERS, Input.DROPOUT);
 
-  private final ObjectProperty<Architecture> architecture =
-      new SimpleObjectProperty<>(Architecture.RETNET);
-  private final ObjectProperty<Variant> variant = new SimpleObjectProperty<>(Variant.PAPER);
-  private final ObjectProperty<String> size = new SimpleObjectProperty<>(SizeName.SMALL);
-  private final ObjectProperty<Positions> positions = new SimpleObjectProperty<>(Positions.NONE);
-  private final ObjectProperty<NgramHeads.Form> form =
-      new SimpleObjectProperty<>(NgramHeads.Form.PLAIN);
-  private final ObservableList<NgramHeadPlace> grams = FXCollections.observableArrayList();
-  private final FormFields typed = new FormFields(INPUTS);
+  private final Setting<Architecture> architecture;
+  private final Setting<Variant> variant;
+  private final Setting<String> size;
+  private final Setting<Positions> positions;
+  private final Setting<NgramHeads.Form> form;
+  private final Setting<List<NgramHeadPlace>> grams;
+  private final FormFields typed;
   private final ReadOnlyObjectWrapper<Draft> draft;
   private boolean filling;
 
@@ -53,9 +52,22 @@ final class ModelForm {
       Problems problems,
       Optional<StackConfig> config) {}
 
-  /// The small RetNet without n-gram heads.
-  ModelForm() {
-    fill();
+  /// The small RetNet as `first` says, with the n-gram heads `inserted`.
+  ModelForm(Journal journal, Variant first, List<NgramHeadPlace> inserted) {
+    StackConfig c = SizeName.size(Architecture.RETNET, first, SizeName.SMALL).model();
+    architecture =
+        journal.setting(
+            "builder.architecture", Architecture.RETNET, PlainForm.of(Architecture.class));
+    variant = journal.setting("builder.variant", first, PlainForm.of(Variant.class));
+    size = journal.setting("builder.size", SizeName.SMALL, PlainForm.text());
+    positions = journal.setting("builder.positions", c.positions(), PlainForm.of(Positions.class));
+    form =
+        journal.setting(
+            "builder.ngram-form", NgramHeads.Form.PLAIN, PlainForm.of(NgramHeads.Form.class));
+    grams = journal.setting("builder.ngram-heads", inserted, NgramHeadPlace.FORM.list());
+    Map<Input, String> texts = new EnumMap<>(Input.class);
+    sizes(c).forEach((input, value) -> texts.put(input, FormFields.words(value)));
+    typed = new FormFields(journal, INPUTS, texts);
     draft = new ReadOnlyObjectWrapper<>(read());
     architecture.addListener(_ -> chosen());
     variant.addListener(_ -> chosen());
@@ -88,16 +100,21 @@ final class ModelForm {
     if (!size.get().equals(SizeName.OWN)) {
       filling = true;
       StackConfig c = SizeName.size(architecture.get(), variant.get(), size.get()).model();
-      typed.set(Input.LAYERS, c.layers());
-      typed.set(Input.HEADS, c.heads());
-      typed.set(Input.WIDTH, c.width());
-      typed.set(Input.STATES, c.states());
-      typed.set(Input.MAX_LENGTH, c.maxLength());
-      typed.set(Input.DROPOUT, c.dropout());
+      sizes(c).forEach(typed::set);
       positions.set(c.positions());
       filling = false;
     }
     update();
+  }
+
+  private static Map<Input, Number> sizes(StackConfig c) {
+    return Map.of(
+        Input.LAYERS, c.layers(),
+        Input.HEADS, c.heads(),
+        Input.WIDTH, c.width(),
+        Input.STATES, c.states(),
+        Input.MAX_LENGTH, c.maxLength(),
+        Input.DROPOUT, c.dropout());
   }
 
   /// A table of learned positions needs rows.
@@ -134,7 +151,7 @@ final class ModelForm {
     int maxLength = has(Input.MAX_LENGTH) ? typed.whole(Input.MAX_LENGTH, problems) : 0;
     double dropout = has(Input.DROPOUT) ? typed.number(Input.DROPOUT, problems) : 0;
     Positions where = a.has(Field.POSITIONS) ? positions.get() : Positions.NONE;
-    List<NgramHeads> inserted = NgramHeadPlace.grouped(grams, form.get());
+    List<NgramHeads> inserted = NgramHeadPlace.grouped(grams.get(), form.get());
     StackConfig.Sizes sizes = new StackConfig.Sizes(layers, heads, width);
     List<FieldProblem> found =
         StackChecks.problems(a, v, sizes, where, maxLength, dropout, states, inserted);
@@ -150,7 +167,7 @@ final class ModelForm {
       config =
           Optional.of(new StackConfig(a, v, sizes, where, maxLength, dropout, states, inserted));
     }
-    List<NgramHeadPlace> places = List.copyOf(grams);
+    List<NgramHeadPlace> places = grams.get();
     return new Draft(a, v, Math.max(0, layers), places, form.get(), problems, config);
   }
 
@@ -177,29 +194,34 @@ final class ModelForm {
     return typed;
   }
 
-  ObjectProperty<Architecture> architectureProperty() {
+  Setting<Architecture> architectureProperty() {
     return architecture;
   }
 
-  ObjectProperty<Variant> variantProperty() {
+  Setting<Variant> variantProperty() {
     return variant;
   }
 
-  ObjectProperty<String> sizeProperty() {
+  Setting<String> sizeProperty() {
     return size;
   }
 
-  ObjectProperty<Positions> positionsProperty() {
+  Setting<Positions> positionsProperty() {
     return positions;
   }
 
-  ObjectProperty<NgramHeads.Form> formProperty() {
+  Setting<NgramHeads.Form> formProperty() {
     return form;
   }
 
   /// The n-gram heads, those behind one layer in their order.
-  ObservableList<NgramHeadPlace> grams() {
-    return grams;
+  List<NgramHeadPlace> grams() {
+    return grams.get();
+  }
+
+  /// Puts `places` in the place of all n-gram heads.
+  void grams(List<NgramHeadPlace> places) {
+    grams.set(List.copyOf(places));
   }
 
   ReadOnlyObjectProperty<Draft> draftProperty() {

@@ -1,14 +1,17 @@
 package org.headscope.app.feature.builder;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleObjectProperty;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.Setting;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.Phase;
@@ -29,17 +32,29 @@ final class TrainingForm {
   /// Lines of the training split that a short run has at least.
   private static final long LINES = 50;
 
-  private final ObjectProperty<String> preset = new SimpleObjectProperty<>(PRESETS.getFirst());
-  private final ObjectProperty<List<PhaseText>> phases = new SimpleObjectProperty<>(List.of());
-  private final ObjectProperty<ComputePrecision> compute =
-      new SimpleObjectProperty<>(ComputePrecision.FLOAT32);
-  private final FormFields typed = new FormFields(INPUTS);
+  private final Setting<String> preset;
+  private final Setting<List<PhaseText>> phases;
+  private final Setting<ComputePrecision> compute;
+  private final FormFields typed;
   private final ReadOnlyObjectWrapper<Draft> draft;
-  private Recipe base = Recipe.byName(PRESETS.getFirst());
+  private Recipe base;
   private boolean filling;
 
   /// A phase as it is typed: steps, tokens (0 for whole instances) and instances a step.
   record PhaseText(String steps, String length, String batch) {
+    /// As commands write it.
+    static final PlainForm<PhaseText> FORM =
+        PlainForm.text()
+            .list()
+            .as(PhaseText::of, text -> List.of(text.steps(), text.length(), text.batch()));
+
+    private static PhaseText of(List<String> texts) {
+      if (texts.size() != 3) {
+        throw new IllegalArgumentException("must have steps, tokens and instances of each phase");
+      }
+      return new PhaseText(texts.get(0), texts.get(1), texts.get(2));
+    }
+
     static PhaseText of(Phase phase) {
       return new PhaseText(
           Long.toString(phase.steps()),
@@ -54,9 +69,19 @@ final class TrainingForm {
   record Draft(DataSpec data, long seed, Problems problems, Optional<TrainingConfig> config) {}
 
   /// The training of the small shipped samples.
-  TrainingForm() {
-    typed.set(Input.SEED, 1);
-    fill();
+  TrainingForm(Journal journal) {
+    TrainingConfig first = Recipe.byName(PRESETS.getFirst()).training();
+    preset =
+        journal.setting("builder.preset", PRESETS.getFirst(), PlainForm.of(PRESETS, name -> name));
+    phases = journal.setting("builder.phases", texts(first), PhaseText.FORM.list());
+    compute =
+        journal.setting(
+            "builder.compute", ComputePrecision.FLOAT32, PlainForm.of(ComputePrecision.class));
+    Map<Input, String> texts = new EnumMap<>(Input.class);
+    numbers(first).forEach((input, value) -> texts.put(input, FormFields.words(value)));
+    texts.put(Input.SEED, "1");
+    typed = new FormFields(journal, INPUTS, texts);
+    base = Recipe.byName(preset.get());
     draft = new ReadOnlyObjectWrapper<>(read());
     preset.addListener(_ -> fill());
     compute.addListener(_ -> update());
@@ -82,14 +107,23 @@ final class TrainingForm {
     filling = true;
     base = Recipe.byName(preset.get());
     TrainingConfig t = base.training();
-    typed.set(Input.STEPS, t.steps());
-    typed.set(Input.RATE, schedule().peak());
-    typed.set(Input.DECAY, t.optimiser().weightDecay());
-    typed.set(Input.CLIP, t.optimiser().clip());
-    typed.set(Input.MICRO_BATCH, t.microBatch());
-    phases.set(t.phases().stream().map(PhaseText::of).toList());
+    numbers(t).forEach(typed::set);
+    phases.set(texts(t));
     filling = false;
     update();
+  }
+
+  private static Map<Input, Number> numbers(TrainingConfig t) {
+    return Map.of(
+        Input.STEPS, t.steps(),
+        Input.RATE, schedule(t).peak(),
+        Input.DECAY, t.optimiser().weightDecay(),
+        Input.CLIP, t.optimiser().clip(),
+        Input.MICRO_BATCH, t.microBatch());
+  }
+
+  private static List<PhaseText> texts(TrainingConfig t) {
+    return t.phases().stream().map(PhaseText::of).toList();
   }
 
   /// Takes up the learning rate and decay that go with a named size.
@@ -102,8 +136,8 @@ final class TrainingForm {
     }
   }
 
-  private WarmUpCosine schedule() {
-    return base.training().schedule() instanceof WarmUpCosine cosine
+  private static WarmUpCosine schedule(TrainingConfig t) {
+    return t.schedule() instanceof WarmUpCosine cosine
         ? cosine
         : new WarmUpCosine(0, 1e-3, 1e-4, 0.05);
   }
@@ -118,8 +152,7 @@ final class TrainingForm {
         && total >= now.get().size()
         && total <= TrainingConfig.MAX_STEPS) {
       filling = true;
-      phases.set(
-          training(now.get()).withSteps(total).phases().stream().map(PhaseText::of).toList());
+      phases.set(texts(training(now.get()).withSteps(total)));
       filling = false;
     }
   }
@@ -230,7 +263,7 @@ final class TrainingForm {
 
   private TrainingConfig changed(
       TrainingConfig t, double rate, double decay, double clip, int microBatch) {
-    WarmUpCosine usual = schedule();
+    WarmUpCosine usual = schedule(base.training());
     TrainingConfig.Optimiser o = t.optimiser();
     double start = Math.min(usual.start(), rate);
     double end = usual.end() / usual.peak() * rate;
@@ -246,11 +279,11 @@ final class TrainingForm {
     return typed;
   }
 
-  ObjectProperty<String> presetProperty() {
+  Setting<String> presetProperty() {
     return preset;
   }
 
-  ObjectProperty<ComputePrecision> computeProperty() {
+  Setting<ComputePrecision> computeProperty() {
     return compute;
   }
 

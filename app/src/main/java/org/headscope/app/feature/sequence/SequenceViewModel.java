@@ -6,15 +6,15 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.beans.property.SimpleStringProperty;
-import javafx.beans.property.StringProperty;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Matched;
+import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Setting;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
@@ -28,7 +28,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private final Workbench workbench;
   private final Selection selection;
   private final ReferenceLanguage language;
-  private final StringProperty text = new SimpleStringProperty("");
+  private final Setting<String> text;
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
   private final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
@@ -38,6 +38,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   public SequenceViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
+    this.text = selection.journal().setting("sequence.text", "", PlainForm.text());
     this.language = workbench.language();
     text.subscribe(this::typed);
     selection.instanceProperty().subscribe(this::follow);
@@ -234,7 +235,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
         });
   }
 
-  public StringProperty textProperty() {
+  public Setting<String> textProperty() {
     return text;
   }
 

@@ -3,12 +3,14 @@ package org.headscope.app.feature.builder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.headscope.app.session.Journal;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.NgramHeads;
+import org.headscope.engine.neural.block.Variant;
 import org.junit.jupiter.api.Test;
 
 class BlocksViewModelTest {
-  private final ModelForm form = new ModelForm();
+  private final ModelForm form = new ModelForm(new Journal(), Variant.PAPER, List.of());
   private final BlocksViewModel model = new BlocksViewModel(form);
 
   BlocksViewModelTest() {

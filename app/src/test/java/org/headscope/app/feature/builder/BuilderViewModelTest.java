@@ -43,7 +43,7 @@ class BuilderViewModelTest {
     assertThat(ModelName.of(model.model().draftProperty().get()).line())
         .isEqualTo("RetNet + NGH₁^(1,2,3)");
     assertThat(recipe()).isEqualTo(Recipe.byName("sample-retnet-ngram"));
-    model.model().grams().clear();
+    model.model().grams(List.of());
     model.model().variantProperty().set(Variant.PAPER);
     model.training().presetProperty().set("sample");
     model.model().architectureProperty().set(Architecture.TRANSFORMER);

@@ -103,7 +103,7 @@ class BuilderViewTest {
     view = FxThread.get(() -> new BuilderView(model, progress, desktop, desktop));
     FxThread.run(() -> {
       Pictures.show(view, 980, 900, Theme.LIGHT);
-      model.model().grams().clear();
+      model.model().grams(List.of());
       model.model().architectureProperty().set(Architecture.TRANSFORMER);
       settle();
     });

@@ -1,0 +1,197 @@
+package org.headscope.app.session;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.run.UserError;
+
+/// A session's journal on disk, a command a line, so that it can be looked into after a crash. It
+/// is written by a thread of its own that waits a moment for what a drag says anew, and is on the
+/// disk within a second. The last few sessions stay, as `journal.1.jsonl` and so on.
+///
+/// A journal that grows beyond what a session has is ended: what comes after is not kept.
+public final class JournalFile implements AutoCloseable {
+  /// Sessions before this one.
+  static final int EARLIER = 3;
+
+  private static final long MAX_BYTES = 8L << 20;
+  private static final String NAME = "journal.jsonl";
+  private static final long MOMENT_MILLIS = 700;
+
+  private final Path file;
+  private final long maxBytes;
+  private final Consumer<String> complaints;
+  private final LinkedBlockingQueue<Taken> taken = new LinkedBlockingQueue<>();
+  private final Thread writer;
+  private long written;
+  private volatile boolean over;
+
+  /// An entry to write; none ends the writing.
+  private record Taken(List<JournalEntry> entry, boolean instead) {}
+
+  /// The user's.
+  ///
+  /// @param complaints hears once, on another thread, why it cannot be kept
+  public static JournalFile ofUser(Consumer<String> complaints) {
+    return new JournalFile(UserFolder.STATE.path().resolve(NAME), MAX_BYTES, complaints);
+  }
+
+  JournalFile(Path file, long maxBytes, Consumer<String> complaints) {
+    this.file = file;
+    this.maxBytes = maxBytes;
+    this.complaints = complaints;
+    writer = Thread.ofPlatform().daemon().name("journal").unstarted(this::write);
+    writer.setPriority(Thread.MIN_PRIORITY);
+    writer.start();
+  }
+
+  /// Keeps `entry`.
+  public void take(JournalEntry entry, boolean instead) {
+    if (!over) {
+      taken.add(new Taken(List.of(entry), instead));
+    }
+  }
+
+  private void write() {
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      turn();
+      try (FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        follow(channel);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      over = true;
+      complaints.accept(
+          "%s cannot be written, so this session's journal is not kept (%s); allow writing there."
+              .formatted(file, e.getMessage()));
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Makes the last journal an earlier one, and forgets the earliest.
+  private void turn() throws IOException {
+    for (int age = EARLIER; age >= 1; age--) {
+      Path younger = age == 1 ? file : aged(age - 1);
+      if (age == EARLIER) {
+        Files.deleteIfExists(aged(age));
+      }
+      if (Files.exists(younger)) {
+        Files.move(younger, aged(age));
+      }
+    }
+  }
+
+  private Path aged(int age) {
+    return file.resolveSibling(NAME.replace(".jsonl", "." + age + ".jsonl"));
+  }
+
+  /// Writes entries until the end; the last one waits for what may take its place.
+  private void follow(FileChannel channel) throws IOException, InterruptedException {
+    List<JournalEntry> waiting = new ArrayList<>();
+    while (true) {
+      Taken next =
+          waiting.isEmpty() ? taken.take() : taken.poll(MOMENT_MILLIS, TimeUnit.MILLISECONDS);
+      boolean replaces = next != null && next.instead() && !waiting.isEmpty();
+      if (replaces) {
+        JournalEntry newer = next.entry().getFirst();
+        waiting.set(0, new JournalEntry(newer.at(), newer.command(), waiting.getFirst().follows()));
+        continue;
+      }
+      append(channel, waiting);
+      waiting.clear();
+      if (next != null && next.entry().isEmpty()) {
+        return;
+      }
+      if (next != null) {
+        waiting.addAll(next.entry());
+      }
+    }
+  }
+
+  private void append(FileChannel channel, List<JournalEntry> entries) throws IOException {
+    for (JournalEntry entry : entries) {
+      byte[] line = (CommandJson.line(entry) + "\n").getBytes(StandardCharsets.UTF_8);
+      if (over || written + line.length > maxBytes) {
+        over = true;
+        return;
+      }
+      ByteBuffer bytes = ByteBuffer.wrap(line);
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      written += line.length;
+    }
+    if (!entries.isEmpty() && taken.isEmpty()) {
+      channel.force(false);
+    }
+  }
+
+  /// Waits until all is written.
+  @Override
+  public void close() {
+    taken.add(new Taken(List.of(), false));
+    try {
+      writer.join(TimeUnit.SECONDS.toMillis(5));
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// The entries in `file`. A last line without its end was being written when a crash came, and is
+  /// left out.
+  ///
+  /// @throws UserError naming the file, the line and the remedy if it is no journal
+  public static List<JournalEntry> read(Path file) {
+    return read(file, MAX_BYTES);
+  }
+
+  private static List<JournalEntry> read(Path file, long maxBytes) {
+    try {
+      if (!Files.isRegularFile(file)) {
+        throw new UserError(file + " is no file; name a journal or a script.");
+      }
+      if (Files.size(file) > maxBytes) {
+        throw new UserError(
+            "%s is larger than %d MiB; it is no journal.".formatted(file, maxBytes >> 20));
+      }
+      String text = Files.readString(file, StandardCharsets.UTF_8);
+      List<String> lines = text.lines().toList();
+      boolean whole = text.isEmpty() || text.endsWith("\n");
+      return lines(file, whole ? lines : lines.subList(0, lines.size() - 1));
+    } catch (IOException e) {
+      throw new UserError(
+          "%s cannot be read (%s); name another file.".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  private static List<JournalEntry> lines(Path file, List<String> lines) {
+    List<JournalEntry> entries = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      if (!lines.get(i).isBlank()) {
+        entries.add(CommandJson.read(lines.get(i), "Line " + (i + 1) + " of " + file));
+      }
+    }
+    return List.copyOf(entries);
+  }
+
+  /// The journals of this and earlier sessions that there are, newest first.
+  public Stream<Path> all() {
+    return Stream.concat(
+            Stream.of(file), Stream.iterate(1, age -> age + 1).limit(EARLIER).map(this::aged))
+        .filter(Files::exists);
+  }
+}

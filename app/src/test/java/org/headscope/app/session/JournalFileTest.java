@@ -1,0 +1,116 @@
+package org.headscope.app.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalFileTest {
+  @TempDir Path folder;
+
+  private final List<String> complaints = new ArrayList<>();
+
+  private Path file() {
+    return folder.resolve("headscope").resolve("journal.jsonl");
+  }
+
+  private JournalFile journal(long maxBytes) {
+    return new JournalFile(file(), maxBytes, complaints::add);
+  }
+
+  private static JournalEntry step(long step) {
+    return new JournalEntry(step, new Command.SelectStep(step), false);
+  }
+
+  @Test
+  void whatWasDoneStandsInTheFile() {
+    Random random = new Random(3);
+    List<JournalEntry> entries =
+        IntStream.range(0, 50)
+            .mapToObj(i -> new JournalEntry(i, RandomCommands.any(random), i % 3 == 0))
+            .toList();
+    try (JournalFile journal = journal(1 << 20)) {
+      entries.forEach(entry -> journal.take(entry, false));
+    }
+    assertThat(JournalFile.read(file())).isEqualTo(entries);
+    assertThat(complaints).isEmpty();
+  }
+
+  @Test
+  void ofADragTheLastPositionIsKept() {
+    try (JournalFile journal = journal(1 << 20)) {
+      journal.take(step(1), false);
+      journal.take(new JournalEntry(2, new Command.SelectStep(2), true), true);
+      journal.take(new JournalEntry(3, new Command.SelectStep(3), true), true);
+      journal.take(step(9), false);
+    }
+    assertThat(JournalFile.read(file()))
+        .containsExactly(new JournalEntry(3, new Command.SelectStep(3), false), step(9));
+  }
+
+  @Test
+  void aLineThatACrashCutIsLeftOut() throws IOException {
+    Path cut = folder.resolve("cut.jsonl");
+    String line = CommandJson.line(step(4));
+    Files.writeString(cut, line + "\n" + line.substring(0, 20));
+    assertThat(JournalFile.read(cut)).containsExactly(step(4));
+  }
+
+  @Test
+  void aHostileLineIsNamed() throws IOException {
+    Path bad = folder.resolve("bad.jsonl");
+    Files.writeString(bad, CommandJson.line(step(4)) + "\n\n{\"command\":\"rm\"}\n");
+    assertThatThrownBy(() -> JournalFile.read(bad))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("Line 3 of " + bad);
+    Files.write(bad, new byte[] {(byte) 0xff, (byte) 0xfe, '\n'});
+    assertThatThrownBy(() -> JournalFile.read(bad)).isInstanceOf(UserError.class);
+    assertThatThrownBy(() -> JournalFile.read(folder)).isInstanceOf(UserError.class);
+  }
+
+  @Test
+  void theFileIsBoundedAndEndsWithAWholeLine() throws IOException {
+    try (JournalFile journal = journal(500)) {
+      IntStream.range(0, 1000).forEach(i -> journal.take(step(i), false));
+    }
+    assertThat(Files.size(file())).isBetween(400L, 500L);
+    assertThat(JournalFile.read(file())).startsWith(step(0)).hasSizeLessThan(20);
+  }
+
+  @Test
+  void theLastFewSessionsStay() {
+    for (int session = 0; session < 6; session++) {
+      try (JournalFile journal = journal(1 << 20)) {
+        journal.take(step(session), false);
+      }
+    }
+    try (JournalFile journal = journal(1 << 20)) {
+      journal.take(step(6), false);
+    }
+    List<Long> kept =
+        IntStream.rangeClosed(1, JournalFile.EARLIER)
+            .mapToObj(age -> file().resolveSibling("journal." + age + ".jsonl"))
+            .map(path -> JournalFile.read(path).getFirst().at())
+            .toList();
+    assertThat(kept).containsExactly(5L, 4L, 3L);
+    assertThat(file().resolveSibling("journal.4.jsonl")).doesNotExist();
+  }
+
+  @Test
+  void whereNothingCanBeWrittenItIsSaid() throws IOException {
+    Files.writeString(folder.resolve("headscope"), "a file where the folder should be");
+    try (JournalFile journal = journal(1 << 20)) {
+      journal.take(step(1), false);
+    }
+    assertThat(complaints).singleElement().asString().contains("is not kept");
+  }
+}
