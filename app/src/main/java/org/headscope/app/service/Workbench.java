@@ -113,11 +113,11 @@ public final class Workbench {
   private void follow(SessionState now) {
     OpenFiles before = open;
     open = now.open();
-    if (open != before) {
+    if (!open.equals(before)) {
       if (!open.runs().equals(before.runs())) {
         runs.follow(open.runs());
       }
-      if (open.instances() != before.instances()) {
+      if (!open.instances().equals(before.instances())) {
         instances.setAll(open.instances());
       }
       instanceFile.set(open.file());
