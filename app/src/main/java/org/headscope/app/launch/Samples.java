@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.headscope.engine.training.ShippedRuns;
 
-/// The runs and instances that HeadScope ships with, in the order in which the window has them.
+/// The runs and instances that HeadScope ships with and the window opens, in its order. A run that
+/// has instances of its own beside it, `NAME.jsonl`, is of another task and opened by hand, with
+/// them.
 public record Samples(Path folder) {
   public static Optional<Samples> find() {
     return ShippedRuns.find().map(shipped -> new Samples(shipped.folder()));
@@ -17,7 +19,9 @@ public record Samples(Path folder) {
   /// Folders of runs, those first that say most at once: whose heads were scored, at most
   /// checkpoints; by name otherwise.
   public List<Path> runs() {
-    List<Path> all = new ShippedRuns(folder).runs();
+    List<Path> all =
+        new ShippedRuns(folder)
+            .runs().stream().filter(run -> !Files.exists(instancesOf(run))).toList();
     return Stream.concat(
             all.stream()
                 .filter(Samples::scored)
@@ -37,6 +41,12 @@ public record Samples(Path folder) {
 
   /// Instance files, by name.
   public List<Path> instances() {
-    return new ShippedRuns(folder).instances();
+    List<Path> others = new ShippedRuns(folder).runs().stream().map(Samples::instancesOf).toList();
+    return new ShippedRuns(folder)
+        .instances().stream().filter(file -> !others.contains(file)).toList();
+  }
+
+  private static Path instancesOf(Path run) {
+    return run.resolveSibling(run.getFileName() + ".jsonl");
   }
 }
