@@ -42,8 +42,7 @@ final class CodeTables {
 
   private static String option(TaskOption option) {
     String standard = option.standard().map(value -> " (" + value + ")").orElse("");
-    return "`--%s`%s: %s"
-        .formatted(option.name(), standard, option.description().replaceFirst("\\.$", ""));
+    return "`--%s`%s: %s".formatted(option.name(), standard, option.description());
   }
 
   /// The lines of the test between its two comments.
