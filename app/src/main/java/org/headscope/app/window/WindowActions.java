@@ -63,7 +63,12 @@ final class WindowActions {
             "Export all views…",
             "Shortcut+Shift+E",
             "Writes every view as PNG, SVG and PDF, and its data as CSV, into a folder",
-            () -> exports.saveAll(window.panels()))
+            exports::saveAll)
+        .add(
+            "Save session as script…",
+            "",
+            "Writes what was done to a file that headscope replay repeats without a window",
+            exports::saveScript)
         .line()
         .add("Quit", "Shortcut+Q", "Ends HeadScope and remembers the window", window::quit);
   }

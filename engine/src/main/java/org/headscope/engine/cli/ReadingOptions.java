@@ -25,7 +25,7 @@ final class ReadingOptions {
 
   /// @throws UserError if the file has none of that name
   Instance instance() {
-    return instance.one();
+    return instance.one(() -> run.open().info().data().task().vocabulary());
   }
 
   DeviceOption device() {
@@ -38,7 +38,7 @@ final class ReadingOptions {
 
   /// Says so if only `read` of the instance's tokens could be read.
   void warnIfCut(PrintWriter err, int read, Instance instance) {
-    if (positions().isEmpty() && read < instance.text().length()) {
+    if (positions().isEmpty() && read < instance.length()) {
       err.printf("The model reads %d tokens at most; %s is cut there.%n", read, instance.id());
     }
   }
