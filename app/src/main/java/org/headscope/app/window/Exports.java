@@ -19,7 +19,10 @@ import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.engine.run.UserError;
 
 /// Brings what the views show into files and onto the clipboard, beside the FX thread.
 final class Exports {
@@ -42,11 +45,42 @@ final class Exports {
 
   void save(WindowPanel panel, String extension) {
     figure(panel)
-        .ifPresent(figure ->
+        .ifPresent(_ ->
             dialogs
                 .save("Export " + panel.title(), panel.id() + "." + extension, List.of(extension))
                 .map(file -> withExtension(file, extension))
-                .ifPresent(file -> write(List.of(new Job(figure, look(panel), file)), "")));
+                .ifPresent(file -> journal().perform(new Command.Export(panel.id(), file))));
+  }
+
+  private Journal journal() {
+    return workbench.selection().journal();
+  }
+
+  /// Does what commands ask for that write what `panels` show.
+  void perform(List<WindowPanel> panels) {
+    journal().performs(Command.Export.class, export -> perform(export, panels));
+    journal().performs(Command.ExportAll.class, export -> perform(export, panels));
+  }
+
+  private void perform(Command.Export export, List<WindowPanel> panels) {
+    WindowPanel panel =
+        panels.stream()
+            .filter(p -> p.id().equals(export.view()))
+            .findFirst()
+            .orElseThrow(() ->
+                new UserError(
+                    "There is no view %s; the views are %s."
+                        .formatted(
+                            export.view(),
+                            panels.stream()
+                                .map(WindowPanel::id)
+                                .collect(Collectors.joining(", ")))));
+    figure(panel)
+        .ifPresent(figure -> write(List.of(new Job(figure, look(panel), export.file())), ""));
+  }
+
+  private void perform(Command.ExportAll export, List<WindowPanel> panels) {
+    hidden.whileAllFollow(() -> write(jobs(panels, export.folder()), leftOut(panels)));
   }
 
   private static Path withExtension(Path file, String extension) {
@@ -58,11 +92,10 @@ final class Exports {
 
   /// Asks for a folder and writes every view there in every format. Views that are out of sight are
   /// computed first; what has nothing to show of the present checkpoint is left out and named.
-  void saveAll(List<WindowPanel> panels) {
+  void saveAll() {
     dialogs
         .folder("Export every view into a folder")
-        .ifPresent(
-            folder -> hidden.whileAllFollow(() -> write(jobs(panels, folder), leftOut(panels))));
+        .ifPresent(folder -> journal().perform(new Command.ExportAll(folder)));
   }
 
   private List<Job> jobs(List<WindowPanel> panels, Path folder) {

@@ -72,6 +72,7 @@ public final class MainWindow implements ShownViews {
     middle = new TabArea(views.tabs(), workbench.selection().tabProperty());
     Exports exports =
         new Exports(context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
+    exports.perform(views.panels());
     menus = new ViewMenus(exports);
     views.panels().forEach(menus::attend);
     actions = new WindowActions(this, context, exports).all();

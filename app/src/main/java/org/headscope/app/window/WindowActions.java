@@ -63,7 +63,7 @@ final class WindowActions {
             "Export all views…",
             "Shortcut+Shift+E",
             "Writes every view as PNG, SVG and PDF, and its data as CSV, into a folder",
-            () -> exports.saveAll(window.panels()))
+            () -> exports.saveAll())
         .line()
         .add("Quit", "Shortcut+Q", "Ends HeadScope and remembers the window", window::quit);
   }
