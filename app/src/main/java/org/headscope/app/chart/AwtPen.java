@@ -135,9 +135,6 @@ public final class AwtPen implements Pen {
 
   @Override
   public void text(String text, double x, double y, TextStyle style, Color colour) {
-    if (text.isEmpty()) {
-      return;
-    }
     AwtFonts.Outline outline = AwtFonts.outline(text, style);
     AffineTransform place =
         AffineTransform.getTranslateInstance(style.leftX(x, outline.width()), style.baselineY(y));
@@ -146,7 +143,7 @@ public final class AwtPen implements Pen {
 
   @Override
   public double textWidth(String text, TextStyle style) {
-    return text.isEmpty() ? 0 : AwtFonts.width(text, style);
+    return AwtFonts.width(text, style);
   }
 
   @Override

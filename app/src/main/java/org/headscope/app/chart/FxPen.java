@@ -123,7 +123,7 @@ public final class FxPen implements Pen {
 
   @Override
   public double textWidth(String text, TextStyle style) {
-    return text.isEmpty() ? 0 : FxFonts.width(text, style);
+    return FxFonts.width(text, style);
   }
 
   @Override

@@ -1,9 +1,11 @@
 package org.headscope.app.launch;
 
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
 import org.headscope.engine.run.UserError;
 
@@ -29,6 +31,30 @@ public final class HeadlessFx {
       throw new UserError("JavaFX's start was interrupted; try again.", e);
     }
     Platform.setImplicitExit(false);
+  }
+
+  /// Waits until `condition` holds on the FX thread; whether it does within `patience`.
+  ///
+  /// @param meanwhile is run between looks, and may throw
+  static boolean await(BooleanSupplier condition, Duration patience, Runnable meanwhile) {
+    long end = System.nanoTime() + patience.toNanos();
+    while (!call(condition::getAsBoolean)) {
+      if (System.nanoTime() >= end) {
+        return false;
+      }
+      meanwhile.run();
+      pause(Duration.ofMillis(10));
+    }
+    return true;
+  }
+
+  static void pause(Duration time) {
+    try {
+      Thread.sleep(time);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UserError("The picture was interrupted; try again.", e);
+    }
   }
 
   /// What `work` returns on the FX thread.

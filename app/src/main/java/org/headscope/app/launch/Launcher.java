@@ -13,6 +13,7 @@ import picocli.CommandLine;
 /// Decides what a start of HeadScope means: the workbench, its pictures, or a command.
 public final class Launcher {
   private static final String RENDER = "render";
+  private static final String REPLAY = "replay";
 
   private Launcher() {}
 
@@ -32,11 +33,15 @@ public final class Launcher {
 
   /// The command that `args` name, or all of the engine's and of the window's.
   static CommandLine commands(String... args) {
-    Optional<String> named = Commands.named(args, RENDER);
+    Optional<String> named = Commands.named(args, RENDER, REPLAY);
     CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));
-    return named.map(RENDER::equals).orElse(true)
-        ? Commands.configured(commands.addSubcommand(new RenderCommand()))
-        : commands;
+    if (named.map(RENDER::equals).orElse(true)) {
+      commands.addSubcommand(new RenderCommand());
+    }
+    if (named.map(REPLAY::equals).orElse(true)) {
+      commands.addSubcommand(new ReplayCommand());
+    }
+    return Commands.configured(commands);
   }
 
   /// Without a display: the same window of the same sample, as files.

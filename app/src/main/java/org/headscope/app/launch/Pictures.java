@@ -90,16 +90,7 @@ public final class Pictures implements AutoCloseable {
   }
 
   private void waitUntil(BooleanSupplier condition, Duration patience) {
-    long end = System.nanoTime() + patience.toNanos();
-    while (!HeadlessFx.call(condition::getAsBoolean) && System.nanoTime() < end) {
-      requireNoFailure();
-      try {
-        Thread.sleep(10);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new UserError("The picture was interrupted; try again.", e);
-      }
-    }
+    boolean _ = HeadlessFx.await(condition, patience, this::requireNoFailure);
   }
 
   private void requireNoFailure() {

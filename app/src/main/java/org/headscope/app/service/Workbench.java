@@ -113,11 +113,11 @@ public final class Workbench {
   private void follow(SessionState now) {
     OpenFiles before = open;
     open = now.open();
-    if (open != before) {
+    if (!open.equals(before)) {
       if (!open.runs().equals(before.runs())) {
         runs.follow(open.runs());
       }
-      if (open.instances() != before.instances()) {
+      if (!open.instances().equals(before.instances())) {
         instances.setAll(open.instances());
       }
       instanceFile.set(open.file());
@@ -287,7 +287,7 @@ public final class Workbench {
 
   /// The stretch shown of an instance that was just chosen.
   public static Span firstWindow(Instance instance) {
-    return FIRST_WINDOW.within(instance.text().length());
+    return FIRST_WINDOW.within(instance.length());
   }
 
   /// Opens what was dropped: a folder is a run or holds runs, a file holds instances.

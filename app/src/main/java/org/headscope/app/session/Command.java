@@ -319,6 +319,24 @@ public sealed interface Command {
     return now.withCell(row, Math.min(key, row), pin);
   }
 
+  /// Trains what the model builder describes.
+  record Train(Path folder) implements Effect {}
+
+  /// Goes on with the training that was stopped last.
+  record ResumeTraining() implements Effect {}
+
+  /// Stops training after the step that is being made.
+  record StopTraining() implements Effect {}
+
+  /// Writes what the model builder describes as a configuration.
+  record SaveConfiguration(Path file) implements Effect {}
+
+  /// Probes what the probes' pictures show and nobody knows yet.
+  record Probe() implements Effect {}
+
+  /// Stops probing; what is finished stays.
+  record StopProbing() implements Effect {}
+
   private static void require(boolean holds, String rule) {
     if (!holds) {
       throw new IllegalArgumentException(rule);

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.io.Json;
@@ -111,6 +113,11 @@ public final class CommandJson {
     return type.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
   }
 
+  /// What `command` is called in journals.
+  public static String name(Command command) {
+    return name(command.getClass());
+  }
+
   /// `command` on one line.
   public static String line(Command command) {
     return MAPPER.writeValueAsString(tree(command));
@@ -162,8 +169,17 @@ public final class CommandJson {
     return type;
   }
 
+  /// What is wrong, after the field that it is wrong with.
   private static String reason(Exception e) {
     String message = e instanceof JacksonException j ? j.getOriginalMessage() : e.getMessage();
-    return String.valueOf(message).lines().findFirst().orElse("").replaceFirst("[.;]$", "");
+    String field =
+        e instanceof JacksonException j
+            ? j.getPath().stream()
+                .map(JacksonException.Reference::getPropertyName)
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining("."))
+            : "";
+    return (field.isEmpty() ? "" : field + ", ")
+        + String.valueOf(message).lines().findFirst().orElse("").replaceFirst("[.;]$", "");
   }
 }

@@ -21,66 +21,51 @@ import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
+import org.headscope.app.session.JournalEntry;
+import org.headscope.app.session.SessionScript;
 import org.headscope.app.task.BackgroundTask;
-import org.headscope.engine.run.UserError;
 
 /// Brings what the views show into files and onto the clipboard, beside the FX thread.
 final class Exports {
   private static final double SCALE = 2;
   private static final String LEFT_OUT = " Left out, since there is nothing to show: ";
 
+  private final List<WindowPanel> panels;
+  private final Journal journal;
   private final Workbench workbench;
   private final Dialogs dialogs;
   private final Pasteboard pasteboard;
   private final HiddenTabs hidden;
 
-  Exports(FeatureContext context, HiddenTabs hidden) {
+  Exports(List<WindowPanel> panels, FeatureContext context, HiddenTabs hidden) {
+    this.panels = panels;
+    this.journal = context.selection().journal();
     this.workbench = context.workbench();
     this.dialogs = context.dialogs();
     this.pasteboard = context.pasteboard();
     this.hidden = hidden;
+    journal.performs(Command.Export.class, this::write);
+    journal.performs(Command.ExportAll.class, this::write);
   }
 
   private record Job(Figure figure, FigureExport look, Path file) {}
 
   void save(WindowPanel panel, String extension) {
     figure(panel)
-        .ifPresent(_ ->
-            dialogs
-                .save("Export " + panel.title(), panel.id() + "." + extension, List.of(extension))
-                .map(file -> withExtension(file, extension))
-                .ifPresent(file -> journal().perform(new Command.Export(panel.id(), file))));
+        .flatMap(_ ->
+            dialogs.save(
+                "Export " + panel.title(), panel.id() + "." + extension, List.of(extension)))
+        .map(file -> withExtension(file, extension))
+        .ifPresent(file -> journal.perform(new Command.Export(panel.id(), file)));
   }
 
-  private Journal journal() {
-    return workbench.selection().journal();
-  }
-
-  /// Does what commands ask for that write what `panels` show.
-  void perform(List<WindowPanel> panels) {
-    journal().performs(Command.Export.class, export -> perform(export, panels));
-    journal().performs(Command.ExportAll.class, export -> perform(export, panels));
-  }
-
-  private void perform(Command.Export export, List<WindowPanel> panels) {
-    WindowPanel panel =
-        panels.stream()
-            .filter(p -> p.id().equals(export.view()))
-            .findFirst()
-            .orElseThrow(() ->
-                new UserError(
-                    "There is no view %s; the views are %s."
-                        .formatted(
-                            export.view(),
-                            panels.stream()
-                                .map(WindowPanel::id)
-                                .collect(Collectors.joining(", ")))));
-    figure(panel)
-        .ifPresent(figure -> write(List.of(new Job(figure, look(panel), export.file())), ""));
-  }
-
-  private void perform(Command.ExportAll export, List<WindowPanel> panels) {
-    hidden.whileAllFollow(() -> write(jobs(panels, export.folder()), leftOut(panels)));
+  private void write(Command.Export asked) {
+    panels.stream()
+        .filter(panel -> panel.id().equals(asked.view()))
+        .forEach(panel ->
+            figure(panel)
+                .ifPresent(
+                    figure -> write(List.of(new Job(figure, look(panel), asked.file())), "")));
   }
 
   private static Path withExtension(Path file, String extension) {
@@ -95,10 +80,14 @@ final class Exports {
   void saveAll() {
     dialogs
         .folder("Export every view into a folder")
-        .ifPresent(folder -> journal().perform(new Command.ExportAll(folder)));
+        .ifPresent(folder -> journal.perform(new Command.ExportAll(folder)));
   }
 
-  private List<Job> jobs(List<WindowPanel> panels, Path folder) {
+  private void write(Command.ExportAll asked) {
+    hidden.whileAllFollow(() -> write(jobs(asked.folder()), leftOut()));
+  }
+
+  private List<Job> jobs(Path folder) {
     List<Job> jobs = new ArrayList<>();
     for (WindowPanel panel : panels) {
       Optional<? extends Figure> figure = panel.figure().get();
@@ -125,6 +114,28 @@ final class Exports {
       tell(Notice.Kind.SUCCESS, "Copied " + title + ": a picture, and its data as text.");
     });
     workbench.tasks().start(copying.onError(workbench::report));
+  }
+
+  /// Asks for a file and writes what was done to it, to be repeated.
+  void saveScript() {
+    dialogs
+        .save("Save session as script", "session.jsonl", List.of("jsonl"))
+        .map(file -> withExtension(file, "jsonl"))
+        .ifPresent(this::writeScript);
+  }
+
+  private void writeScript(Path file) {
+    List<JournalEntry> done = journal.entries();
+    BackgroundTask<Path> writing =
+        new BackgroundTask<>(
+            "save script",
+            (_, _) -> {
+              SessionScript.write(file, done);
+              return file.toAbsolutePath();
+            });
+    writing.onSuccess(to ->
+        workbench.tell(Notice.wrote(to, "Wrote %s; headscope replay repeats it.".formatted(to))));
+    workbench.tasks().start(writing.onError(workbench::report));
   }
 
   /// Offers the line that gives the numbers that `panel` shows, or tells why there is none.
@@ -163,7 +174,7 @@ final class Exports {
         theme.palette());
   }
 
-  private static String leftOut(List<WindowPanel> panels) {
+  private String leftOut() {
     return panels.stream()
         .filter(panel -> panel.figure().get().isEmpty())
         .map(WindowPanel::title)

@@ -71,8 +71,8 @@ public final class MainWindow implements ShownViews {
     views = new Views(context);
     middle = new TabArea(views.tabs(), workbench.selection().tabProperty());
     Exports exports =
-        new Exports(context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
-    exports.perform(views.panels());
+        new Exports(
+            views.panels(), context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
     menus = new ViewMenus(exports);
     views.panels().forEach(menus::attend);
     actions = new WindowActions(this, context, exports).all();

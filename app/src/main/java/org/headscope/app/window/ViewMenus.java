@@ -32,7 +32,7 @@ final class ViewMenus {
       menus.add(menu);
     }
     menus.add(new SeparatorMenuItem());
-    menus.add(row("Every view into a folder…", () -> exports.saveAll()));
+    menus.add(row("Every view into a folder…", exports::saveAll));
     return menus;
   }
 

@@ -63,7 +63,12 @@ final class WindowActions {
             "Export all views…",
             "Shortcut+Shift+E",
             "Writes every view as PNG, SVG and PDF, and its data as CSV, into a folder",
-            () -> exports.saveAll())
+            exports::saveAll)
+        .add(
+            "Save session as script…",
+            "",
+            "Writes what was done to a file that headscope replay repeats without a window",
+            exports::saveScript)
         .line()
         .add("Quit", "Shortcut+Q", "Ends HeadScope and remembers the window", window::quit);
   }
@@ -84,7 +89,7 @@ final class WindowActions {
         .add(
             "Undo",
             "Shortcut+Z",
-            "Goes back to what was selected before",
+            "Takes back the last step: what was selected, opened, set or typed",
             selection.canUndoProperty(),
             selection::undo)
         .add(

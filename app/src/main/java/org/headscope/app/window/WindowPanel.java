@@ -37,7 +37,8 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
     return panel.made().map(Panel::line).orElse(ShellLine.nothing());
   }
 
-  List<String> extensions() {
+  /// In which forms it can be written.
+  public List<String> extensions() {
     return Stream.concat(FigureExport.EXTENSIONS.stream(), about.textForms().stream()).toList();
   }
 }

@@ -118,6 +118,10 @@ class ChartTest {
 
   /// Two points with errors 0.2 and none, in a plot from (40, 10) to (240, 160).
   private static RecordingPen drawn(Chart.Look look, Chart.Errors errors) {
+    return drawn(look, errors, PALETTE);
+  }
+
+  private static RecordingPen drawn(Chart.Look look, Chart.Errors errors, Palette palette) {
     List<Chart.Point> points =
         List.of(new Chart.Point(1, 0.5, OptionalDouble.of(0.2)), new Chart.Point(3, 0.5));
     Chart chart =
@@ -128,7 +132,7 @@ class ChartTest {
             List.of(),
             List.of(new Chart.Series(points, look, errors)));
     RecordingPen pen = new RecordingPen();
-    chart.paint(pen, PALETTE);
+    chart.paint(pen, palette);
     return pen;
   }
 
@@ -210,13 +214,17 @@ class ChartTest {
 
   @Test
   void errorBarsHaveCapsAsWideAsTheirMarkers() {
-    RecordingPen pen = drawn(look(Optional.empty(), Optional.empty(), true), Chart.Errors.BARS);
+    RecordingPen pen =
+        drawn(
+            look(Optional.empty(), Optional.empty(), true),
+            Chart.Errors.BARS,
+            Theme.PROJECTOR.palette());
     List<Drawn> bars =
         of(pen, Color.RED).stream().filter(m -> m.box().width() + m.box().height() > 0).toList();
     assertThat(bars).as("and two caps where there is no error").hasSize(5);
     isAt(bars.get(0), 90, 55, 0, 60);
     assertThat(bars.get(1).box().width()).isCloseTo(8, within(0.01));
-    assertThat(bars).allMatch(m -> Math.abs(m.line().orElseThrow().width() - 1.1) < 1e-6);
+    assertThat(bars).allMatch(m -> Math.abs(m.line().orElseThrow().width() - 1.1 * 1.6) < 1e-6);
   }
 
   @Test

@@ -104,6 +104,28 @@ class PatternTest {
   }
 
   @Test
+  void onAProjectorLinesAreStronger() {
+    for (Pattern pattern : Pattern.values()) {
+      RecordingPen pen = new RecordingPen();
+      pattern.bar(pen, BAR, INK, Theme.PROJECTOR.palette());
+      double width =
+          switch (pattern) {
+            case SOLID, HOLLOW, DOTS -> 1.6;
+            case HATCH, BACK_HATCH, CROSS, RAIL -> 1.3 * 1.6;
+            case STRIPES -> 1.5 * 1.6;
+            case BLOCKS -> 4.5;
+            case ZIGZAG -> 1.2 * 1.6;
+          };
+      pen.marks().stream()
+          .limit(Math.max(0, pen.marks().size() - 1))
+          .flatMap(mark -> mark.line().stream())
+          .forEach(
+              line -> assertThat(line.width()).as("%s", pattern).isCloseTo(width, within(1e-9)));
+      assertThat(pen.visible(Drawn.Circle.class)).allMatch(dot -> dot.radius() == 1.2 * 1.6);
+    }
+  }
+
+  @Test
   void barsStandOnWholePixelsAndAreNeverGone() {
     assertThat(bar(Pattern.SOLID, new Box(10.3, 20.6, 40.3, 15.7)).marks().getFirst().box())
         .isEqualTo(new Box(10, 21, 41, 15));

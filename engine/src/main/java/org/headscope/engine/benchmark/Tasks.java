@@ -8,11 +8,14 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
+import org.headscope.engine.task.synthetic.InductionHead;
 
 /// The tasks there are. A new one is a package of its own and a line here; files, the command line,
 /// training and the window know it from then on.
 public final class Tasks {
-  public static final List<TaskFamily> ALL = List.of(new RegBenchFamily());
+  public static final List<TaskFamily> ALL =
+      List.of(new RegBenchFamily(), AssociativeRecall.FAMILY, InductionHead.FAMILY);
 
   private Tasks() {}
 

@@ -22,6 +22,8 @@ import picocli.CommandLine.Spec;
       "  headscope generate --preset reference --count 500 --seed 1 --out test.jsonl",
       "  headscope generate --preset paper --split train --count 40000 --seed 7 \\",
       "      --out train.jsonl",
+      "  headscope generate --task associative-recall --vocabulary 40 --length 382 \\",
+      "      --count 500 --seed 1 --out recall.jsonl",
       "",
       "The same task, split and seed give the same file. What is drawn for different",
       "splits differs whatever the seeds. RegBench needs a --preset; its alphabet lists",

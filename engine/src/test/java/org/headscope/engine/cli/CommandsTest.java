@@ -19,6 +19,7 @@ import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,33 @@ class CommandsTest {
     InstanceStream stream = RegBench.reference().stream(Split.TEST, 5);
     List<Instance> written = InstanceFile.read(generated(7));
     assertThat(written).hasSize(7).allSatisfy(i -> assertThat(i).isEqualTo(stream.next()));
+  }
+
+  @Test
+  void generateTakesTheParametersOfItsTask() {
+    Path file = folder.resolve("recall.jsonl");
+    Outcome outcome =
+        run(
+            "generate",
+            "--task",
+            "associative-recall",
+            "--vocabulary",
+            10,
+            "--length",
+            20,
+            "--split",
+            "train",
+            "--count",
+            3,
+            "--seed",
+            5,
+            "--out",
+            file);
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    InstanceStream stream = new AssociativeRecall(10, 20, 1, false).stream(Split.TRAIN, 5);
+    assertThat(InstanceFile.read(file))
+        .hasSize(3)
+        .allSatisfy(i -> assertThat(i).isEqualTo(stream.next()));
   }
 
   @Test
@@ -195,6 +223,12 @@ class CommandsTest {
         "generate --preset paper --count 0 --seed 1 --out x",
         "generate --preset paper --count many --seed 1 --out x",
         "generate --preset paper --count 1 --seed 1 --out x --split all",
+        "generate --count 1 --seed 1 --out x",
+        "generate --preset paper --length 9 --count 1 --seed 1 --out x",
+        "generate --task nosuch --count 1 --seed 1 --out x",
+        "generate --task associative-recall --length many --count 1 --seed 1 --out x",
+        "generate --task associative-recall --length 1 --count 1 --seed 1 --out x",
+        "generate --task associative-recall --unseen-keys 2 --count 1 --seed 1 --out x",
         "predict --text ab",
         "predict --predictor ngram-99 --text ab",
         "predict --predictor ngram-2 --text abz",

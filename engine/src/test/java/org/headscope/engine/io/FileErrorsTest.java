@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class FileErrorsTest {
   private static String sentence(IOException e) {
-    return FileErrors.reading(Path.of("run.json"), e).getMessage();
+    return String.valueOf(FileErrors.reading(Path.of("run.json"), e).getMessage());
   }
 
   @Test

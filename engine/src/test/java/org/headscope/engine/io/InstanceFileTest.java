@@ -222,6 +222,8 @@ class InstanceFileTest {
     assertRefused(
         Files.writeString(folder.resolve("deep"), "[".repeat(100_000)), "is not valid JSON");
     assertRefused(folder, "is a folder");
+    assertThatThrownBy(() -> InstanceFile.readRegular(folder))
+        .hasMessageContaining("is a directory; name a file.");
     assertRefused(folder.resolve("nowhere"), "does not exist");
   }
 

@@ -14,16 +14,15 @@ record MutantGroup(
   static final List<MutantGroup> ALL =
       List.of(
           all("metric", "engine", "metric.*"),
-          all("automata", "engine", "automata.*", "benchmark.*", "symbolic.GroundTruth*"),
-          all("benchmark", "engine", "benchmark.*"),
+          all("automata", "engine", "automata.*", "benchmark.*"),
+          all("task", "engine", "task.*", "benchmark.*", "io.InstanceFile*"),
+          all("benchmark", "engine", "benchmark.*", "io.InstanceFile*"),
           all("symbolic", "engine", "symbolic.*"),
           all("io", "engine", "io.*"),
           all("chart", "app", "chart.*"),
-          new MutantGroup(
-              "interpret", "engine", List.of("interpret.*"), List.of("interpret.*"), 1000),
-          new MutantGroup("figures", "app", List.of("*Figure", "*Figure$*"), List.of("*"), 1000),
-          new MutantGroup(
-              "view-models", "app", List.of("*ViewModel", "*ViewModel$*"), List.of("*"), 1000));
+          sample("interpret", "engine", "interpret.*", "interpret.*"),
+          sample("figures", "app", "feature.*Figure", "feature.*FigureTest"),
+          sample("view-models", "app", "feature.*ViewModel", "feature.*ViewModelTest"));
 
   /// Every mutant of a package, for its own tests and `more`.
   private static MutantGroup all(String name, String module, String classes, String... more) {
@@ -33,6 +32,12 @@ record MutantGroup(
         List.of(classes),
         Stream.concat(Stream.of(classes), Stream.of(more)).toList(),
         0);
+  }
+
+  /// A thousand mutants of classes and those nested in them, for `tests`.
+  private static MutantGroup sample(String name, String module, String classes, String tests) {
+    return new MutantGroup(
+        name, module, List.of(classes, classes + "$*"), List.of(tests, tests + "$*"), 1000);
   }
 
   static MutantGroup byName(String name) {

@@ -3,8 +3,10 @@ package org.headscope.engine.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
@@ -58,5 +60,40 @@ class InstanceTest {
     assertThatThrownBy(instance::tokens)
         .isInstanceOf(UserError.class)
         .hasMessage("HeadScope reads tokens, and this sequence is one of vectors; choose another.");
+  }
+
+  @Test
+  void nobodyChangesASequenceFromOutside() {
+    Sequence.Tokens tokens = new Sequence.Tokens(WORDS, new int[] {0, 1});
+    tokens.ids()[1] = 0;
+    assertThat(tokens).hasToString("no yes");
+    assertThat(tokens.hashCode()).isNotEqualTo(new Sequence.Tokens(WORDS, new int[2]).hashCode());
+    double[][] rows = {{1, 2}, {3, 4}};
+    Sequence.Vectors vectors = new Sequence.Vectors(rows);
+    rows[0][0] = 9;
+    vectors.rows()[1][1] = 9;
+    assertThat(vectors).hasToString("[[1.0, 2.0], [3.0, 4.0]]");
+    assertThat(vectors.hashCode()).isNotEqualTo(new Sequence.Vectors(new double[1][1]).hashCode());
+    assertThat(vectors.label(1)).isEqualTo("1");
+    assertThat(instance(tokens).length()).isEqualTo(2);
+    assertThat(instance(tokens).vocabulary()).isEqualTo(WORDS);
+  }
+
+  @Test
+  void anOriginIsCalledByItsTaskUnlessThatIsTheFirst() {
+    TaskParameters parameters = TaskParameters.of("preset", "paper");
+    assertThat(new Instance.Origin(Task.UNNAMED, parameters, 1).label()).isEqualTo("preset paper");
+    assertThat(new Instance.Origin("recall", parameters, 1).label())
+        .isEqualTo("recall, preset paper");
+  }
+
+  @Test
+  void aStreamIsPassedOverAsItIsRead() {
+    Iterator<Integer> next = IntStream.iterate(0, i -> 1 - i).iterator();
+    InstanceStream stream = () -> instance(new Sequence.Tokens(WORDS, new int[] {next.next()}));
+    assertThat(stream.hasNext()).isTrue();
+    assertThat(stream.nextTokens()).containsExactly(0);
+    stream.skip(2);
+    assertThat(stream.next().tokens()).containsExactly(1);
   }
 }

@@ -1,6 +1,7 @@
 package org.headscope.engine.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Collections;
@@ -81,5 +82,26 @@ class VocabularyTest {
     assertThatThrownBy(() -> Vocabulary.of(labels))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(named);
+  }
+
+  @Test
+  void labelsMayBeAsManyAndAsLongAsAnAxisShows() {
+    Vocabulary words = new Vocabulary(List.of("one", "two", "/"), -1, 2);
+    Vocabulary most = Vocabulary.of(IntStream.range(0, 10_000).mapToObj("n%d"::formatted).toList());
+    assertThat(most.ordinaryNames()).isEqualTo("n0, n1, n2, n3, n4, n5, …");
+    assertThat(Vocabulary.of(List.of("x".repeat(40), "y")).size()).isEqualTo(2);
+    assertThatIllegalArgumentException().isThrownBy(() -> words.label(-1));
+    assertThatIllegalArgumentException().isThrownBy(() -> words.label(3));
+    assertThat(words.names()).isEqualTo("one, two or /");
+    assertThat(Vocabulary.of(List.of("a", "b")).ordinaryNames()).isEqualTo("a, b");
+    assertThat(Vocabulary.of(List.of("a", "b", "d")).ordinaryNames()).isEqualTo("a, b, d");
+    assertThat(Vocabulary.of(List.of("a", "b", "c")).names()).isEqualTo("a–c");
+    assertThat(Vocabulary.of(List.of("a", "bb", "c")).ordinaryNames()).isEqualTo("a, bb, c");
+    assertThat(Vocabulary.of(List.of("1", "2", "3", "4", "5", "7")).names())
+        .isEqualTo("1, 2, 3, 4, 5, 7");
+    for (int[] special : new int[][] {{-2, -1}, {-1, -2}, {-1, 3}, {3, -1}}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> new Vocabulary(words.labels(), special[0], special[1]));
+    }
   }
 }

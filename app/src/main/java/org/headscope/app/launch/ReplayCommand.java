@@ -1,0 +1,88 @@
+package org.headscope.app.launch;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.headscope.app.session.CommandForm;
+import org.headscope.app.session.SessionScript;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.UserError;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Repeats a session that was saved, or written by hand, as a script.
+@Command(
+    name = "replay",
+    description = "Repeats a session from its script; needs no display.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope replay session.jsonl --out figures",
+      "  headscope replay --commands",
+      "",
+      "A script is what the window's \"Save session as script\" writes: a command a line,",
+      "as JSON, such as {\"command\":\"select-step\",\"step\":2000}; it may be written by hand.",
+      "Each command waits for what the one before asked for. What the script exports goes",
+      "into --out, by its name alone. The first command that cannot be done ends it."
+    })
+public final class ReplayCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "0..1", paramLabel = "FILE", description = "The script.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--out",
+      defaultValue = ".",
+      paramLabel = "DIR",
+      description = "Folder for what is exported, made if it is not there; this one if not given.")
+  private Path out;
+
+  @Option(
+      names = "--commands",
+      description = "Print every command with its fields, and an example.")
+  private boolean commands;
+
+  @Option(names = "--json", description = "Print the files as a JSON array.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    PrintWriter console = spec.commandLine().getOut();
+    if (commands == (file != null)) {
+      throw new ParameterException(spec.commandLine(), "Name a script, or ask for --commands");
+    }
+    if (file == null) {
+      CommandForm.all().forEach(form -> console.println(form.words()));
+    } else {
+      List<String> written = repeat(SessionScript.read(file)).stream().map(Path::toString).toList();
+      if (json) {
+        console.println(Json.line(written));
+      } else {
+        written.forEach(console::println);
+      }
+    }
+    console.flush();
+    return CommandLine.ExitCode.OK;
+  }
+
+  private List<Path> repeat(SessionScript script) {
+    try {
+      Files.createDirectories(out);
+    } catch (IOException e) {
+      throw new UserError(out + " cannot be made; name another folder with --out.", e);
+    }
+    try (ScriptedSession session = new ScriptedSession(out)) {
+      return session.repeat(script);
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package org.headscope.app.launch;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import javafx.stage.Stage;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.export.FigureExport;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.RunEntry;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.CommandJson;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.SessionScript;
+import org.headscope.app.session.SessionState;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.app.window.DesktopDialogs;
+import org.headscope.app.window.LooseViews;
+import org.headscope.app.window.WindowPanel;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+
+/// A session without a window: does what a script says, each command once what the one before asked
+/// for is there. Used from any thread but JavaFX's.
+final class ScriptedSession implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final Duration BEAT = Duration.ofMillis(10);
+
+  /// Beats without work after which nothing more is expected of views: an answer may ask the next.
+  private static final int QUIET = 3;
+
+  private static final double SCALE = 2;
+
+  private final AppContext context = new AppContext();
+  private final Path out;
+  private final LooseViews views;
+  private final Set<Path> written = new HashSet<>();
+
+  /// @param out the folder for what is exported, which is there
+  ScriptedSession(Path out) {
+    HeadlessFx.start();
+    this.out = out;
+    // Nobody is there to ask.
+    DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
+    views =
+        HeadlessFx.call(() -> {
+          LooseViews loose = new LooseViews(context.features(dialogs, dialogs));
+          // Only what is made knows its settings, and refuses values that they cannot have.
+          loose.panels().forEach(WindowPanel::view);
+          return loose;
+        });
+  }
+
+  /// Does all that `script` says; the files that it wrote.
+  ///
+  /// @throws UserError naming the line, its command and why it could not be done
+  List<Path> repeat(SessionScript script) {
+    List<Path> files = new ArrayList<>();
+    for (SessionScript.Line line : script.lines()) {
+      try {
+        repeat(line, files);
+      } catch (UserError e) {
+        throw new UserError(
+            "Line %d of %s, %s: %s"
+                .formatted(
+                    line.number(),
+                    script.file(),
+                    CommandJson.name(line.entry().command()),
+                    e.getMessage()),
+            e);
+      }
+    }
+    return files;
+  }
+
+  private void repeat(SessionScript.Line line, List<Path> files) {
+    switch (line.entry().command()) {
+      case Command.Export(String view, Path file) -> files.add(export(view, file));
+      case Command.ExportAll _ -> exportAll(files);
+      case Command.OpenInstances(Path file) -> {
+        List<Instance> read = InstanceFile.read(file);
+        if (read.isEmpty()) {
+          throw new UserError(file + " contains no instances.");
+        }
+        HeadlessFx.call(() -> {
+          journal().shelf().read(file, read);
+          journal().repeat(line.entry());
+          return true;
+        });
+      }
+      default ->
+          HeadlessFx.call(() -> {
+            journal().repeat(line.entry());
+            return true;
+          });
+    }
+    boolean effect = line.entry().command() instanceof Command.Effect;
+    await(effect ? this::isIdle : this::isDone);
+  }
+
+  private Workbench workbench() {
+    return context.workbench();
+  }
+
+  private Journal journal() {
+    return workbench().selection().journal();
+  }
+
+  private boolean isDone() {
+    return workbench().workers().areViewsDone() && !workbench().loadingProperty().get();
+  }
+
+  private boolean isIdle() {
+    return workbench().workers().all().stream().map(TaskRunner::active).allMatch(List::isEmpty);
+  }
+
+  /// Whether every run that is open was read, or could not be.
+  private boolean areRunsRead() {
+    List<RunEntry> entries = workbench().runEntries();
+    return entries.stream().allMatch(e -> e.view().isPresent() || e.problem().isPresent());
+  }
+
+  private void await(BooleanSupplier condition) {
+    if (!HeadlessFx.await(condition, PATIENCE, this::requireNoFailure)) {
+      throw new UserError(
+          "what it asks for did not come in %d minutes.".formatted(PATIENCE.toMinutes()));
+    }
+    requireNoFailure();
+  }
+
+  private void requireNoFailure() {
+    HeadlessFx.call(() -> List.copyOf(workbench().notices())).stream()
+        .filter(notice -> notice.kind() == Notice.Kind.ERROR)
+        .findFirst()
+        .ifPresent(notice -> {
+          throw new UserError(notice.sentence());
+        });
+  }
+
+  /// Brings `panel` in sight, and waits until it shows what it has to show.
+  private Optional<? extends Figure> shown(WindowPanel panel) {
+    await(this::areRunsRead);
+    HeadlessFx.call(() -> {
+      views.bringInSight(panel.id());
+      return true;
+    });
+    int quiet = 0;
+    while (quiet < QUIET) {
+      await(this::isDone);
+      HeadlessFx.pause(BEAT);
+      quiet = HeadlessFx.call(this::isDone) ? quiet + 1 : 0;
+    }
+    return HeadlessFx.call(() -> panel.figure().get());
+  }
+
+  private Path export(String view, Path file) {
+    WindowPanel panel =
+        views.panels().stream()
+            .filter(p -> p.id().equals(view))
+            .findFirst()
+            .orElseThrow(() -> new UserError("there is no view %s.".formatted(view)));
+    String name = String.valueOf(file.getFileName());
+    String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    if (!panel.extensions().contains(extension)) {
+      throw new UserError(
+          "the view %s has no form %s; its forms are %s."
+              .formatted(view, extension, String.join(", ", panel.extensions())));
+    }
+    Figure figure =
+        shown(panel)
+            .orElseThrow(() ->
+                new UserError("the view %s shows nothing that could be written.".formatted(view)));
+    return write(figure, panel, name);
+  }
+
+  private void exportAll(List<Path> files) {
+    for (WindowPanel panel : views.panels()) {
+      Optional<? extends Figure> figure = shown(panel);
+      for (String extension : panel.extensions()) {
+        figure.ifPresent(f -> files.add(write(f, panel, panel.id() + "." + extension)));
+      }
+    }
+  }
+
+  /// Scripts come from anywhere: only the name of a file counts, and nothing is overwritten that
+  /// the same script wrote.
+  private Path write(Figure figure, WindowPanel panel, String name) {
+    Path file = out.resolve(name);
+    int dot = name.lastIndexOf('.');
+    for (int i = 2; !written.add(file); i++) {
+      file = out.resolve(name.substring(0, dot) + "-" + i + name.substring(dot));
+    }
+    Theme theme = HeadlessFx.call(() -> workbench().themeProperty().get());
+    double width = panel.about().width(theme);
+    double height = panel.about().height(theme);
+    new FigureExport(width, height, SCALE, theme.palette()).write(figure, file);
+    return file;
+  }
+
+  /// What the commands led to.
+  SessionState state() {
+    return HeadlessFx.call(() -> journal().state());
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}

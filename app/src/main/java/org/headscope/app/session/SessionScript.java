@@ -1,0 +1,60 @@
+package org.headscope.app.session;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.UserError;
+
+/// A session as a file that can be repeated: a command a line, as JSON. Empty lines, and lines that
+/// begin with `#`, say nothing.
+///
+/// @param file where it was read
+public record SessionScript(Path file, List<Line> lines) {
+  /// A line with a command.
+  ///
+  /// @param number from 1, of the file
+  public record Line(int number, JournalEntry entry) {}
+
+  public SessionScript {
+    lines = List.copyOf(lines);
+  }
+
+  /// Reads all of it before anything is done.
+  ///
+  /// @throws UserError naming the file, the line and the field that is no command's
+  public static SessionScript read(Path file) {
+    List<Line> lines = new ArrayList<>();
+    int number = 0;
+    for (String text : Json.text(file).lines().toList()) {
+      number++;
+      if (!text.isBlank() && !text.startsWith("#")) {
+        lines.add(
+            new Line(number, CommandJson.read(text, "Line %d of %s".formatted(number, file))));
+      }
+    }
+    if (lines.isEmpty()) {
+      throw new UserError(
+          "The file %s has no commands; save a session as a script.".formatted(file));
+    }
+    return new SessionScript(file, lines);
+  }
+
+  /// Writes what was done to `file`.
+  ///
+  /// @throws UserError if it cannot be written
+  public static void write(Path file, List<JournalEntry> done) {
+    StringBuilder text = new StringBuilder("# Repeat it with: headscope replay FILE --out DIR\n");
+    done.forEach(entry -> text.append(CommandJson.line(entry)).append('\n'));
+    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    try {
+      AtomicFile.write(file, out -> out.write(bytes));
+    } catch (IOException e) {
+      throw new UserError(
+          "Cannot write %s (%s); choose another folder.".formatted(file, e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,254 @@
+package org.headscope.app.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import javafx.stage.Stage;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.CommandForm;
+import org.headscope.app.session.CommandJson;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SessionScript;
+import org.headscope.app.session.SessionState;
+import org.headscope.app.session.Span;
+import org.headscope.app.window.DesktopDialogs;
+import org.headscope.app.window.MainWindow;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class ScriptedSessionTest {
+  @TempDir Path folder;
+
+  private static Samples samples() {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    return samples.get();
+  }
+
+  private record Said(int code, String out, String err) {}
+
+  private static Said say(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine commands = Launcher.commands(args);
+    commands.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    return new Said(commands.execute(args), out.toString(), err.toString().strip());
+  }
+
+  private Path script(String... lines) throws IOException {
+    return Files.write(folder.resolve("session.jsonl"), List.of(lines));
+  }
+
+  /// A window without a screen, in which somebody works.
+  private final class Session implements AutoCloseable {
+    final AppContext context = new AppContext();
+    final Workbench workbench = context.workbench();
+    final Selection selection = workbench.selection();
+    final MainWindow window;
+
+    Session() {
+      HeadlessFx.start();
+      DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
+      window =
+          HeadlessFx.call(() ->
+              new MainWindow(context.features(dialogs, dialogs), new MainWindow.Surroundings() {}));
+      Path instances = samples().instances().getFirst();
+      does(() ->
+          context.open(
+              List.of(samples().folder().resolve("transformer-4x2")),
+              OptionalLong.empty(),
+              instances,
+              new SpecifiedLook(instances, Optional.empty(), PictureSpec.Detail.DEFAULT)));
+    }
+
+    Journal journal() {
+      return selection.journal();
+    }
+
+    /// Does something, and waits until nothing comes of it any more.
+    void does(Runnable action) {
+      HeadlessFx.call(() -> {
+        action.run();
+        return true;
+      });
+      for (int quiet = 0; quiet < 10; ) {
+        HeadlessFx.pause(Duration.ofMillis(10));
+        boolean idle =
+            HeadlessFx.call(
+                () -> workbench.workers().areViewsDone() && !workbench.loadingProperty().get());
+        quiet = idle ? quiet + 1 : 0;
+      }
+    }
+
+    void exports(String view) {
+      does(() -> journal().perform(new Command.Export(view, folder.resolve(view + ".csv"))));
+    }
+
+    SessionState state() {
+      return HeadlessFx.call(() -> journal().state());
+    }
+
+    @Override
+    public void close() {
+      HeadlessFx.call(() -> {
+        context.close();
+        return true;
+      });
+    }
+  }
+
+  @Test
+  void aSessionIsRepeatedToTheSameStateAndTheSameFiles() throws IOException {
+    Path file = folder.resolve("session.jsonl");
+    SessionState led;
+    try (Session session = new Session()) {
+      session.does(() -> session.workbench.show(session.workbench.instances().get(3)));
+      session.does(() -> session.selection.selectHead(3, 2));
+      session.does(() -> session.selection.pin(40, 12, new Span(20, 60)));
+      session.does(() -> session.selection.lightState(2));
+      session.exports("attention");
+      session.exports("sequence");
+      session.does(() -> session.selection.selectStep(1000));
+      session.does(session.selection::undo);
+      session.does(() -> session.selection.selectTab("compare"));
+      session.exports("matrix");
+      session.does(() -> session.selection.type("abab|abc"));
+      session.exports("prediction");
+      led = session.state();
+      SessionScript.write(file, HeadlessFx.call(() -> session.journal().entries()));
+    }
+    Path again = Files.createDirectory(folder.resolve("again"));
+    try (ScriptedSession session = new ScriptedSession(again)) {
+      List<Path> written = session.repeat(SessionScript.read(file));
+      assertThat(written).hasSize(4);
+      assertThat(session.state()).isEqualTo(led);
+      for (Path each : written) {
+        assertThat(each).hasSameTextualContentAs(folder.resolve(each.getFileName()));
+      }
+    }
+  }
+
+  @Test
+  void aScriptWrittenByHandExportsIntoItsFolderAlone() throws IOException {
+    String run = samples().folder().resolve("retnet").toString();
+    Path file =
+        script(
+            "# What RetNet looks at",
+            "{\"command\":\"open-runs\",\"runs\":[\"%s\"]}".formatted(run),
+            "{\"command\":\"open-instances\",\"file\":\"%s\"}"
+                .formatted(samples().instances().getFirst()),
+            "",
+            "{\"command\":\"select-run\",\"run\":\"%s\",\"step\":3000,\"layer\":2,\"head\":1}"
+                .formatted(run),
+            "{\"command\":\"select-instance\",\"instance\":\"reference-test-2026-1\","
+                + "\"window\":{\"from\":0,\"to\":30}}",
+            "{\"command\":\"export\",\"view\":\"attention\",\"file\":\"../../up.csv\"}",
+            "{\"command\":\"export\",\"view\":\"attention\",\"file\":\"up.csv\"}");
+    Path out = folder.resolve("figures");
+    Said said = say("replay", file.toString(), "--out", out.toString());
+    assertThat(said.err()).isEmpty();
+    assertThat(said.code()).isZero();
+    assertThat(said.out().lines())
+        .containsExactly(out.resolve("up.csv").toString(), out.resolve("up-2.csv").toString());
+    assertThat(Files.readAllLines(out.resolve("up.csv"))).hasSize(1 + 30 * 31 / 2);
+  }
+
+  @Test
+  void whatCannotBeDoneIsNamedByItsLine() throws IOException {
+    String open = "{\"command\":\"open-instances\",\"file\":\"/nowhere.jsonl\"}";
+    Said absent = say("replay", script("# first", open).toString());
+    assertThat(absent.code()).isEqualTo(1);
+    assertThat(absent.err())
+        .contains("Line 2 of ", "session.jsonl, open-instances: ", "/nowhere.jsonl")
+        .doesNotContain("\n");
+    Said step =
+        say(
+            "replay",
+            script(
+                    "{\"command\":\"select-instance\",\"instance\":\"x\","
+                        + "\"window\":{\"from\":0,\"to\":3}}")
+                .toString());
+    assertThat(step.err()).contains("Line 1 of ", "select-instance: No instance is called x");
+    Said view =
+        say(
+            "replay",
+            script("{\"command\":\"export\",\"view\":\"nose\",\"file\":\"a.csv\"}").toString());
+    assertThat(view.err()).contains("export: there is no view nose.");
+  }
+
+  @Test
+  void wrongUsageIsTwo() throws IOException {
+    assertThat(say("replay").code()).isEqualTo(2);
+    assertThat(say("replay", script("").toString(), "--commands").code()).isEqualTo(2);
+    assertThat(say("replay", "x", "--surprise").code()).isEqualTo(2);
+  }
+
+  @Test
+  void hostileScriptsAreRefusedInOneSentence() throws IOException {
+    List<String> lines =
+        List.of(
+            "{\"command\":\"pin\"",
+            "{\"command\":\"nose\"}",
+            "{}",
+            "[]",
+            "undo",
+            "{\"command\":\"pin\",\"query\":\"x\",\"key\":4,\"window\":{\"from\":0,\"to\":3}}",
+            "{\"command\":\"pin\",\"query\":-7,\"key\":4,\"window\":{\"from\":0,\"to\":3}}",
+            "{\"command\":\"pin\",\"query\":1,\"key\":4,\"window\":{\"from\":9,\"to\":3}}",
+            "{\"command\":\"select-step\",\"step\":1,\"surprise\":2}",
+            "{\"command\":\"select-step\",\"step\":NaN}",
+            "{\"command\":\"select-step\",\"step\":1e99}",
+            "{\"command\":\"open-runs\",\"runs\":[null]}",
+            "{\"command\":\"open-instances\",\"file\":\"\\u0000\"}",
+            "{\"command\":\"set\",\"setting\":\"x\",\"value\":null}",
+            "{\"command\":".repeat(5000),
+            "\u0000\u0001\u0002");
+    for (String line : lines) {
+      Path file = script("{\"command\":\"undo\"}", line);
+      assertThatThrownBy(() -> SessionScript.read(file))
+          .as(line.substring(0, Math.min(80, line.length())))
+          .isInstanceOf(UserError.class)
+          .message()
+          .contains("Line 2 of ", "session.jsonl")
+          .doesNotContain("\n")
+          .endsWith(".");
+    }
+    Path wrong = script(lines.get(5));
+    assertThatThrownBy(() -> SessionScript.read(wrong)).hasMessageContaining("query, ");
+    Files.write(folder.resolve("session.jsonl"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+    for (Path file :
+        List.of(
+            folder.resolve("session.jsonl"),
+            folder,
+            folder.resolve("nowhere"),
+            Files.writeString(folder.resolve("empty"), "# nothing\n"))) {
+      assertThatThrownBy(() -> SessionScript.read(file))
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining(file.toString());
+    }
+  }
+
+  @Test
+  void everyCommandIsDocumentedByALineThatCanBeRead() {
+    List<String> lines = say("replay", "--commands").out().lines().toList();
+    assertThat(lines).hasSize(CommandForm.all().size()).hasSizeGreaterThan(20);
+    for (String line : lines) {
+      Command command = CommandJson.read(line, line).command();
+      assertThat(line).startsWith("{\"command\":\"" + CommandJson.name(command) + "\"");
+    }
+  }
+}
