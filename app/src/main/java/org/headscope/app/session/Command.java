@@ -17,6 +17,8 @@ public sealed interface Command {
   /// Leads from one state of the session to another; the same whenever it is done in the same
   /// state. What is read or computed because of it follows from the state.
   sealed interface Change extends Command {
+    /// The state that this leads to from `now`.
+    ///
     /// @throws UserError if it cannot be done in `now`
     SessionState apply(SessionState now, InstanceShelf shelf);
   }

@@ -129,7 +129,7 @@ final class RandomSession implements AutoCloseable {
         IntStream.range(0, some).forEach(_ -> performOne());
         return true;
       });
-      await(this::isQuiet, random.nextInt(10) == 0 ? 0.5 : 0.01);
+      await(this::isQuiet, random.nextInt(10) == 0 ? 0.3 : 0.005);
     }
   }
 
