@@ -3,6 +3,7 @@ package org.headscope.app.document;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.headscope.app.session.CommandForm;
 import org.headscope.app.window.KeyTable;
 
 /// What documents take from the code itself.
@@ -17,7 +18,15 @@ final class CodeTables {
   static List<DocumentTable> all() {
     return List.of(
         new DocumentTable("library", List.of(), CodeTables::library),
-        new DocumentTable("keys", List.of(), KeyTable::text));
+        new DocumentTable("keys", List.of(), KeyTable::text),
+        new DocumentTable("commands", List.of(), CodeTables::commands));
+  }
+
+  /// Every command of scripts with an example of each field.
+  private static String commands() {
+    return CommandForm.all().stream()
+        .map(CommandForm::words)
+        .collect(Collectors.joining("\n", "```json\n", "\n```\n"));
   }
 
   /// The lines of the test between its two comments.
