@@ -50,6 +50,10 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     return new TextStyle(Family.MONO, size, Weight.REGULAR, Align.LEFT, Baseline.ALPHABETIC);
   }
 
+  public TextStyle size(double other) {
+    return new TextStyle(family, other, weight, align, baseline);
+  }
+
   public TextStyle weight(Weight other) {
     return new TextStyle(family, size, other, align, baseline);
   }

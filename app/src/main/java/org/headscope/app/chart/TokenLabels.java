@@ -24,14 +24,31 @@ public record TokenLabels(
     Palette palette) {
   public static final double SMALLEST_CHIP = 10;
   public static final double SMALLEST_RULE = 2;
+
+  /// Width of a character of a symbol, in units of its size.
+  private static final double LETTER = 0.62;
+
+  /// How small symbols of several characters become before they give way, in units of small text.
+  private static final double SMALLEST_SYMBOL = 0.7;
+
   private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
 
   /// What is labelled.
   public interface Tokens {
     String symbol(int position);
 
-    /// The automaton's state after `position`, −1 where there is none.
+    /// The state after `position`, −1 where there is none.
     int state(int position);
+
+    /// What the state after `position`, where there is one, is called.
+    default String stateLabel(int position) {
+      return Integer.toString(state(position));
+    }
+
+    /// Characters of the longest symbol.
+    default int longest() {
+      return 1;
+    }
 
     /// Whether a position stands out, or all are alike.
     default boolean isLit(int position) {
@@ -51,7 +68,10 @@ public record TokenLabels(
   }
 
   public int stride() {
-    return stride(cell, symbolSize, palette.size().small());
+    double small = palette.size().small();
+    int one = stride(cell, symbolSize, small);
+    double wide = SMALLEST_SYMBOL * small * LETTER * tokens.longest();
+    return one > 1 || cell >= wide || tokens.longest() == 1 ? one : Math.max(2, stride(cell, wide));
   }
 
   /// Width and height of a chip.
@@ -108,11 +128,28 @@ public record TokenLabels(
   }
 
   private void symbol(int position, double x, double y) {
-    TextStyle style = TextStyle.mono(symbolSize).middle().centred();
-    pen.text(tokens.symbol(position), x, y, style, ink(position, palette.ink().text()));
+    double space = stride() == 1 ? cell : Math.max(cell, stride() * cell - 2);
+    symbol(position, x, y, space, TextStyle.mono(symbolSize).middle().centred());
   }
 
-  /// The state's number after `position` on its colour; nothing where there is none.
+  /// The symbol at `position`; one of several characters becomes smaller, and then shorter, where
+  /// it is wider than `space`.
+  public void symbol(int position, double x, double y, double space, TextStyle style) {
+    String symbol = tokens.symbol(position);
+    TextStyle fitting = style;
+    if (symbol.length() > 1) {
+      double smallest = SMALLEST_SYMBOL * palette.size().small();
+      double size =
+          Math.clamp(space / (LETTER * symbol.length()), smallest, Math.max(smallest, symbolSize));
+      fitting = style.size(size);
+      int fit = Math.max(1, (int) (space / (LETTER * size)));
+      symbol = symbol.length() <= fit ? symbol : symbol.substring(0, Math.max(1, fit - 1)) + "…";
+    }
+    pen.text(symbol, x, y, fitting, ink(position, palette.ink().text()));
+  }
+
+  /// The state's label after `position` on its colour, as far as it has room; nothing where there
+  /// is none.
   public void chip(int position, Box box) {
     int state = tokens.state(position);
     if (state < 0) {
@@ -126,11 +163,9 @@ public record TokenLabels(
     double size = Math.min(box.width() * 0.78, palette.size().small());
     TextStyle style = TextStyle.sans(size).bold().middle().centred();
     Color number = ink(position, Palette.inkOn(colour));
-    pen.text(
-        String.valueOf(state),
-        box.x() + box.width() / 2,
-        box.y() + box.height() / 2,
-        style,
-        number);
+    String label = tokens.stateLabel(position);
+    if (label.length() <= 2 || pen.textWidth(label, style) <= box.width()) {
+      pen.text(label, box.x() + box.width() / 2, box.y() + box.height() / 2, style, number);
+    }
   }
 }

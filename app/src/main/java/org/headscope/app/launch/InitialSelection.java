@@ -81,7 +81,7 @@ public final class InitialSelection {
   public static Instance instance(List<Instance> instances) {
     return instances.stream()
         .filter(i -> i.automaton().filter(a -> a.states() >= 5 && a.states() <= 8).isPresent())
-        .filter(i -> i.text().length() >= SHORTEST && i.text().length() <= LONGEST)
+        .filter(i -> i.length() >= SHORTEST && i.length() <= LONGEST)
         .findFirst()
         .orElse(instances.getFirst());
   }

@@ -44,7 +44,7 @@ public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
   public PredictedRows predict(
       PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation) {
     NamedPredictor predictor = new PredictorShelf(models).get(predictor(choice));
-    int length = instance.text().length();
+    int length = instance.length();
     double[][] rows = store.rows(predictor, instance, length, progress, cancellation);
     return new PredictedRows(choice, instance, rows, explain(choice, predictor, instance));
   }

@@ -287,7 +287,7 @@ public final class Workbench {
 
   /// The stretch shown of an instance that was just chosen.
   public static Span firstWindow(Instance instance) {
-    return FIRST_WINDOW.within(instance.text().length());
+    return FIRST_WINDOW.within(instance.length());
   }
 
   /// Opens what was dropped: a folder is a run or holds runs, a file holds instances.

@@ -167,7 +167,8 @@ public final class Selection {
 
   /// Reads what was typed; its end is shown.
   public void type(String text) {
-    int length = text.length();
+    // Where labels are longer than a character, blanks are between them.
+    int length = text.contains(" ") ? text.split(" ").length : text.length();
     perform(new Command.Type(text, new Span(Math.max(0, length - SHOWN), length)));
   }
 

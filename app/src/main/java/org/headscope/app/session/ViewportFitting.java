@@ -10,7 +10,7 @@ final class ViewportFitting {
   private boolean usual = true;
 
   private static int length(SelectionState state) {
-    return state.opened().instance().map(i -> i.text().length()).orElse(0);
+    return state.opened().instance().map(i -> i.length()).orElse(0);
   }
 
   /// `next` with the positions that are shown of it, when `was` was before.

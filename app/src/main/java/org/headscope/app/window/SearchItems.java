@@ -40,7 +40,7 @@ final class SearchItems {
       items.add(
           new Item(
               instance.id(),
-              "instance · %d symbols".formatted(instance.text().length()),
+              "instance · %d symbols".formatted(instance.length()),
               "",
               () -> workbench.show(instance)));
     }

@@ -1,10 +1,16 @@
 package org.headscope.app.document;
 
+import static org.headscope.app.document.DocumentTable.head;
+import static org.headscope.app.document.DocumentTable.row;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.headscope.app.session.CommandForm;
 import org.headscope.app.window.KeyTable;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.task.TaskFamily;
+import org.headscope.engine.task.TaskOption;
 
 /// What documents take from the code itself.
 final class CodeTables {
@@ -18,15 +24,35 @@ final class CodeTables {
   static List<DocumentTable> all() {
     return List.of(
         new DocumentTable("library", List.of(), CodeTables::library),
+        new DocumentTable("tasks", List.of(), CodeTables::tasks),
+        new DocumentTable("commands", List.of(), DocumentedCommands::table),
         new DocumentTable("keys", List.of(), KeyTable::text),
-        new DocumentTable("commands", List.of(), CodeTables::commands));
+        new DocumentTable("script", List.of(), CodeTables::script));
   }
 
   /// Every command of scripts with an example of each field.
-  private static String commands() {
+  private static String script() {
     return CommandForm.all().stream()
         .map(CommandForm::words)
         .collect(Collectors.joining("\n", "```json\n", "\n```\n"));
+  }
+
+  private static String tasks() {
+    StringBuilder text = new StringBuilder(head("`--task`", "what it is", "options"));
+    for (TaskFamily family : Tasks.ALL) {
+      text.append(
+          row(
+              "`" + family.name() + "`",
+              family.description(),
+              family.options().stream().map(CodeTables::option).collect(Collectors.joining("; "))));
+    }
+    return text.toString();
+  }
+
+  private static String option(TaskOption option) {
+    String standard = option.standard().map(value -> " (" + value + ")").orElse("");
+    return "`--%s`%s: %s"
+        .formatted(option.name(), standard, option.description().replaceFirst("\\.$", ""));
   }
 
   /// The lines of the test between its two comments.

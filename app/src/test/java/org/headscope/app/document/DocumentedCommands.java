@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.headscope.app.launch.CommandTable;
 
 /// The lines of HeadScope's command line that documents tell people to type.
 public final class DocumentedCommands {
@@ -12,6 +13,14 @@ public final class DocumentedCommands {
       Pattern.compile("\\s*(?:HEADSCOPE_CUDA=1 )?(?:packaging/)?headscope ([^…]*)");
 
   private DocumentedCommands() {}
+
+  /// Every command, with what it does.
+  static String table() {
+    StringBuilder text = new StringBuilder(DocumentTable.head("command", "what it does"));
+    CommandTable.everyCommand()
+        .forEach((name, words) -> text.append(DocumentTable.row("`" + name + "`", words)));
+    return text.toString();
+  }
 
   /// All of them; those with an ellipsis stand for others.
   public static List<String> lines() {

@@ -1,9 +1,11 @@
 package org.headscope.app.launch;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.util.List;
 import org.headscope.app.document.DocumentedCommands;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -11,6 +13,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocumentedCommandsTest {
   static List<String> lines() {
     return DocumentedCommands.lines();
+  }
+
+  @Test
+  void everyCommandHasAnExample() {
+    assertThat(lines().stream().map(line -> DocumentedCommands.arguments(line)[0]))
+        .containsAll(CommandTable.everyCommand().keySet());
   }
 
   @ParameterizedTest

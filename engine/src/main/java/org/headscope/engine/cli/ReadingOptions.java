@@ -38,7 +38,7 @@ final class ReadingOptions {
 
   /// Says so if only `read` of the instance's tokens could be read.
   void warnIfCut(PrintWriter err, int read, Instance instance) {
-    if (positions().isEmpty() && read < instance.text().length()) {
+    if (positions().isEmpty() && read < instance.length()) {
       err.printf("The model reads %d tokens at most; %s is cut there.%n", read, instance.id());
     }
   }

@@ -93,6 +93,11 @@ public record Instance(
         });
   }
 
+  /// What people call `state`, one of [#stateAfter].
+  public String stateLabel(int state) {
+    return latent.map(drawn -> drawn.stateLabel(state)).orElseGet(() -> Integer.toString(state));
+  }
+
   /// The latent, where it is an automaton.
   public Optional<Pfa> automaton() {
     return latent.flatMap(Latent::automaton);

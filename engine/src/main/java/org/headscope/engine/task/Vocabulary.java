@@ -71,6 +71,11 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return labels.size();
   }
 
+  /// Characters of the longest label.
+  public int longestLabel() {
+    return labels.stream().mapToInt(String::length).max().orElse(0);
+  }
+
   /// What token `id` is called.
   ///
   /// @throws IllegalArgumentException if there is none

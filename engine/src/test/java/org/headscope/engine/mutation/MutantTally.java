@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /// What became of each mutant, read from PIT's `mutations.csv`.
@@ -31,20 +30,12 @@ record MutantTally(List<Mutant> mutants) {
     return mutants.stream().filter(mutant -> !KILLED.contains(mutant.status())).toList();
   }
 
-  private long count(String status) {
-    return mutants.stream().filter(mutant -> mutant.status().equals(status)).count();
+  int killed() {
+    return mutants.size() - alive().size();
   }
 
-  /// `122 | 103 | 84.4 % | 12 | 7`: mutants, killed, survived and those that no test reaches.
-  String cells() {
-    int killed = mutants.size() - alive().size();
-    return String.format(
-        Locale.ROOT,
-        "%d | %d | %.1f %% | %d | %d",
-        mutants.size(),
-        killed,
-        100.0 * killed / mutants.size(),
-        alive().size() - count("NO_COVERAGE"),
-        count("NO_COVERAGE"));
+  /// How many no test comes by.
+  int missed() {
+    return (int) mutants.stream().filter(mutant -> mutant.status().equals("NO_COVERAGE")).count();
   }
 }

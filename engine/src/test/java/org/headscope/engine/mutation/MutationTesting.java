@@ -6,8 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -16,6 +14,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.headscope.engine.measure.MeasuredOn;
 import org.pitest.mutationtest.config.PluginServices;
 import org.pitest.mutationtest.config.ReportOptions;
 import org.pitest.mutationtest.tooling.AnalysisResult;
@@ -25,8 +24,8 @@ import org.pitest.util.Glob;
 import org.pitest.util.Verbosity;
 
 /// Changes the code of a package a little, again and again, and asks whether a test fails: `mvn -q
-/// -Pmutants -Dmutants=metric`. Writes its row of the table in `engine/docs/mutation.md`, and PIT's
-/// report to `app/target/mutants`.
+/// -Pmutants -Dmutants=metric`. PIT's report goes to `app/target/mutants`, the numbers where
+/// `-Dresults` says.
 public final class MutationTesting {
   private final Path root;
   private final MutantGroup group;
@@ -58,19 +57,33 @@ public final class MutationTesting {
     Duration time = Duration.ofNanos(System.nanoTime() - start);
     MutantTally tally = MutantTally.read(report.resolve("mutations.csv"));
     tally.alive().forEach(m -> System.out.printf("%s %s %s%n", m.status(), m.where(), m.mutator()));
-    String row =
-        String.format(
-            Locale.ROOT,
-            "| %s | %s | %.0f min | %s | %s |",
+    MutationResults.Row row =
+        new MutationResults.Row(
             group.name(),
-            tally.cells(),
-            Math.ceil(time.toSeconds() / 60.0),
-            LocalDate.now(ZoneOffset.UTC),
-            processor());
-    System.out.println(row);
+            tally.mutants().size(),
+            tally.killed(),
+            tally.alive().size() - tally.missed(),
+            tally.missed(),
+            time.toSeconds(),
+            threads(),
+            MeasuredOn.hereAndNow());
+    System.out.printf(
+        Locale.ROOT,
+        "%s: %d mutants, %d killed (%.1f %%), %d survived, %d not reached; %d s%n",
+        row.name(),
+        row.mutants(),
+        row.killed(),
+        100.0 * row.killed() / row.mutants(),
+        row.survived(),
+        row.missed(),
+        row.seconds());
     if (only().isEmpty() && smaller().isEmpty()) {
-      write(row);
+      MutationResults.keep(row);
     }
+  }
+
+  private static int threads() {
+    return Integer.getInteger("threads", 2);
   }
 
   /// Classes to stay with, while tests are written.
@@ -107,7 +120,7 @@ public final class MutationTesting {
     if (sample > 0) {
       options.setFeatures(List.of(MutantSample.feature(sample, Long.getLong("seed", 1))));
     }
-    options.setNumberOfThreads(Integer.getInteger("threads", 2));
+    options.setNumberOfThreads(threads());
     options.setTimeoutConstant(10_000);
     options.setTimeoutFactor(2);
     options.addChildJVMArgs(jvm(module));
@@ -150,26 +163,5 @@ public final class MutationTesting {
     arguments.add("-Djqwik.reporting.onlyfailures=true");
     arguments.add("-Djqwik.tries.default=" + System.getProperty("tries"));
     return arguments;
-  }
-
-  private void write(String row) throws IOException {
-    Path table = root.resolve("engine/docs/mutation.md");
-    List<String> lines =
-        Files.readAllLines(table).stream()
-            .map(line -> line.startsWith("| " + group.name() + " |") ? row : line)
-            .toList();
-    Files.writeString(table, String.join("\n", lines) + "\n");
-  }
-
-  private static String processor() throws IOException {
-    Path file = Path.of("/proc/cpuinfo");
-    if (Files.exists(file)) {
-      for (String line : Files.readAllLines(file)) {
-        if (line.startsWith("model name")) {
-          return line.substring(line.indexOf(':') + 1).strip();
-        }
-      }
-    }
-    return System.getProperty("os.arch");
   }
 }

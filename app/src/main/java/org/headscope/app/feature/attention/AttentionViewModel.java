@@ -198,7 +198,7 @@ public final class AttentionViewModel {
     int length = inspection.attention().length();
     Span window = now.sequence().window().within(length);
     Span queries = window.length() > 0 ? window : new Span(0, length);
-    int positions = inspection.instance().text().length();
+    int positions = inspection.instance().length();
     Cell cell = new Cell(now.sequence().query(), now.sequence().key(), now.sequence().pinned());
     return new MapAxes(
         inspection,

@@ -91,10 +91,10 @@ final class AxisLabels {
     if (rows.written(position)) {
       double x = right - used - GAP;
       TextStyle symbol = TextStyle.mono(rows.symbolSize()).middle().right();
-      pen.text(axes.symbol(position), x, middle, symbol, rows.ink(position, palette.ink().text()));
+      rows.symbol(position, x, middle, x - (rows.stride() > 1 ? 1.8 * small : 0), symbol);
       if (rows.stride() > 1) {
         TextStyle number = TextStyle.sans(small).middle().right();
-        double left = x - rows.symbolSize() * 0.6 - 3;
+        double left = x - rows.symbolSize() * 0.6 * axes.symbol(position).length() - 3;
         pen.text(String.valueOf(position), left, middle, number, rows.numberInk(position));
       }
     }

@@ -3,7 +3,6 @@ package org.headscope.app.feature.attention;
 import java.util.BitSet;
 import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// The tokens along the axes of every picture, and which of them are looked at.
@@ -32,12 +31,22 @@ public record MapAxes(
 
   @Override
   public String symbol(int position) {
-    return RegBench.VOCABULARY.label(inspection.tokens()[position]);
+    return inspection.instance().vocabulary().label(inspection.tokens()[position]);
+  }
+
+  @Override
+  public int longest() {
+    return inspection.instance().vocabulary().longestLabel();
   }
 
   @Override
   public int state(int position) {
     return inspection.stateAfter()[position];
+  }
+
+  @Override
+  public String stateLabel(int position) {
+    return inspection.instance().stateLabel(state(position));
   }
 
   @Override

@@ -149,7 +149,7 @@ record MapLegend(
   private String hint() {
     if (scene.axes().inspection().cut()) {
       return "first %d of %d symbols: the model's positions end there"
-          .formatted(scene.length(), scene.axes().inspection().instance().text().length());
+          .formatted(scene.length(), scene.axes().inspection().instance().length());
     }
     boolean hidden = !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);
     return hidden ? "zoom in to see matches outlined" : "";

@@ -6,7 +6,6 @@ import java.util.Map;
 import org.headscope.app.chart.Cells;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.service.TokenMap;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 
 /// What a picture shows as one JSON object, whatever part of it is in sight.
@@ -45,7 +44,7 @@ final class PictureJson {
     facts.put("run", axes.inspection().runName());
     facts.put("step", axes.inspection().step());
     facts.put("id", axes.inspection().instance().id());
-    facts.put("text", RegBench.VOCABULARY.decode(axes.inspection().tokens()));
+    facts.put("text", axes.inspection().instance().vocabulary().decode(axes.inspection().tokens()));
     return facts;
   }
 

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.attention;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
@@ -75,7 +76,7 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
   private void position(ReadoutLine line, int position) {
     line.symbols(scene.axes().symbol(position)).words(" at " + position);
     if (scene.axes().state(position) >= 0) {
-      line.words(", state " + scene.axes().state(position));
+      line.words(", state " + scene.axes().stateLabel(position));
     }
   }
 
@@ -103,11 +104,9 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
   }
 
   private String tokens(int n) {
-    StringBuilder tokens = new StringBuilder();
-    for (int p = at.query() - n + 1; p <= at.query(); p++) {
-      tokens.append(scene.axes().symbol(p));
-    }
-    return tokens.toString();
+    int[] all = scene.axes().inspection().tokens();
+    int[] last = Arrays.copyOfRange(all, at.query() - n + 1, at.query() + 1);
+    return scene.axes().inspection().instance().vocabulary().decode(last);
   }
 
   private List<TextRun> why() {

@@ -6,14 +6,15 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Vocabulary;
 
 /// The predictor that is explained, and by what.
 ///
 /// @param column its name among the columns
 /// @param position the query
-record Explained(String column, int[] tokens, int position, Explanation why) {
+record Explained(String column, Sequence.Tokens text, int position, Explanation why) {
 
   /// A symbol and how often it followed.
   record Tally(String symbol, int times) {}
@@ -21,7 +22,7 @@ record Explained(String column, int[] tokens, int position, Explanation why) {
   /// The symbols at `positions`, the most frequent first.
   List<Tally> tally(List<Integer> positions) {
     Map<String, Integer> counts = new LinkedHashMap<>();
-    positions.forEach(t -> counts.merge(RegBench.VOCABULARY.label(tokens[t]), 1, Integer::sum));
+    positions.forEach(t -> counts.merge(text.label(t), 1, Integer::sum));
     return counts.entrySet().stream()
         .map(e -> new Tally(e.getKey(), e.getValue()))
         .sorted(Comparator.comparingInt(Tally::times).reversed().thenComparing(Tally::symbol))
@@ -30,20 +31,30 @@ record Explained(String column, int[] tokens, int position, Explanation why) {
 
   /// The n−1 tokens that an n-gram of `order` matched; a string's beginning cuts them.
   String context(int order) {
-    StringBuilder context = new StringBuilder();
-    for (int t = position; t > position - order + 1 && t >= 0; t--) {
-      context.insert(0, RegBench.VOCABULARY.label(tokens[t]));
-      if (tokens[t] == RegBench.VOCABULARY.separator()) {
+    int from = position + 1 - contextLength(order);
+    return vocabulary().decode(Arrays.copyOfRange(text.ids(), from, position + 1));
+  }
+
+  /// How many tokens [#context] is.
+  int contextLength(int order) {
+    int[] tokens = text.ids();
+    int length = 0;
+    while (length < order - 1 && position - length >= 0) {
+      length++;
+      if (tokens[position + 1 - length] == vocabulary().separator()) {
         break;
       }
     }
-    return context.toString();
+    return length;
+  }
+
+  private Vocabulary vocabulary() {
+    return text.vocabulary();
   }
 
   /// The last `length` tokens of a suffix.
-  static String ending(int[] suffix, int length) {
-    return RegBench.VOCABULARY.decode(
-        Arrays.copyOfRange(suffix, suffix.length - length, suffix.length));
+  String ending(int[] suffix, int length) {
+    return vocabulary().decode(Arrays.copyOfRange(suffix, suffix.length - length, suffix.length));
   }
 
   /// The id with the greatest probability.

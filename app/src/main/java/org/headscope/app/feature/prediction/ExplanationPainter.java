@@ -8,7 +8,6 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
 
 /// Draws what decided a row: the n-gram that matched, or the weights along the suffix path.
@@ -30,7 +29,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
     double y = line + 1.1 * text;
     switch (why.why()) {
       case Explanation.NgramMatch match -> match(why, match, column, y);
-      case Explanation.SuffixBlend blend -> blend(blend, column, y);
+      case Explanation.SuffixBlend blend -> blend(why, blend, column, y);
     }
   }
 
@@ -50,7 +49,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
     String context = why.context(match.order());
     int times = match.followers().size();
     String few = "· %d %s ▲".formatted(times, times == 1 ? "match" : "matches");
-    String all = few.replace(" ▲", " of %d ▲".formatted(context.length()));
+    String all = few.replace(" ▲", " of %d ▲".formatted(why.contextLength(match.order())));
     double needed = pen.textWidth("after" + all, plain) + pen.textWidth(context, mono);
     boolean room = x + needed + 4 * text <= width;
     if (room) {
@@ -80,7 +79,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
   }
 
   /// One bar ω_l for each suffix of length l, what it ends with under it, and its favourite.
-  private void blend(Explanation.SuffixBlend blend, Column column, double y) {
+  private void blend(Explained why, Explanation.SuffixBlend blend, Column column, double y) {
     TextStyle strong = PredictionLayout.head(text).semibold().middle();
     double x = put(column.label(), 0, y, strong, ink());
     put("weight ω of each suffix, and its favourite", x, y, TextStyle.sans(text).middle(), muted());
@@ -104,8 +103,8 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
       String number = nothing ? "·" : NumberText.decimals(weight, 3);
       Color colour = nothing ? palette.ink().faint() : ink();
       pen.text(number, middle, base - high - 0.75 * text, style, colour);
-      suffix(Explained.ending(blend.suffix(), l), middle, base + 0.95 * text);
-      favourite(blend.estimates()[l], middle, base + 2.35 * text, step);
+      suffix(why.ending(blend.suffix(), l), middle, base + 0.95 * text);
+      favourite(why, blend.estimates()[l], middle, base + 2.35 * text, step);
     }
   }
 
@@ -118,13 +117,14 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
     TextStyle style = TextStyle.mono(text).middle();
     double letter = pen.textWidth("a", style);
     double x = middle - ending.length() * letter / 2;
-    pen.text(ending.substring(0, 1), x, y, style.bold(), ink());
-    pen.text(ending.substring(1), x + letter, y, style, muted());
+    int first = ending.contains(" ") ? ending.indexOf(' ') : 1;
+    pen.text(ending.substring(0, first), x, y, style.bold(), ink());
+    pen.text(ending.substring(first), x + first * letter, y, style, muted());
   }
 
-  private void favourite(double[] estimate, double middle, double y, double room) {
+  private void favourite(Explained why, double[] estimate, double middle, double y, double room) {
     int id = Explained.favourite(estimate);
-    String told = RegBench.VOCABULARY.label(id) + " " + NumberText.decimals(estimate[id], 2);
+    String told = why.text().vocabulary().label(id) + " " + NumberText.decimals(estimate[id], 2);
     TextStyle style = TextStyle.sans(text).centred().middle();
     boolean fits = pen.textWidth("m 0.00", style) + 0.3 * text <= room;
     pen.text(fits ? told : told.replace(" 0.", " ."), middle, y, style, muted());

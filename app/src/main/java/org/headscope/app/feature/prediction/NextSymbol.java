@@ -6,19 +6,26 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.metric.Distance;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
 
 /// The distributions over the symbol after one position.
 ///
+/// @param vocabulary what token ids mean
 /// @param position the query, from 0
 /// @param token the id of the token there
-/// @param state the automaton's state after it, −1 at separators and without automaton
+/// @param state what the state after it is called, empty where there is none
 /// @param drawn the token that does come next; empty at the end of the text
 /// @param columns the model, the truth where there is one, and what was chosen beside them
 record NextSymbol(
-    int position, int token, int state, Optional<Integer> drawn, List<Column> columns) {
+    Vocabulary vocabulary,
+    int position,
+    int token,
+    String state,
+    Optional<Integer> drawn,
+    List<Column> columns) {
   /// Symbols to which nobody gives this much are summed.
   private static final double MATTERS = 0.005;
 
@@ -41,8 +48,15 @@ record NextSymbol(
     int[] tokens = inspection.tokens();
     Optional<Integer> drawn =
         position + 1 < tokens.length ? Optional.of(tokens[position + 1]) : Optional.empty();
+    Instance instance = inspection.instance();
+    int state = inspection.stateAfter()[position];
     return new NextSymbol(
-        position, tokens[position], inspection.stateAfter()[position], drawn, columns);
+        instance.vocabulary(),
+        position,
+        tokens[position],
+        state < 0 ? "" : instance.stateLabel(state),
+        drawn,
+        columns);
   }
 
   private static void add(
@@ -55,7 +69,12 @@ record NextSymbol(
 
   NextSymbol of(List<Column> fewer) {
     return new NextSymbol(
-        position, token, state, drawn, columns.stream().filter(fewer::contains).toList());
+        vocabulary,
+        position,
+        token,
+        state,
+        drawn,
+        columns.stream().filter(fewer::contains).toList());
   }
 
   Optional<Column> column(String name) {
@@ -63,8 +82,8 @@ record NextSymbol(
   }
 
   /// Probability that `column` gives to the symbols of `line` together.
-  static double probability(Column column, Line line) {
-    double[] row = column.row().orElseGet(() -> new double[RegBench.VOCABULARY.size()]);
+  double probability(Column column, Line line) {
+    double[] row = column.row().orElseGet(() -> new double[vocabulary.size()]);
     return line.symbols().stream().mapToDouble(id -> row[id]).sum();
   }
 
@@ -84,7 +103,7 @@ record NextSymbol(
   List<Line> lines(int max) {
     Comparator<Integer> favourites = Comparator.comparingDouble(this::weight).reversed();
     List<Integer> matter =
-        IntStream.range(0, RegBench.VOCABULARY.size())
+        IntStream.range(0, vocabulary.size())
             .boxed()
             .filter(id -> greatest(id) >= MATTERS)
             .sorted(Comparator.comparingDouble(this::claim).reversed().thenComparing(favourites))
@@ -94,9 +113,8 @@ record NextSymbol(
     matter.stream()
         .limit(shown)
         .sorted(favourites)
-        .forEach(id -> lines.add(new Line(RegBench.VOCABULARY.label(id), List.of(id))));
-    List<Integer> rest =
-        new ArrayList<>(IntStream.range(0, RegBench.VOCABULARY.size()).boxed().toList());
+        .forEach(id -> lines.add(new Line(vocabulary.label(id), List.of(id))));
+    List<Integer> rest = new ArrayList<>(IntStream.range(0, vocabulary.size()).boxed().toList());
     rest.removeAll(matter.subList(0, shown));
     if (lines.size() < max && !rest.isEmpty()) {
       lines.add(new Line("other", rest));
@@ -119,8 +137,7 @@ record NextSymbol(
 
   /// How many lines there should be: the symbols with a claim of their own, and the others.
   int wantedLines() {
-    return 1
-        + (int) IntStream.range(0, RegBench.VOCABULARY.size()).filter(id -> claim(id) > 1).count();
+    return 1 + (int) IntStream.range(0, vocabulary.size()).filter(id -> claim(id) > 1).count();
   }
 
   /// The model's probability; the other predictors decide only between equals.
@@ -139,16 +156,16 @@ record NextSymbol(
 
   /// `after k at 90`.
   String brief() {
-    return token == RegBench.VOCABULARY.separator()
+    return token == vocabulary.separator()
         ? "after the separator at " + position
-        : "after %s at %d".formatted(RegBench.VOCABULARY.label(token), position);
+        : "after %s at %d".formatted(vocabulary.label(token), position);
   }
 
   /// `after k at 90, state 4`.
   String sentence() {
-    if (token == RegBench.VOCABULARY.separator()) {
+    if (token == vocabulary.separator()) {
       return brief() + ": a new string begins";
     }
-    return brief() + (state < 0 ? "" : ", state " + state);
+    return brief() + (state.isEmpty() ? "" : ", state " + state);
   }
 }

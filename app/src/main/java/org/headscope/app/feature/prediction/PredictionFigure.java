@@ -12,7 +12,6 @@ import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 
 /// Bars of every predictor for the symbols that matter, their numbers in one column each, under
@@ -84,9 +83,9 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     List<String> names = new ArrayList<>(List.of("position", "symbol"));
     next.columns().forEach(column -> names.add(column.name()));
     List<List<?>> rows = new ArrayList<>();
-    for (int id = 0; id < RegBench.VOCABULARY.size(); id++) {
+    for (int id = 0; id < next.vocabulary().size(); id++) {
       int symbol = id;
-      List<Object> row = new ArrayList<>(List.of(next.position(), RegBench.VOCABULARY.label(id)));
+      List<Object> row = new ArrayList<>(List.of(next.position(), next.vocabulary().label(id)));
       for (Column column : next.columns()) {
         row.add(column.row().<Object>map(p -> p[symbol]).orElse(""));
       }

@@ -192,7 +192,7 @@ record PredictionPainter(
   /// The number, in a table with its bar under it.
   private void cell(int i, NextSymbol.Line line, double top, double each) {
     Column column = next.columns().get(i);
-    double p = NextSymbol.probability(column, line);
+    double p = next.probability(column, line);
     double y = top + each / 2 - (layout.grouped() ? 0 : 0.22 * text());
     TextStyle style = TextStyle.sans(layout.numberSize()).right().middle();
     if (column.row().isEmpty()) {
@@ -226,11 +226,11 @@ record PredictionPainter(
   private void grouped(NextSymbol.Line line, double middle, double each) {
     double unit = layout.barsRight() - layout.left() - text();
     List<Column> seen =
-        next.columns().stream().filter(c -> NextSymbol.probability(c, line) * unit >= 0.3).toList();
+        next.columns().stream().filter(c -> next.probability(c, line) * unit >= 0.3).toList();
     double thick = Math.min(0.62 * text(), (each - 0.5 * text()) / next.columns().size() - 1);
     double y = middle - seen.size() * (thick + 1) / 2;
     for (Column column : seen) {
-      bar(column, new Box(layout.left(), y, NextSymbol.probability(column, line) * unit, thick));
+      bar(column, new Box(layout.left(), y, next.probability(column, line) * unit, thick));
       y += thick + 1;
     }
   }

@@ -24,6 +24,7 @@ import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Sequence;
 
 /// What is predicted after the position that the window looks at: by the model, by the truth and by
 /// whatever was chosen beside them. One of these is explained, and what it matched is lit.
@@ -182,10 +183,14 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
       PredictorChoice choice, InspectionResult inspection, int position) {
     return rows.answer(new Question(choice, inspection.instance()))
         .flatMap(predicted -> predicted.explain().apply(position))
-        .map(why -> new Explained(name(choice), inspection.tokens(), position, why));
+        .map(why -> new Explained(name(choice), read(inspection), position, why));
   }
 
   /// What can be lit of it: an n-gram's matches.
+  private static Sequence.Tokens read(InspectionResult inspection) {
+    return new Sequence.Tokens(inspection.instance().vocabulary(), inspection.tokens());
+  }
+
   private static Matched matched(NextSymbol next, Explained why) {
     String label = next.column(why.column()).map(Column::label).orElse(why.column());
     return why.why() instanceof Explanation.NgramMatch(int order, List<Integer> followers)

@@ -136,7 +136,7 @@ public final class RunsViewModel {
 
   /// The same in a few letters: `7 states · 256`.
   public static String sizeOf(Instance instance) {
-    String symbols = Integer.toString(instance.text().length());
+    String symbols = Integer.toString(instance.length());
     return instance.automaton().map(a -> a.states() + " states · " + symbols).orElse(symbols);
   }
 

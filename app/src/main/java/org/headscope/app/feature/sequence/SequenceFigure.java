@@ -10,7 +10,6 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.RegBench;
 
 /// Every token in the colour of its state: the window in full colour within a bracket, the query
 /// under a pointer, lit positions underlined, matches of the explained n-gram over a triangle, each
@@ -21,8 +20,10 @@ record SequenceFigure(Strip strip) implements Figure {
 
   @Override
   public String title() {
-    return "Sequence of %d symbols in %d strings"
-        .formatted(strip.length(), strip.string(strip.length() - 1));
+    return strip.hasStrings()
+        ? "Sequence of %d symbols in %d strings"
+            .formatted(strip.length(), strip.string(strip.length() - 1))
+        : "Sequence of %d symbols".formatted(strip.length());
   }
 
   @Override
@@ -36,7 +37,7 @@ record SequenceFigure(Strip strip) implements Figure {
     Strip.Walk walk = strip.walk();
     Strip.Highlights highlights = strip.highlights();
     for (int t = 0; t < strip.length(); t++) {
-      String symbol = RegBench.VOCABULARY.label(strip.tokens()[t]);
+      String symbol = strip.symbol(t);
       boolean outside = walk.outside().get(t);
       boolean lit = highlights.lit().get(t);
       boolean match = highlights.matches().get(t);
@@ -103,12 +104,15 @@ record SequenceFigure(Strip strip) implements Figure {
       }
       Color colour = colour(t);
       pen.fillRect(left, top, wide, bottom - top, colour);
-      if (cell >= 1.9 * small && strip.walk().states().get(t) >= 0) {
+      boolean compact = strip.instance().vocabulary().isCompact();
+      if (compact && cell >= 1.9 * small && strip.walk().states().get(t) >= 0) {
         symbolAndState(t, left + wide / 2, colour);
       } else if (1.35 * cell >= MIN_LETTERS * small) {
         TextStyle style = TextStyle.mono(Math.min(small, 1.35 * cell)).centred().middle();
-        String symbol = RegBench.VOCABULARY.label(strip.tokens()[t]);
-        pen.text(symbol, left + wide / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
+        String symbol = strip.symbol(t);
+        if (symbol.length() == 1 || pen.textWidth(symbol, style) <= cell) {
+          pen.text(symbol, left + wide / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
+        }
       }
       if (strip.highlights().lit().get(t)) {
         double line = Math.max(2, 0.28 * small);
@@ -141,7 +145,7 @@ record SequenceFigure(Strip strip) implements Figure {
     private void symbolAndState(int t, double middle, Color colour) {
       double y = (top + bottom) / 2;
       Color ink = Palette.inkOn(colour);
-      String symbol = RegBench.VOCABULARY.label(strip.tokens()[t]);
+      String symbol = strip.symbol(t);
       TextStyle style = TextStyle.mono(small).bold().centred().middle();
       pen.text(symbol, middle - 0.32 * small, y, style, ink);
       TextStyle state = TextStyle.sans(0.85 * small).middle().centred();
@@ -165,6 +169,9 @@ record SequenceFigure(Strip strip) implements Figure {
 
     /// Each string's number where it begins, where it fits beside the one before.
     private void numbers() {
+      if (!strip.hasStrings()) {
+        return;
+      }
       TextStyle style = TextStyle.sans(small);
       double free = 0;
       int string = 0;

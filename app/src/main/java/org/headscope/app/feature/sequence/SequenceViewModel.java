@@ -50,11 +50,17 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// Keeps the text field in step with the selection, as after an undo.
   private void follow(Optional<Instance> instance) {
     Optional<String> shown = instance.filter(ReferenceLanguage::typed).map(Instance::text);
-    if (!shown.orElse("").equals(String.join("|", TypedText.of(text.get()).strings()))) {
+    if (!shown.orElse("").equals(String.join("|", read(text.get()).strings()))) {
       write(shown.orElse(""));
     }
     typing.set(shown.isPresent());
     say();
+  }
+
+  /// What `typed` says in the tokens of the instance that it is held against.
+  private TypedText read(String typed) {
+    Optional<Instance> reference = language.instanceProperty().get();
+    return TypedText.of(typed, reference.map(Instance::vocabulary).orElse(RegBench.VOCABULARY));
   }
 
   private void write(String newText) {
@@ -67,7 +73,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     if (following) {
       return;
     }
-    TypedText read = TypedText.of(typed);
+    TypedText read = read(typed);
     if (!read.strings().isEmpty()) {
       run(read.strings());
     } else if (read.problem().isEmpty()) {
@@ -121,9 +127,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private void show() {
     Optional<InspectionResult> inspection = workbench.frame().inspection();
     setFigure(
-        inspection
-            .filter(i -> i.instance().text().length() > 0)
-            .map(i -> new SequenceFigure(strip(i))));
+        inspection.filter(i -> i.instance().length() > 0).map(i -> new SequenceFigure(strip(i))));
     setCaption(inspection.map(this::captionOf).orElse(workbench.frame().absence("")));
     say();
   }
@@ -141,10 +145,10 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     String cut =
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
     int count = instance.strings().size();
-    String strings = count + (count == 1 ? " string" : " strings");
+    boolean separated = instance.vocabulary().separator() >= 0;
+    String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
     String legend = legend(workbench.matchedProperty().get());
-    return "%s%s · %s, %d symbols%s"
-        .formatted(legend, name, strings, instance.text().length(), cut);
+    return "%s%s · %s%d symbols%s".formatted(legend, name, strings, instance.length(), cut);
   }
 
   /// What the triangles are.
@@ -158,7 +162,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   /// What is to be said of the text: a problem first, then where it leaves the language.
   private void say() {
-    String problem = TypedText.of(text.get()).problem();
+    String problem = read(text.get()).problem();
     Optional<Instance> typed = selection.instanceProperty().get().filter(ReferenceLanguage::typed);
     if (!problem.isEmpty() || typed.isEmpty()) {
       sentence.set(problem);
@@ -167,7 +171,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     }
     Optional<Pfa> automaton = language.automatonOf(typed.get());
     if (automaton.isEmpty()) {
-      sentence.set("The instance has no automaton to hold these strings against.");
+      sentence.set("The instance has no automaton to hold this text against.");
       trouble.set(false);
       return;
     }

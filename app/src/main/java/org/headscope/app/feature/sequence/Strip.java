@@ -1,5 +1,6 @@
 package org.headscope.app.feature.sequence;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
@@ -10,16 +11,23 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.task.Instance;
 
 /// What the strip shows.
 ///
-/// @param tokens ids of the whole text, read or not
+/// @param instance whose text it is, read or not
 /// @param read how many of them the model read
 /// @param window positions that the map shows
 /// @param query position looked at, −1 for none
-record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span window, int query) {
+record Strip(
+    Instance instance,
+    int[] tokens,
+    int read,
+    Walk walk,
+    Highlights highlights,
+    Span window,
+    int query) {
   /// The way through the automaton.
   ///
   /// @param states state after each token, −1 at separators and where there is none
@@ -43,16 +51,17 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
       Matched matched,
       Marked marked) {
     int[] tokens = inspection.instance().tokens();
+    int separator = inspection.instance().vocabulary().separator();
     Trace trace =
         language
-            .map(pfa -> Trace.of(pfa, tokens, RegBench.VOCABULARY.separator()))
-            .orElseGet(() -> unknown(tokens.length));
+            .map(pfa -> Trace.of(pfa, tokens, separator))
+            .orElseGet(() -> withoutAutomaton(inspection.instance()));
     BitSet outside = new BitSet();
     BitSet lit = new BitSet();
     List<Integer> picked = marked.of(inspection.instance().id());
     for (int t = 0; t < tokens.length; t++) {
       int state = trace.states().get(t);
-      boolean symbol = tokens[t] != RegBench.VOCABULARY.separator();
+      boolean symbol = tokens[t] != separator;
       outside.set(t, language.isPresent() && symbol && state < 0);
       lit.set(t, picked.isEmpty() && now.sequence().lights(state, trace.edges().get(t)));
     }
@@ -61,10 +70,12 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
         !picked.isEmpty() || now.sequence().state() >= 0 || now.sequence().edge().isPresent();
     Walk walk = new Walk(trace.states(), outside, trace.departures());
     BitSet matches = positions(matched, tokens.length);
-    Highlights highlights = new Highlights(lit, isLit, matches, contexts(matched, tokens));
+    Highlights highlights =
+        new Highlights(lit, isLit, matches, contexts(matched, tokens, separator));
     Span window = now.sequence().window().within(tokens.length);
     int read = inspection.tokens().length;
-    return new Strip(tokens, read, walk, highlights, window, now.sequence().query());
+    return new Strip(
+        inspection.instance(), tokens, read, walk, highlights, window, now.sequence().query());
   }
 
   private static BitSet positions(Matched matched, int length) {
@@ -74,13 +85,13 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
   }
 
   /// The n−1 tokens before each match, back to the beginning of its string at the most.
-  private static BitSet contexts(Matched matched, int[] tokens) {
+  private static BitSet contexts(Matched matched, int[] tokens, int separator) {
     BitSet contexts = new BitSet();
     positions(matched, tokens.length).stream()
         .forEach(match -> {
           for (int t = match - 1; t > match - matched.order() && t >= 0; t--) {
             contexts.set(t);
-            if (tokens[t] == RegBench.VOCABULARY.separator()) {
+            if (tokens[t] == separator) {
               return;
             }
           }
@@ -88,17 +99,27 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
     return contexts;
   }
 
-  private static Trace unknown(int length) {
-    return new Trace(
-        Collections.nCopies(length, -1), Collections.nCopies(length, Optional.empty()), List.of());
+  /// The states of what was drawn, which no edges lead to.
+  private static Trace withoutAutomaton(Instance instance) {
+    List<Integer> states = Arrays.stream(instance.stateAfter()).boxed().toList();
+    return new Trace(states, Collections.nCopies(states.size(), Optional.empty()), List.of());
   }
 
   int length() {
     return tokens.length;
   }
 
+  String symbol(int position) {
+    return instance.vocabulary().label(tokens[position]);
+  }
+
+  /// Whether the text is of several strings, which have numbers.
+  boolean hasStrings() {
+    return instance.vocabulary().separator() >= 0;
+  }
+
   boolean separator(int position) {
-    return tokens[position] == RegBench.VOCABULARY.separator();
+    return tokens[position] == instance.vocabulary().separator();
   }
 
   /// The string that `position` belongs to, from 1; a separator ends its string.
@@ -118,12 +139,14 @@ record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span wind
     String state =
         walk.outside.get(position)
             ? ", outside the language"
-            : walk.states.get(position) < 0 ? "" : ", state " + walk.states.get(position);
+            : walk.states.get(position) < 0
+                ? ""
+                : ", state " + instance.stateLabel(walk.states.get(position));
     String unread = position >= read ? ", not read by the model" : "";
     String matches =
         highlights.matches.get(position) ? ", ▲ followed what now stands before the query" : "";
-    String symbol = RegBench.VOCABULARY.label(tokens[position]);
-    return "position %d: %s%s, string %d%s%s"
-        .formatted(position, symbol, state, string(position), unread, matches);
+    String symbol = symbol(position);
+    String string = hasStrings() ? ", string " + string(position) : "";
+    return "position %d: %s%s%s%s%s".formatted(position, symbol, state, string, unread, matches);
   }
 }

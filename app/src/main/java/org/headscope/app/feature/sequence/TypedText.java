@@ -2,6 +2,7 @@ package org.headscope.app.feature.sequence;
 
 import java.util.List;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Vocabulary;
 
 /// What a person typed, read as strings.
 ///
@@ -11,9 +12,34 @@ record TypedText(List<String> strings, String problem) {
   /// Longest text the model is run on: its attention maps grow with the square.
   static final int LONGEST = 1000;
 
-  /// Reads `typed`; blanks around it and a separator at its end are no harm.
-  static TypedText of(String typed) {
+  /// Reads `typed` as text of `vocabulary`; blanks around it and a separator at its end are no
+  /// harm.
+  static TypedText of(String typed, Vocabulary vocabulary) {
     String text = typed.strip();
+    return vocabulary.equals(RegBench.VOCABULARY) ? strings(text) : words(text, vocabulary);
+  }
+
+  private static TypedText words(String text, Vocabulary vocabulary) {
+    int[] tokens;
+    try {
+      tokens = vocabulary.encode(text);
+    } catch (IllegalArgumentException e) {
+      String why = String.valueOf(e.getMessage());
+      return new TypedText(
+          List.of(), Character.toUpperCase(why.charAt(0)) + why.substring(1) + ".");
+    }
+    if (tokens.length > LONGEST) {
+      return new TypedText(List.of(), tooLong(tokens.length));
+    }
+    return new TypedText(tokens.length == 0 ? List.of() : List.of(vocabulary.decode(tokens)), "");
+  }
+
+  private static String tooLong(int length) {
+    return "%d symbols are too many to show; type at most %d.".formatted(length, LONGEST);
+  }
+
+  private static TypedText strings(String typed) {
+    String text = typed;
     if (text.length() > 1 && text.endsWith("|") && !text.endsWith("||")) {
       text = text.substring(0, text.length() - 1);
     }
@@ -24,7 +50,7 @@ record TypedText(List<String> strings, String problem) {
 
   private static String problem(String text) {
     if (text.length() > LONGEST) {
-      return "%d symbols are too many to show; type at most %d.".formatted(text.length(), LONGEST);
+      return tooLong(text.length());
     }
     for (int i = 0; i < text.length(); i++) {
       int id = RegBench.VOCABULARY.id(text.charAt(i));

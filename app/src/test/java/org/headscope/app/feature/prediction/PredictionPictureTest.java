@@ -14,6 +14,7 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.task.Sequence;
 import org.junit.jupiter.api.Test;
 
 /// Whether bars and numbers say what the predictors do, read from what is drawn.
@@ -58,7 +59,8 @@ class PredictionPictureTest {
   }
 
   private static NextSymbol next(List<Column> columns) {
-    return new NextSymbol(40, 4, 2, Optional.of(RegBench.VOCABULARY.id('a')), columns);
+    return new NextSymbol(
+        RegBench.VOCABULARY, 40, 4, "2", Optional.of(RegBench.VOCABULARY.id('a')), columns);
   }
 
   private static RecordingPen draw(List<Column> columns, double width, Optional<Explained> why) {
@@ -84,6 +86,10 @@ class PredictionPictureTest {
         bars(pen, column).stream().filter(r -> Math.abs(r.centreY() - y) < line / 2).toList();
     assertThat(found).as("bars of %s beside %s", column.name(), symbol).hasSize(1);
     return found.getFirst();
+  }
+
+  private static Sequence.Tokens text(int[] tokens) {
+    return new Sequence.Tokens(RegBench.VOCABULARY, tokens);
   }
 
   private static double probability(Column column, char symbol) {
@@ -139,9 +145,10 @@ class PredictionPictureTest {
     truth[6] = 0.5;
     NextSymbol next =
         new NextSymbol(
+            RegBench.VOCABULARY,
             40,
             4,
-            2,
+            "2",
             Optional.of(5),
             List.of(
                 new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(model)),
@@ -244,7 +251,8 @@ class PredictionPictureTest {
     }
     int[] suffix = RegBench.VOCABULARY.encode("dab");
     Explained why =
-        new Explained("3-gram", suffix, 2, new Explanation.SuffixBlend(suffix, weights, estimates));
+        new Explained(
+            "3-gram", text(suffix), 2, new Explanation.SuffixBlend(suffix, weights, estimates));
     RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
     double top = pen.text("weight ω of each suffix, and its favourite").centreY();
     List<Drawn.Rect> bars =
@@ -279,7 +287,7 @@ class PredictionPictureTest {
   void whatFollowedTheMatchesIsToldTheMostFrequentFirst() {
     int[] tokens = RegBench.VOCABULARY.encode("abcabcabdab");
     Explained why =
-        new Explained("3-gram", tokens, 10, new Explanation.NgramMatch(3, List.of(2, 5, 8)));
+        new Explained("3-gram", text(tokens), 10, new Explanation.NgramMatch(3, List.of(2, 5, 8)));
     RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
     double y = pen.text("after").centreY();
     List<String> told =
@@ -297,7 +305,7 @@ class PredictionPictureTest {
     Explained why =
         new Explained(
             "3-gram",
-            RegBench.VOCABULARY.encode("abc"),
+            text(RegBench.VOCABULARY.encode("abc")),
             2,
             new Explanation.NgramMatch(1, List.of()));
     for (double width : new double[] {250, WIDE}) {

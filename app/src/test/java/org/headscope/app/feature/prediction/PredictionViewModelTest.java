@@ -63,7 +63,7 @@ class PredictionViewModelTest {
       assertThat(lines).hasSizeBetween(1, max);
       assertThat(names()).hasSize(4);
       for (Column column : next().columns()) {
-        double sum = lines.stream().mapToDouble(l -> NextSymbol.probability(column, l)).sum();
+        double sum = lines.stream().mapToDouble(l -> next().probability(column, l)).sum();
         assertThat(sum).isEqualTo(1, within(1e-9));
       }
     }
@@ -77,11 +77,11 @@ class PredictionViewModelTest {
     probable[9] = 0.002;
     probable[19] = 0.001;
     Column only = new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(probable));
-    NextSymbol next = new NextSymbol(0, 1, -1, Optional.empty(), List.of(only));
+    NextSymbol next =
+        new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.empty(), List.of(only));
     assertThat(next.lines(8).stream().map(NextSymbol.Line::label))
         .containsExactly("b", "e", "other");
-    assertThat(NextSymbol.probability(only, next.lines(8).getLast()))
-        .isEqualTo(0.003, within(1e-12));
+    assertThat(next.probability(only, next.lines(8).getLast())).isEqualTo(0.003, within(1e-12));
   }
 
   @Test
@@ -94,7 +94,8 @@ class PredictionViewModelTest {
     sure[3] = 1;
     Column model = new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(wide));
     Column truth = new Column(Column.TRUTH, "truth", new BarStyle.Truth(), new Column.Row(sure));
-    NextSymbol next = new NextSymbol(0, 1, -1, Optional.of(7), List.of(model, truth));
+    NextSymbol next =
+        new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.of(7), List.of(model, truth));
     assertThat(next.lines(5).stream().map(NextSymbol.Line::label))
         .containsExactly("a", "b", "g", "c", "other");
   }
@@ -329,7 +330,7 @@ class PredictionViewModelTest {
     Explanation.SuffixBlend blend =
         (Explanation.SuffixBlend) figure().explained().orElseThrow().why();
     assertThat(blend.weights()).hasSize(4);
-    assertThat(Explained.ending(blend.suffix(), 2)).isEqualTo("ac");
+    assertThat(figure().explained().orElseThrow().ending(blend.suffix(), 2)).isEqualTo("ac");
     assertThat(bench.workbench().matchedProperty().get()).isEqualTo(Matched.NONE);
     assertThat(figure().texts().get("json")).contains("\"suffix\" : \"|ac\"");
   }

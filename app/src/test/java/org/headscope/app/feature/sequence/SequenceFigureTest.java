@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Drawn;
@@ -16,6 +17,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
 /// Whether the strip shows every token where it stands, read from what is drawn.
@@ -28,6 +30,8 @@ class SequenceFigureTest {
   private static final double MIDDLE = 30;
   private static final String TEXT = "abcad|bacda|cabdcab";
   private static final int LENGTH = TEXT.length();
+  private static final Instance INSTANCE =
+      RegBench.instance("one", Optional.empty(), Optional.empty(), List.of(TEXT.split("\\|")));
 
   /// The state after a token: that of its symbol, a to d.
   private static int state(int t) {
@@ -48,6 +52,7 @@ class SequenceFigureTest {
   private static Strip marked(Span window, int query, BitSet lit, BitSet matches, BitSet contexts) {
     List<Integer> states = IntStream.range(0, LENGTH).map(t -> state(t)).boxed().toList();
     return new Strip(
+        INSTANCE,
         RegBench.VOCABULARY.encode(TEXT),
         LENGTH,
         new Strip.Walk(states, new BitSet(), List.of()),
@@ -177,6 +182,7 @@ class SequenceFigureTest {
     states.set(10, -1);
     Strip strip =
         new Strip(
+            INSTANCE,
             RegBench.VOCABULARY.encode(TEXT),
             15,
             new Strip.Walk(states, set(9, 10), List.of(new Trace.Departure(9, 2, 4))),

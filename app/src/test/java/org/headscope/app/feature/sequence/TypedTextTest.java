@@ -3,6 +3,7 @@ package org.headscope.app.feature.sequence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -10,14 +11,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TypedTextTest {
   @Test
   void stringsStandBetweenSeparators() {
-    assertThat(TypedText.of("abab|abc")).isEqualTo(new TypedText(List.of("abab", "abc"), ""));
-    assertThat(TypedText.of(" ab| ")).isEqualTo(new TypedText(List.of("ab"), ""));
+    assertThat(TypedText.of("abab|abc", RegBench.VOCABULARY))
+        .isEqualTo(new TypedText(List.of("abab", "abc"), ""));
+    assertThat(TypedText.of(" ab| ", RegBench.VOCABULARY))
+        .isEqualTo(new TypedText(List.of("ab"), ""));
   }
 
   @Test
   void blanksAreNothingYet() {
-    assertThat(TypedText.of("")).isEqualTo(new TypedText(List.of(), ""));
-    assertThat(TypedText.of("  ")).isEqualTo(new TypedText(List.of(), ""));
+    assertThat(TypedText.of("", RegBench.VOCABULARY)).isEqualTo(new TypedText(List.of(), ""));
+    assertThat(TypedText.of("  ", RegBench.VOCABULARY)).isEqualTo(new TypedText(List.of(), ""));
   }
 
   @ParameterizedTest
@@ -32,13 +35,15 @@ class TypedTextTest {
     "|, separator at position 0"
   })
   void everythingElseIsExplained(String typed, String reason) {
-    assertThat(TypedText.of(typed).strings()).isEmpty();
-    assertThat(TypedText.of(typed).problem()).contains(reason).endsWith(".");
+    assertThat(TypedText.of(typed, RegBench.VOCABULARY).strings()).isEmpty();
+    assertThat(TypedText.of(typed, RegBench.VOCABULARY).problem()).contains(reason).endsWith(".");
   }
 
   @Test
   void aTextTooLongToShowIsRefused() {
-    assertThat(TypedText.of("a".repeat(TypedText.LONGEST)).strings()).hasSize(1);
-    assertThat(TypedText.of("a".repeat(TypedText.LONGEST + 1)).problem()).contains("too many");
+    assertThat(TypedText.of("a".repeat(TypedText.LONGEST), RegBench.VOCABULARY).strings())
+        .hasSize(1);
+    assertThat(TypedText.of("a".repeat(TypedText.LONGEST + 1), RegBench.VOCABULARY).problem())
+        .contains("too many");
   }
 }

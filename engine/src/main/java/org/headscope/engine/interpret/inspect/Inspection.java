@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.headscope.engine.benchmark.GroundTruth;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Latent;
 
 /// Lets a checkpoint read an instance and reports everything that the window shows of it.
 public final class Inspection {
@@ -37,8 +37,8 @@ public final class Inspection {
     Map<String, double[][]> predictions = new LinkedHashMap<>();
     predictions.put("model", pass.predictions());
     instance
-        .automaton()
-        .map(GroundTruth::new)
+        .latent()
+        .map(Latent::truth)
         .ifPresent(truth -> predictions.put(truth.name(), truth.predict(tokens)));
     return new InspectionResult(
         spec.checkpoint().runName(),

@@ -22,6 +22,6 @@ public record InspectionResult(
     Provenance provenance) {
   /// Whether the model's position table ended before the instance did.
   public boolean cut() {
-    return tokens.length < instance.text().length();
+    return tokens.length < instance.length();
   }
 }

@@ -1,0 +1,20 @@
+package org.headscope.app.launch;
+
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+
+/// The command line as `--help` lists it.
+public final class CommandTable {
+  private CommandTable() {}
+
+  /// What every command does, by its name.
+  public static SequencedMap<String, String> everyCommand() {
+    SequencedMap<String, String> words = new LinkedHashMap<>();
+    Launcher.commands()
+        .getSubcommands()
+        .forEach((name, command) ->
+            words.put(
+                name, String.join(" ", command.getCommandSpec().usageMessage().description())));
+    return words;
+  }
+}
