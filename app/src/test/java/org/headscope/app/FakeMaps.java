@@ -57,6 +57,7 @@ public final class FakeMaps implements MapSource {
         read.run().name(),
         read.step(),
         read.instance().id(),
+        read.instance().vocabulary(),
         read.instance().tokens(),
         Optional.empty(),
         false,

@@ -8,6 +8,7 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
+import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.headscope.engine.task.synthetic.InductionHead;
 
@@ -16,6 +17,9 @@ import org.headscope.engine.task.synthetic.InductionHead;
 public final class Tasks {
   public static final List<TaskFamily> ALL =
       List.of(new RegBenchFamily(), AssociativeRecall.FAMILY, InductionHead.FAMILY);
+
+  /// The vocabulary of texts and keys that name none; there was no other once.
+  public static final Vocabulary UNNAMED = RegBench.VOCABULARY;
 
   private Tasks() {}
 

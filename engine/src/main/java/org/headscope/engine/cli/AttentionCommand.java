@@ -3,7 +3,6 @@ package org.headscope.engine.cli;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Objects;
 import java.util.Optional;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
@@ -91,12 +90,12 @@ final class AttentionCommand implements Runnable {
     TokenMapSpec asked = new TokenMapSpec(checkpoint, instance, layer, part, reading.positions());
     TokenMapResult result = reading.device().run(output.err(), TokenMaps::run, asked);
     Answer answer = answer(result);
-    reading.warnIfCut(output.err(), answer.text().length(), instance);
+    reading.warnIfCut(output.err(), result.reading().length(), instance);
     output.print(
         answer,
         out -> {
           out.printf("layer %d (%s): %s%n", layer, answer.mixer(), answer.shows());
-          StrongestList.print(out, answer.text(), answer.weights());
+          StrongestList.print(out, result.reading().labels(), answer.weights());
         });
   }
 
@@ -117,7 +116,7 @@ final class AttentionCommand implements Runnable {
                 : info.channels() > 0
                     ? ", mean absolute over " + info.channels() + " channels"
                     : ""),
-        RegBench.VOCABULARY.decode(result.reading().tokens()),
+        result.reading().text(),
         result.reading().positions(),
         result.reading().rows(result.weights()));
   }

@@ -9,6 +9,8 @@ import org.headscope.engine.interpret.evaluation.Disagreements;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.task.Instance;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,10 +42,9 @@ final class DisagreementsCommand implements Runnable {
 
   @Option(
       names = "--rows",
-      defaultValue = "all",
       paramLabel = "RULE",
-      description = "all (the default), no-separator or first-100.")
-  private RowRule rows;
+      description = "all (if not given, of RegBench), no-separator, first-100 or task.")
+  private @Nullable RowRule rows;
 
   @Option(
       names = "--count",
@@ -95,8 +96,9 @@ final class DisagreementsCommand implements Runnable {
     if (count < 1) {
       throw Usage.wrong(spec, "--count must be at least 1");
     }
-    DisagreementSpec asked =
-        new DisagreementSpec(two.getFirst(), two.getLast(), instances.all(), rows, count);
+    List<Instance> all = instances.all(() -> predictors.vocabulary(two));
+    RowRule rule = rows == null ? RowRule.usual(all.getFirst()) : rows;
+    DisagreementSpec asked = new DisagreementSpec(two.getFirst(), two.getLast(), all, rule, count);
     RowStore store = noCache ? RowStore.none() : RowStore.ofFolder();
     DisagreementResult found = device.run(output.err(), Disagreements.with(store), asked);
     output.print(
@@ -105,7 +107,7 @@ final class DisagreementsCommand implements Runnable {
             found.b(),
             found.rows(),
             found.total(),
-            PredictCommand.vocabulary(),
+            all.getFirst().vocabulary().labels(),
             found.positions().stream().map(Line::of).toList()),
         out -> list(out, found));
   }

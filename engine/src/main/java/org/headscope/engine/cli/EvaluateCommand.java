@@ -1,10 +1,14 @@
 package org.headscope.engine.cli;
 
+import java.util.List;
 import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
+import org.headscope.engine.interpret.evaluation.InstanceSource;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.metric.RowRule;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,10 +37,12 @@ final class EvaluateCommand implements Runnable {
 
   @Option(
       names = "--rows",
-      defaultValue = "all",
       paramLabel = "RULE",
-      description = "all (the default), no-separator or first-100.")
-  private RowRule rows;
+      description = {
+        "all (if not given, of RegBench), no-separator, first-100, or task (if not given, of other",
+        "tasks: those that the task scores)."
+      })
+  private @Nullable RowRule rows;
 
   @Mixin private OutputOption output;
 
@@ -52,7 +58,10 @@ final class EvaluateCommand implements Runnable {
 
   @Override
   public void run() {
-    EvaluationSpec evaluation = new EvaluationSpec(predictors.refs(), instances.source(), rows);
+    List<PredictorRef> refs = predictors.refs();
+    InstanceSource source = instances.source(() -> predictors.vocabulary(refs));
+    RowRule rule = rows == null ? RowRule.usual(source.first()) : rows;
+    EvaluationSpec evaluation = new EvaluationSpec(refs, source, rule);
     RowStore store = noCache ? RowStore.none() : RowStore.ofFolder();
     EvaluationResult found = device.run(output.err(), Evaluation.with(store, _ -> {}), evaluation);
     EvaluationResult result = curves ? found : found.withoutCurves();

@@ -1,6 +1,5 @@
 package org.headscope.engine.cli;
 
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
@@ -40,7 +39,7 @@ final class InfluenceCommand implements Runnable {
       names = "--replacements",
       defaultValue = "2",
       paramLabel = "R",
-      description = "Symbols tried for each token, 1 to 17; 2 if not given.")
+      description = "Symbols tried for each token, of RegBench 1 to 17; 2 if not given.")
   private int replacements;
 
   @Option(
@@ -65,16 +64,17 @@ final class InfluenceCommand implements Runnable {
 
   @Override
   public void run() {
-    if (replacements < 1 || replacements > InfluenceSpec.MAX_REPLACEMENTS) {
-      throw Usage.wrong(spec, "--replacements must be from 1 to " + InfluenceSpec.MAX_REPLACEMENTS);
-    }
     CheckpointRef checkpoint = reading.checkpoint();
     Instance instance = reading.instance();
+    int max = InfluenceSpec.maxReplacements(instance.vocabulary());
+    if (replacements < 1 || replacements > max) {
+      throw Usage.wrong(spec, "--replacements must be from 1 to " + max);
+    }
     InfluenceSpec asked =
         new InfluenceSpec(checkpoint, instance, replacements, seed, reading.positions());
     InfluenceResult result = reading.device().run(output.err(), Influence::run, asked);
     reading.warnIfCut(output.err(), result.length(), instance);
-    String text = RegBench.VOCABULARY.decode(result.reading().tokens());
+    String text = result.reading().text();
     float[][] rows = result.reading().rows(result.map());
     output.print(
         new Answer(
@@ -86,6 +86,6 @@ final class InfluenceCommand implements Runnable {
             result.replaced(),
             rows,
             result.reading().provenance()),
-        out -> StrongestList.print(out, text, rows));
+        out -> StrongestList.print(out, result.reading().labels(), rows));
   }
 }

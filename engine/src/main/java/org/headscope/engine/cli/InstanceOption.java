@@ -3,11 +3,12 @@ package org.headscope.engine.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.headscope.engine.benchmark.RegBench;
+import java.util.function.Supplier;
 import org.headscope.engine.interpret.evaluation.InstanceSource;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.TypedStrings;
+import org.headscope.engine.task.Vocabulary;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -47,19 +48,25 @@ final class InstanceOption {
 
   /// The one instance.
   ///
+  /// @param alone the vocabulary of a text in nobody's place
   /// @throws org.headscope.engine.run.UserError if the file has none of that name
-  Instance one() {
+  Instance one(Supplier<Vocabulary> alone) {
     if (text == null && (file == null || id == null)) {
       throw Usage.wrong(spec, "Name an instance by --instances and --id, or give a --text");
     }
     Optional<Instance> listed = isListed() ? Optional.of(listed()) : Optional.empty();
-    return text == null ? listed.orElseThrow() : typed(spec, text, listed);
+    return text == null ? listed.orElseThrow() : typed(spec, text, alone, listed);
   }
 
   /// `strings` as an instance; what cannot be one is wrong usage of `spec`.
-  static Instance typed(CommandSpec spec, String strings, Optional<Instance> heldAgainst) {
+  static Instance typed(
+      CommandSpec spec,
+      String strings,
+      Supplier<Vocabulary> alone,
+      Optional<Instance> heldAgainst) {
+    Vocabulary vocabulary = heldAgainst.map(Instance::vocabulary).orElseGet(alone);
     try {
-      return TypedStrings.of(strings, RegBench.VOCABULARY, heldAgainst);
+      return TypedStrings.of(strings, vocabulary, heldAgainst);
     } catch (IllegalArgumentException e) {
       throw Usage.wrong(spec, "Invalid value for '--text': " + e.getMessage());
     }
@@ -73,9 +80,9 @@ final class InstanceOption {
   }
 
   /// All instances of the file, or the one.
-  InstanceSource source() {
+  InstanceSource source(Supplier<Vocabulary> alone) {
     if (id != null || text != null) {
-      return InstanceSource.of(List.of(one()));
+      return InstanceSource.of(List.of(one(alone)));
     }
     if (file == null) {
       throw Usage.wrong(spec, "Missing required option: '--instances=FILE'");
@@ -84,8 +91,8 @@ final class InstanceOption {
   }
 
   /// The same as a list.
-  List<Instance> all() {
-    InstanceSource source = source();
+  List<Instance> all(Supplier<Vocabulary> alone) {
+    InstanceSource source = source(alone);
     return source.file().map(InstanceFile::read).orElse(source.listed());
   }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -16,6 +16,8 @@ import org.headscope.engine.run.Range;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.symbolic.ctw.CtwPredictor;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Vocabulary;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -81,10 +83,13 @@ final class PredictCommand implements Runnable {
     } else if (context != null) {
       throw Usage.wrong(spec, "--context goes before a plain sequence; give its --alphabet too");
     } else if (instance.isListed()) {
-      Instance read = instance.one();
-      strings(read.tokens(), (shelf, ref) -> shelf.get(ref).forInstance().apply(read));
+      Instance read = instance.one(() -> Tasks.UNNAMED);
+      Sequence.Tokens tokens = new Sequence.Tokens(read.vocabulary(), read.tokens());
+      strings(tokens, predictors.refs(), (shelf, ref) -> shelf.get(ref).forInstance().apply(read));
     } else {
-      strings(tokens(text()), PredictorShelf::forText);
+      List<PredictorRef> refs = predictors.refs();
+      Sequence.Tokens typed = typed(text(), predictors.vocabulary(refs));
+      strings(typed, refs, (shelf, ref) -> shelf.forText(ref, typed.vocabulary()));
     }
   }
 
@@ -94,30 +99,27 @@ final class PredictCommand implements Runnable {
         .orElseThrow(() -> Usage.wrong(spec, "Missing required option: '--text=TEXT'"));
   }
 
-  /// RegBench's tokens, which everyone predicts whom `asked` makes of a name.
+  /// Tokens, which everyone predicts whom `asked` makes of a name.
   private void strings(
-      int[] all, BiFunction<PredictorShelf, PredictorRef, SequencePredictor> asked) {
-    int[] tokens = read(all);
-    List<PredictorRef> refs = predictors.refs();
+      Sequence.Tokens of,
+      List<PredictorRef> refs,
+      BiFunction<PredictorShelf, PredictorRef, SequencePredictor> asked) {
+    int[] tokens = read(of.ids());
     List<Prediction> predictions =
         TerminalTask.run(
             output.err(),
             (progress, cancellation) -> predict(refs, asked, tokens, progress, cancellation));
-    print(vocabulary(), tokens, predictions);
+    print(of.vocabulary().labels(), tokens, predictions);
   }
 
-  /// What each column of a row is the probability of.
-  static List<String> vocabulary() {
-    return RegBench.VOCABULARY.labels();
-  }
-
-  private int[] tokens(String text) {
-    int pad = text.indexOf(RegBench.VOCABULARY.label(RegBench.VOCABULARY.pad()));
+  /// A text of which separators may begin, end and follow each other.
+  private Sequence.Tokens typed(String text, Vocabulary vocabulary) {
     try {
-      if (pad >= 0) {
-        throw new IllegalArgumentException("'.' at position " + pad + " is not a symbol a–r or |");
+      int[] tokens = vocabulary.encode(text);
+      for (int t = 0; t < tokens.length; t++) {
+        vocabulary.requireWritten(tokens[t], t);
       }
-      return RegBench.VOCABULARY.encode(text);
+      return new Sequence.Tokens(vocabulary, tokens);
     } catch (IllegalArgumentException e) {
       throw Usage.wrong(spec, "Invalid value for '--text': " + e.getMessage());
     }
@@ -166,7 +168,7 @@ final class PredictCommand implements Runnable {
   private int depth(PredictorRef ref) {
     if (ref instanceof PredictorRef.Symbolic symbolic
         && symbolic.name().startsWith("ctw-")
-        && Predictors.forText(symbolic.name()) instanceof CtwPredictor ctw) {
+        && Predictors.forText(symbolic.name(), Tasks.UNNAMED) instanceof CtwPredictor ctw) {
       return ctw.depth();
     }
     throw Usage.wrong(

@@ -3,8 +3,11 @@ package org.headscope.engine.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -34,6 +37,24 @@ final class PredictorsOption {
   /// What the option for one predictor used to be called.
   @Option(names = "--predictor", hidden = true)
   private List<String> one = new ArrayList<>();
+
+  /// What text is made of that nobody draws: the vocabulary of the runs' task, RegBench's without a
+  /// run.
+  ///
+  /// @throws ParameterException if the runs read different ones
+  Vocabulary vocabulary(List<PredictorRef> refs) {
+    List<Vocabulary> own =
+        refs.stream()
+            .filter(PredictorRef.Trained.class::isInstance)
+            .map(ref -> ((PredictorRef.Trained) ref).checkpoint().run())
+            .map(run -> RunDirectory.open(run).info().data().task().vocabulary())
+            .distinct()
+            .toList();
+    if (own.size() > 1) {
+      throw Usage.wrong(spec, "The runs were trained on different vocabularies; ask one at a time");
+    }
+    return own.isEmpty() ? Tasks.UNNAMED : own.getFirst();
+  }
 
   /// What was named, the runs first.
   ///

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.Probes;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
@@ -20,6 +20,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -111,9 +112,9 @@ final class ProbeReadingCommand implements Runnable {
       @JsonProperty("true") double truth,
       OptionalDouble error,
       boolean inDomain) {
-    static Line of(PositionReading p) {
+    static Line of(PositionReading p, Vocabulary vocabulary) {
       Optional<String> asked =
-          p.query() < 0 ? Optional.empty() : Optional.of(RegBench.VOCABULARY.label(p.query()));
+          p.query() < 0 ? Optional.empty() : Optional.of(vocabulary.label(p.query()));
       return new Line(p.position(), asked, p.predicted(), p.truth(), p.error(), p.inDomain());
     }
   }
@@ -138,10 +139,11 @@ final class ProbeReadingCommand implements Runnable {
   @Override
   public void run() {
     Question question = question();
-    OptionalInt symbol = symbol(question);
     if (reference != null && question.task().ngram()) {
       throw Usage.wrong(spec, "--reference is for --task state; leave it out");
     }
+    Instance instance = reading.instance();
+    OptionalInt symbol = symbol(question, instance.vocabulary());
     ProbeSpec probes =
         new ProbeSpec(
             reading.checkpoint(),
@@ -151,7 +153,6 @@ final class ProbeReadingCommand implements Runnable {
             List.of(seed),
             Control.Extent.NONE,
             how.data());
-    Instance instance = reading.instance();
     ProbeReadingSpec asked =
         new ProbeReadingSpec(
             probes,
@@ -165,12 +166,12 @@ final class ProbeReadingCommand implements Runnable {
     }
     ProbeReadingResult result = reading.device().run(output.err(), ProbeReadings::run, asked);
     reading.warnIfCut(output.err(), result.reading().length(), instance);
-    String text = RegBench.VOCABULARY.decode(result.reading().tokens());
+    String text = result.reading().text();
     output.print(
         answer(result, text),
         out -> {
           out.println(result.sentence());
-          result.positions().forEach(p -> list(out, text, p));
+          result.positions().forEach(p -> list(out, result.reading(), p));
         });
   }
 
@@ -188,16 +189,16 @@ final class ProbeReadingCommand implements Runnable {
     return new Question(task, n);
   }
 
-  private OptionalInt symbol(Question question) {
+  private OptionalInt symbol(Question question, Vocabulary vocabulary) {
     if (query.equals(NEXT)) {
       return OptionalInt.empty();
     }
-    int id = query.length() == 1 ? RegBench.VOCABULARY.id(query.charAt(0)) : -1;
-    if (id <= RegBench.VOCABULARY.pad() || !question.task().ngram()) {
+    int id = vocabulary.id(query);
+    if (!vocabulary.isWritten(id) || !question.task().ngram()) {
       throw Usage.wrong(
           spec,
-          "--query is next or a symbol a–r or |, for n-grams; it cannot be '%s' here"
-              .formatted(query));
+          "--query is next or a symbol %s, for n-grams; it cannot be '%s' here"
+              .formatted(vocabulary.names(), query));
     }
     return OptionalInt.of(id);
   }
@@ -220,18 +221,18 @@ final class ProbeReadingCommand implements Runnable {
             question.task().metric().label()),
         result.value(),
         text,
-        result.positions().stream().map(Line::of).toList(),
+        result.positions().stream().map(p -> Line.of(p, result.reading().vocabulary())).toList(),
         result.worst(WORST).stream().map(PositionReading::position).toList(),
         result.reading().provenance());
   }
 
-  private static void list(PrintWriter out, String text, PositionReading p) {
+  private static void list(PrintWriter out, Reading read, PositionReading p) {
     out.printf(
         Locale.ROOT,
         "%5d %s %s %10.3f  true %8.3f  %s%n",
         p.position(),
-        text.charAt(p.position()),
-        p.query() < 0 ? "   " : "→ " + RegBench.VOCABULARY.label(p.query()),
+        read.label(p.position()),
+        p.query() < 0 ? "   " : "→ " + read.vocabulary().label(p.query()),
         p.predicted(),
         p.truth(),
         p.error().isPresent()

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
@@ -159,17 +158,18 @@ final class ProjectCommand implements Runnable {
     ProjectionMethod chosen = chosenMethod();
     int max = points(chosen);
     RunDirectory directory = run.open();
+    List<Instance> texts = read();
     int last = site.in(directory.info().model()).getLast().layer();
     ProjectionSpec asked =
         new ProjectionSpec(
             run.checkpoint(directory),
             site,
             layer == null ? last : layer,
-            read(),
+            texts,
             chosen,
             new ProjectionSpec.Choice(whole(), max, positions.range(), seed));
     ProjectionResult result = device.run(output.err(), Projections::run, asked);
-    output.print(answer(result), out -> list(out, result));
+    output.print(answer(result, texts), out -> list(out, result, texts));
   }
 
   private ProjectionMethod chosenMethod() {
@@ -216,7 +216,7 @@ final class ProjectCommand implements Runnable {
         Optional.ofNullable(id).map(name -> InstancesOption.named(name, all, instances.file()));
     List<Instance> read = new ArrayList<>(all.subList(0, Math.min(first(), all.size())));
     Optional.ofNullable(text)
-        .map(strings -> InstanceOption.typed(spec, strings, named))
+        .map(strings -> InstanceOption.typed(spec, strings, all.getFirst()::vocabulary, named))
         .or(() -> named.filter(instance -> !read.contains(instance)))
         .ifPresent(read::add);
     return read;
@@ -238,7 +238,7 @@ final class ProjectCommand implements Runnable {
     return text == null ? Optional.ofNullable(id) : Optional.of(TypedStrings.ID);
   }
 
-  private Answer answer(ProjectionResult result) {
+  private Answer answer(ProjectionResult result, List<Instance> texts) {
     StatePoints at = result.points();
     List<Point> all = new ArrayList<>();
     for (int i = 0; i < result.size(); i++) {
@@ -246,7 +246,7 @@ final class ProjectCommand implements Runnable {
           new Point(
               at.instances().get(at.instance()[i]),
               at.position()[i],
-              RegBench.VOCABULARY.label(at.token()[i]),
+              texts.get(at.instance()[i]).vocabulary().label(at.token()[i]),
               at.state()[i],
               at.string()[i],
               result.x()[i],
@@ -255,7 +255,7 @@ final class ProjectCommand implements Runnable {
     return new Answer(Read.of(result.states()), method, result.axes(), all, result.provenance());
   }
 
-  private static void list(PrintWriter out, ProjectionResult result) {
+  private static void list(PrintWriter out, ProjectionResult result, List<Instance> texts) {
     out.println(
         switch (result.axes()) {
           case Axes.Components(double first, double second) ->
@@ -281,7 +281,7 @@ final class ProjectCommand implements Runnable {
           "%s %5d %s %3d %4d %12.4f %12.4f%n",
           at.instances().get(at.instance()[i]),
           at.position()[i],
-          RegBench.VOCABULARY.label(at.token()[i]),
+          texts.get(at.instance()[i]).vocabulary().label(at.token()[i]),
           at.state()[i],
           at.string()[i],
           result.x()[i],

@@ -25,7 +25,7 @@ final class ReadingOptions {
 
   /// @throws UserError if the file has none of that name
   Instance instance() {
-    return instance.one();
+    return instance.one(() -> run.open().info().data().task().vocabulary());
   }
 
   DeviceOption device() {

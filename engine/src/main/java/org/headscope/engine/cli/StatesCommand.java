@@ -3,7 +3,6 @@ package org.headscope.engine.cli;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
 import java.util.Locale;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;
@@ -73,7 +72,7 @@ final class StatesCommand implements Runnable {
             result.reading().instanceId(),
             result.layer(),
             result.info().name(),
-            RegBench.VOCABULARY.decode(result.reading().tokens())),
+            result.reading().text()),
         result.size(),
         result.units(),
         result.reading().rows(result.values()),
@@ -86,14 +85,13 @@ final class StatesCommand implements Runnable {
     out.printf(
         "layer %d (%s): %,d units; norm after the token, and of its change%n",
         result.layer(), result.info().name(), result.size());
-    String text = RegBench.VOCABULARY.decode(result.reading().tokens());
     int first = result.reading().first();
     for (int t = first; t < result.length(); t++) {
       out.printf(
           Locale.ROOT,
           "%5d %s  %10.3f %10.3f%n",
           t,
-          text.charAt(t),
+          result.reading().label(t),
           result.norms()[t - first],
           result.changes()[t - first]);
     }

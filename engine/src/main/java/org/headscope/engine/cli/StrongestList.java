@@ -14,16 +14,16 @@ final class StrongestList {
 
   /// Prints a line a row.
   ///
-  /// @param text T characters
-  /// @param map R×T, lower triangle, its last row that of the last character
-  static void print(PrintWriter out, String text, float[][] map) {
-    int first = text.length() - map.length;
-    for (int query = first; query < text.length(); query++) {
+  /// @param labels what the T tokens are called
+  /// @param map R×T, lower triangle, its last row that of the last token
+  static void print(PrintWriter out, List<String> labels, float[][] map) {
+    int first = labels.size() - map.length;
+    for (int query = first; query < labels.size(); query++) {
       float[] row = map[query - first];
       StringBuilder line =
-          new StringBuilder(String.format(Locale.ROOT, "%5d %s ", query, text.charAt(query)));
+          new StringBuilder(String.format(Locale.ROOT, "%5d %s ", query, labels.get(query)));
       for (int key : strongest(row, query)) {
-        line.append(String.format(Locale.ROOT, "  %d %s %.3f", key, text.charAt(key), row[key]));
+        line.append(String.format(Locale.ROOT, "  %d %s %.3f", key, labels.get(key), row[key]));
       }
       out.println(line);
     }

@@ -3,14 +3,15 @@ package org.headscope.engine.io;
 import java.util.Locale;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Vocabulary;
 
 /// Automata in Graphviz's DOT language.
 public final class Dot {
   private Dot() {}
 
-  /// The digraph of `automaton`: an arrow from nowhere into the initial state, edges as `a 0.5`.
-  public static String of(Pfa automaton) {
+  /// The digraph of `automaton` over `vocabulary`: an arrow from nowhere into the initial state,
+  /// edges as `a 0.5`.
+  public static String of(Pfa automaton, Vocabulary vocabulary) {
     StringBuilder out = new StringBuilder("digraph automaton {\n  rankdir=LR;\n");
     out.append("  node [shape=circle];\n  start [shape=point, label=\"\"];\n");
     for (int s = 0; s < automaton.states(); s++) {
@@ -23,7 +24,7 @@ public final class Dot {
               .formatted(
                   t.from(),
                   t.to(),
-                  RegBench.VOCABULARY.label(t.symbol()),
+                  vocabulary.label(t.symbol()),
                   number(t.probability()),
                   Math.max(1, Math.round(100 * t.probability()))));
     }

@@ -4,9 +4,10 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// Which rows of an instance of T tokens are scored; row t predicts token t+1.
 public enum RowRule {
@@ -15,14 +16,31 @@ public enum RowRule {
   /// Those of [#ALL] whose next token is no separator.
   NO_SEPARATOR,
   /// Rows 0..99 of [#ALL], as in figure 6 of \[ICLL].
-  FIRST_100;
+  FIRST_100,
+  /// Those that the instance's task scores, of associative recall the last alone; [#ALL] where no
+  /// task is known.
+  TASK;
 
-  public int[] rows(int[] tokens) {
+  /// The rule that fits `instance` where nobody chose one: [#ALL] of the published numbers, [#TASK]
+  /// of a task that files name.
+  public static RowRule usual(Instance instance) {
+    return instance.origin().map(Instance.Origin::isUnnamed).orElse(true) ? ALL : TASK;
+  }
+
+  /// The rows of `instance`, ascending.
+  ///
+  /// @throws UserError if its task is not known
+  public int[] rows(Instance instance) {
+    int[] tokens = instance.tokens();
+    if (this == TASK && instance.origin().isPresent()) {
+      return Tasks.of(instance.origin().get()).scored(tokens);
+    }
+    int separator = instance.vocabulary().separator();
     IntStream all = IntStream.range(0, tokens.length - 1);
     IntStream scored =
         switch (this) {
-          case ALL -> all;
-          case NO_SEPARATOR -> all.filter(t -> tokens[t + 1] != RegBench.VOCABULARY.separator());
+          case ALL, TASK -> all;
+          case NO_SEPARATOR -> all.filter(t -> tokens[t + 1] != separator);
           case FIRST_100 -> all.limit(100);
         };
     return scored.toArray();

@@ -175,6 +175,13 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// @param ids B·T ids, row-major
   /// @param use takes what is wanted of the logits, B×T×V
   public <R> R pass(int count, long[] ids, Tap tap, Function<NDArray, R> use) {
+    for (long id : ids) {
+      if (id < 0 || id >= config.vocabulary()) {
+        throw new UserError(
+            "The text has the token number %d and %s reads %d tokens; choose a text of its task."
+                .formatted(id, name, config.vocabulary()));
+      }
+    }
     try (NDManager pass = manager.newSubManager()) {
       return use.apply(forward(pass.create(ids, new Shape(count, ids.length / count)), tap));
     }

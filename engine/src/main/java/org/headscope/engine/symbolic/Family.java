@@ -3,12 +3,12 @@ package org.headscope.engine.symbolic;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.task.Latent;
+import org.headscope.engine.task.Vocabulary;
 
 /// Predictors whose names differ in a number only, as `ngram-2` and `ngram-3` do; or one predictor,
 /// whose name has none.
@@ -16,29 +16,38 @@ import org.headscope.engine.run.Range;
 /// @param numbers the numbers there are; 0 alone where the name has none
 /// @param label what figures call it, with `%d` where the number goes
 /// @param version part of the key under which rows are cached: raise it when they change
-/// @param maker makes the predictor of one number for strings of a language, which may be unknown
+/// @param maker makes the predictor of one number
 record Family(
     String name,
     Range numbers,
     String label,
     int version,
-    BiFunction<Integer, Optional<Pfa>, SequencePredictor> maker) {
+    BiFunction<Integer, Known, SequencePredictor> maker) {
+
+  /// What a predictor may know before it reads the first token.
+  ///
+  /// @param latent what was drawn; only the truth asks for it
+  record Known(Vocabulary vocabulary, Optional<Latent> latent) {}
 
   /// One of the family.
-  record Member(
-      String name, String label, int version, Function<Optional<Pfa>, SequencePredictor> maker) {}
+  record Member(String name, String label, int version, Function<Known, SequencePredictor> maker) {}
 
-  /// A predictor without number, which may need the language.
+  /// A predictor without number that knows nothing but the text.
   static Family one(
-      String name, String label, int version, Function<Optional<Pfa>, SequencePredictor> maker) {
+      String name, String label, int version, Function<Vocabulary, SequencePredictor> maker) {
     return new Family(
-        name, new Range(0, 0), label, version, (_, automaton) -> maker.apply(automaton));
+        name, new Range(0, 0), label, version, (_, known) -> maker.apply(known.vocabulary()));
   }
 
-  /// Predictors that know nothing but the text, one for each of `numbers`.
+  /// Such predictors, one for each of `numbers`.
   static Family each(
-      String name, Range numbers, String label, int version, IntFunction<SequencePredictor> maker) {
-    return new Family(name, numbers, label, version, (number, _) -> maker.apply(number));
+      String name,
+      Range numbers,
+      String label,
+      int version,
+      BiFunction<Vocabulary, Integer, SequencePredictor> maker) {
+    return new Family(
+        name, numbers, label, version, (number, known) -> maker.apply(known.vocabulary(), number));
   }
 
   Stream<Member> members() {
@@ -48,7 +57,7 @@ record Family(
                 name.replace("%d", Integer.toString(k)),
                 label.replace("%d", Integer.toString(k)),
                 version,
-                automaton -> maker.apply(k, automaton)));
+                known -> maker.apply(k, known)));
   }
 
   /// All names in one, for people: `ngram-1..5`.

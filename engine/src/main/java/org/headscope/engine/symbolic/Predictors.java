@@ -7,8 +7,6 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.benchmark.GroundTruth;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
@@ -22,6 +20,8 @@ import org.headscope.engine.symbolic.ngram.Uniform;
 import org.headscope.engine.symbolic.ngram.Unigram;
 import org.headscope.engine.symbolic.ngram.WittenBell;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Latent;
+import org.headscope.engine.task.Vocabulary;
 
 /// The predictors that have a name of their own. A new family is a line here; the command line, the
 /// evaluation and the window know it from then on.
@@ -31,9 +31,9 @@ public final class Predictors {
 
   private static final List<Family> FAMILIES =
       List.of(
-          Family.one("truth", "truth", 1, Predictors::truth),
-          Family.one("uniform", "uniform", 1, _ -> new Uniform()),
-          Family.one("unigram", "unigram", 1, _ -> new Unigram()),
+          new Family("truth", new Range(0, 0), "truth", 1, (_, known) -> truth(known.latent())),
+          Family.one("uniform", "uniform", 1, Uniform::new),
+          Family.one("unigram", "unigram", 1, Unigram::new),
           Family.each("ngram-%d", ORDERS, "%d-gram", 1, NgramBackoff::new),
           Family.each(
               "ngram-%d-normalised", ORDERS, "%d-gram, normalised", 1, NormalisedBackoff::new),
@@ -42,7 +42,7 @@ public final class Predictors {
           Family.each("kn-%d", ORDERS, "KN %d-gram", 1, KneserNey::new),
           Family.each(
               "ctw-%d", new Range(0, CtwPredictor.MAX_DEPTH), "CTW %d", 1, CtwPredictor::new),
-          Family.one("bw", "Baum-Welch", 1, _ -> BaumWelchPredictor.reference()),
+          Family.one("bw", "Baum-Welch", 1, BaumWelchPredictor::reference),
           Family.each(
               "bw-restarts-%d", STARTS, "Baum-Welch, best of %d", 1, BaumWelchPredictor::bestOf));
 
@@ -79,14 +79,15 @@ public final class Predictors {
   /// @throws UserError listing the known names
   public static Function<Instance, SequencePredictor> named(String name) {
     Family.Member member = member(name);
-    return instance -> member.maker().apply(instance.automaton());
+    return instance ->
+        member.maker().apply(new Family.Known(instance.vocabulary(), instance.latent()));
   }
 
-  /// The predictor called `name` for text of an unknown language.
+  /// The predictor called `name` for text of `vocabulary` of which nothing else is known.
   ///
-  /// @throws UserError listing the known names, or if it needs the language
-  public static SequencePredictor forText(String name) {
-    return member(name).maker().apply(Optional.empty());
+  /// @throws UserError listing the known names, or if it needs to know what was drawn
+  public static SequencePredictor forText(String name, Vocabulary vocabulary) {
+    return member(name).maker().apply(new Family.Known(vocabulary, Optional.empty()));
   }
 
   /// What figures call the predictor `name`; the name itself where there is none.
@@ -116,11 +117,12 @@ public final class Predictors {
     return member;
   }
 
-  private static SequencePredictor truth(Optional<Pfa> automaton) {
-    return new GroundTruth(
-        automaton.orElseThrow(() ->
+  private static SequencePredictor truth(Optional<Latent> latent) {
+    return latent
+        .map(Latent::truth)
+        .orElseThrow(() ->
             new UserError(
-                "The truth is known of instances with an automaton only; name another"
-                    + " predictor.")));
+                "The truth is known of instances with an automaton, or whatever their task draws,"
+                    + " only; name another predictor."));
   }
 }

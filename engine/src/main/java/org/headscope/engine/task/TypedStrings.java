@@ -26,11 +26,7 @@ public final class TypedStrings {
   /// No padding, and no two separators without anything between them or at an end.
   private static void check(int[] tokens, Vocabulary vocabulary) {
     for (int t = 0; t < tokens.length; t++) {
-      if (tokens[t] == vocabulary.pad()) {
-        throw new IllegalArgumentException(
-            "'%s' at position %d is not a symbol %s"
-                .formatted(vocabulary.label(tokens[t]), t, vocabulary.names()));
-      }
+      vocabulary.requireWritten(tokens[t], t);
       boolean empty =
           tokens[t] == vocabulary.separator()
               && (t == 0 || t == tokens.length - 1 || tokens[t - 1] == vocabulary.separator());

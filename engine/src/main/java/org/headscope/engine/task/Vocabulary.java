@@ -101,6 +101,22 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return id >= 0 && id < size() && id != pad && id != separator;
   }
 
+  /// Whether `id` is a token that texts are made of: any but the padding.
+  public boolean isWritten(int id) {
+    return id >= 0 && id < size() && id != pad;
+  }
+
+  /// Refuses what texts are not made of.
+  ///
+  /// @throws IllegalArgumentException naming the token and its position
+  public void requireWritten(int id, int position) {
+    if (!isWritten(id)) {
+      String token = id >= 0 && id < size() ? "'" + label(id) + "'" : "token " + id;
+      throw new IllegalArgumentException(
+          "%s at position %d is not a symbol %s".formatted(token, position, names()));
+    }
+  }
+
   /// The ids of the tokens that are neither padding nor separator, ascending.
   public int[] ordinary() {
     return IntStream.range(0, size()).filter(this::isOrdinary).toArray();

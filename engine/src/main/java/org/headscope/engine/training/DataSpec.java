@@ -7,7 +7,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SequencedMap;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.task.Task;
 
@@ -24,11 +23,6 @@ public record DataSpec(Task task, int instances) {
 
   public DataSpec {
     require(instances >= 0 && instances <= MAX, "data.instances", instances, "from 0 to " + MAX);
-  }
-
-  /// RegBench's `preset`, `paper` or `reference`.
-  public DataSpec(String preset, int instances) {
-    this(RegBench.byName(preset), instances);
   }
 
   /// Reads what [#json] writes.

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.Positions;
@@ -40,7 +41,7 @@ record TrainedRun(Path folder, Path config) {
             Optional.empty(),
             Optional.empty());
     var model = TestModels.transformer(1, 2, 16, Positions.ROTARY, 0, 0);
-    Recipe recipe = new Recipe(model, new DataSpec("reference", 0), training);
+    Recipe recipe = new Recipe(model, new DataSpec(RegBench.reference(), 0), training);
     return Files.writeString(file, Json.pretty(recipe));
   }
 

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -12,19 +15,44 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
+import org.headscope.engine.task.TaskFamily;
+import org.headscope.engine.task.TaskParameters;
 import org.junit.jupiter.api.Test;
 
 class MetricTest {
   @Test
   void rulesChooseTheirRows() {
-    int[] tokens = RegBench.VOCABULARY.encode("ab|c");
-    assertThat(RowRule.ALL.rows(tokens)).containsExactly(0, 1, 2);
-    assertThat(RowRule.NO_SEPARATOR.rows(tokens)).containsExactly(0, 2);
-    assertThat(RowRule.FIRST_100.rows(tokens)).containsExactly(0, 1, 2);
-    assertThat(RowRule.FIRST_100.rows(new int[300])).hasSize(100).startsWith(0).endsWith(99);
-    assertThat(RowRule.FIRST_100.rows(new int[100])).hasSize(99);
-    assertThat(RowRule.ALL.rows(new int[1])).isEmpty();
+    Instance some = instance("ab", "c");
+    assertThat(RowRule.ALL.rows(some)).containsExactly(0, 1, 2);
+    assertThat(RowRule.NO_SEPARATOR.rows(some)).containsExactly(0, 2);
+    assertThat(RowRule.FIRST_100.rows(some)).containsExactly(0, 1, 2);
+    assertThat(RowRule.TASK.rows(some)).containsExactly(0, 1, 2);
+    Instance longer = instance("a".repeat(300));
+    assertThat(RowRule.FIRST_100.rows(longer)).hasSize(100).startsWith(0).endsWith(99);
+    assertThat(RowRule.FIRST_100.rows(instance("a".repeat(100)))).hasSize(99);
+    assertThat(RowRule.ALL.rows(instance("a"))).isEmpty();
+  }
+
+  private static Instance instance(String... strings) {
+    return RegBench.instance("i", Optional.empty(), Optional.empty(), List.of(strings));
+  }
+
+  @Test
+  void aTaskThatFilesNameChoosesItsOwnRows() {
+    Instance drawn = RegBench.paper().stream(Split.TEST, 1).next();
+    assertThat(RowRule.usual(drawn)).isEqualTo(RowRule.ALL);
+    assertThat(RowRule.TASK.rows(drawn)).isEqualTo(RowRule.ALL.rows(drawn));
+    TaskFamily other = Tasks.ALL.getLast();
+    assertThat(other.name()).isNotEqualTo(Task.UNNAMED);
+    Task task = other.task(TaskParameters.of(other.options(), Map.of()));
+    Instance one = task.stream(Split.TEST, 1).next();
+    assertThat(RowRule.usual(one)).isEqualTo(RowRule.TASK);
+    assertThat(RowRule.TASK.rows(one)).isEqualTo(task.scored(one.tokens()));
   }
 
   @Test
@@ -34,7 +62,7 @@ class MetricTest {
     }
     assertThatThrownBy(() -> RowRule.byLabel("some"))
         .isInstanceOf(UserError.class)
-        .hasMessage("There is no row rule 'some'; use one of all, no-separator, first-100.");
+        .hasMessage("There is no row rule 'some'; use one of all, no-separator, first-100, task.");
   }
 
   @Test

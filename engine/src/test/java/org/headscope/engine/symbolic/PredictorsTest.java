@@ -64,7 +64,7 @@ class PredictorsTest {
     for (Runnable use :
         List.<Runnable>of(
             () -> Predictors.named(name),
-            () -> Predictors.forText(name),
+            () -> Predictors.forText(name, RegBench.VOCABULARY),
             () -> Predictors.version(name))) {
       assertThatThrownBy(use::run)
           .isInstanceOf(UserError.class)
@@ -103,9 +103,11 @@ class PredictorsTest {
 
   @Test
   void theTruthNeedsTheLanguage() {
-    assertThat(Predictors.forText("ngram-2").predict(RegBench.VOCABULARY.encode("ab")))
+    assertThat(
+            Predictors.forText("ngram-2", RegBench.VOCABULARY)
+                .predict(RegBench.VOCABULARY.encode("ab")))
         .hasNumberOfRows(2);
-    assertThatThrownBy(() -> Predictors.forText("truth"))
+    assertThatThrownBy(() -> Predictors.forText("truth", RegBench.VOCABULARY))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("automaton");
   }

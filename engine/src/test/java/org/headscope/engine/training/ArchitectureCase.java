@@ -174,7 +174,7 @@ final class ArchitectureCase {
   /// Full-length instances of letters, or RegBench's where `length` is 0.
   private static List<int[]> batch(long step, int length) {
     if (length == 0) {
-      return new BatchSource(new DataSpec("reference", 0), 1).batch(step, BATCH);
+      return new BatchSource(new DataSpec(RegBench.reference(), 0), 1).batch(step, BATCH);
     }
     SplittableRandom random = new SplittableRandom(step);
     List<int[]> batch = new ArrayList<>();

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.FieldProblem;
@@ -160,7 +161,7 @@ class EstimateTest {
   @Test
   void theInstancesThatAreHeldCount() {
     Recipe small = of(transformer(1, 16));
-    DataSpec many = new DataSpec("reference", 90_000_000);
+    DataSpec many = new DataSpec(RegBench.reference(), 90_000_000);
     assertThat(problem(new Recipe(small.model(), many, small.training())).sentence())
         .startsWith("data.instances is 90000000; it must be at most ")
         .contains("this machine has 34.4 GB");

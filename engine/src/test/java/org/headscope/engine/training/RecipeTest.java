@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.StackConfig;
@@ -35,7 +36,7 @@ class RecipeTest {
   void paperIsTheText() {
     Recipe paper = Recipe.byName("paper");
     TrainingConfig training = paper.training();
-    assertThat(paper.data()).isEqualTo(new DataSpec("paper", 2500));
+    assertThat(paper.data()).isEqualTo(new DataSpec(RegBench.paper(), 2500));
     assertThat(training.phases()).isEqualTo(EPOCHS_200);
     assertThat(training.optimiser()).isEqualTo(new Optimiser(0.9, 0.99, 1e-8, 0.1, 0));
     assertThat(training.schedule()).isEqualTo(new WarmUpCosine(1e-7, 2.5e-4, 2.5e-5, 0.1));
@@ -48,7 +49,7 @@ class RecipeTest {
   void referenceIsThePublicCode() {
     Recipe reference = Recipe.byName("reference");
     TrainingConfig training = reference.training();
-    assertThat(reference.data()).isEqualTo(new DataSpec("reference", 2500));
+    assertThat(reference.data()).isEqualTo(new DataSpec(RegBench.reference(), 2500));
     assertThat(training.phases()).isEqualTo(EPOCHS_200);
     assertThat(training.optimiser()).isEqualTo(new Optimiser(0.9, 0.999, 1e-8, 0.1, 0));
     assertThat(training.schedule()).isEqualTo(new WarmUpCosine(1e-6, 1e-4, 1e-5, 0.1));

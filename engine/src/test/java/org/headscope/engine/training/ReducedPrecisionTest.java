@@ -37,7 +37,7 @@ class ReducedPrecisionTest {
   private static double[] losses(ComputePrecision compute) {
     StackConfig tiny = TestModels.transformer(2, 2, 32, Positions.ROTARY, 0, 0);
     LanguageModel model = LanguageModel.create(tiny, 5, ComputeDevice.CPU);
-    BatchSource batches = new BatchSource(new DataSpec("reference", 0), 5);
+    BatchSource batches = new BatchSource(new DataSpec(RegBench.reference(), 0), 5);
     double[] losses = new double[STEPS];
     try (Learner learner =
         new Learner(model, RegBench.reference(), training(compute), ComputeDevice.CPU, 2, 5)) {

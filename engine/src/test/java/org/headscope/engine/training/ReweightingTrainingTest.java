@@ -101,7 +101,7 @@ class ReweightingTrainingTest {
 
   @Test
   void howABatchIsCutDoesNotChangeTheLoss() {
-    BatchSource source = new BatchSource(new DataSpec("reference", 8), 1);
+    BatchSource source = new BatchSource(new DataSpec(RegBench.reference(), 8), 1);
     var schedule = new Schedule.Plateau(1e-3, 0.5, 5, 1e-5, 2);
     double whole = firstLoss(source, training(2, 8, 8, schedule, LossOver.PADDED));
     double cut = firstLoss(source, training(2, 8, 1, schedule, LossOver.PADDED));
@@ -131,7 +131,7 @@ class ReweightingTrainingTest {
     return new TrainingSpec(
         new Recipe(
             new ReweightingConfig(Features.FREQUENCIES, 16),
-            new DataSpec("reference", 10),
+            new DataSpec(RegBench.reference(), 10),
             training(30, 4, 1, new Schedule.Plateau(0.5, 0.5, 0, 1e-3, 3), LossOver.PADDED)),
         3,
         ComputeDevice.CPU,
@@ -181,7 +181,7 @@ class ReweightingTrainingTest {
 
   @Test
   void aFixedDataSetIsGoneThroughOnceAnEpoch() {
-    BatchSource source = new BatchSource(new DataSpec("reference", 10), 1);
+    BatchSource source = new BatchSource(new DataSpec(RegBench.reference(), 10), 1);
     List<List<String>> epochs = new ArrayList<>();
     for (int epoch = 0; epoch < 3; epoch++) {
       List<String> seen = new ArrayList<>();
@@ -202,7 +202,7 @@ class ReweightingTrainingTest {
     for (String name : List.of("lnw", "lnw-r", "lnw-b")) {
       Recipe recipe = Recipe.byName(name);
       assertThat(recipe.model().parameterCount()).isEqualTo(82_964);
-      assertThat(recipe.data()).isEqualTo(new DataSpec("reference", 2500));
+      assertThat(recipe.data()).isEqualTo(new DataSpec(RegBench.reference(), 2500));
       assertThat(recipe.training().steps()).isEqualTo(50 * 79);
       assertThat(recipe.training().recorded().checkpoints())
           .containsExactly(0L, 79L, 158L, 395L, 790L, 1580L, 3950L);

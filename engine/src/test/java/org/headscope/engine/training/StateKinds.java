@@ -49,7 +49,7 @@ final class StateKinds {
     Recipe plain =
         new Recipe(
             TestModels.transformer(1, 2, 8, Positions.ROTARY, 0, 0),
-            new DataSpec("reference", 0),
+            new DataSpec(RegBench.reference(), 0),
             some);
     Recipe plateau =
         new Recipe(new ReweightingConfig(Features.BINARY, 4), plain.data(), withPlateau(some));

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
@@ -50,7 +51,7 @@ public final class TinyRun {
     return new RunInfo(
         RunInfo.FORMAT,
         model,
-        new DataSpec("reference", 0),
+        new DataSpec(RegBench.reference(), 0),
         new TrainingConfig(
             List.of(new Phase(10, 64, 4)),
             2,

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.stream.LongStream;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
@@ -39,7 +40,7 @@ class TrainerTest {
   private static Recipe recipe(double peak, double dropout, List<Phase> phases) {
     return new Recipe(
         TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, dropout),
-        new DataSpec("reference", 0),
+        new DataSpec(RegBench.reference(), 0),
         new TrainingConfig(
             phases,
             2,

@@ -68,7 +68,7 @@ public class TrainingBenchmark {
             Optional.empty());
     LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
     learner = new Learner(model, RegBench.reference(), training, ComputeDevice.CPU, threads, 1);
-    source = new BatchSource(new DataSpec("reference", 0), 1);
+    source = new BatchSource(new DataSpec(RegBench.reference(), 0), 1);
     step = 0;
   }
 

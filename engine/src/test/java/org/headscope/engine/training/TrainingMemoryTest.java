@@ -49,7 +49,7 @@ class TrainingMemoryTest {
   }
 
   private static void staysFlat(ModelConfig config) throws IOException {
-    BatchSource source = new BatchSource(new DataSpec("reference", 0), 1);
+    BatchSource source = new BatchSource(new DataSpec(RegBench.reference(), 0), 1);
     LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
     try (Learner learner =
         new Learner(model, RegBench.reference(), CONFIG, ComputeDevice.CPU, 2, 1)) {
@@ -68,7 +68,7 @@ class TrainingMemoryTest {
   @Test
   void theCountedBytesAreThoseThatALearnerHolds() {
     StackConfig model = TestModels.transformer(3, 2, 64, Positions.ROTARY, 0, 0);
-    Recipe recipe = new Recipe(model, new DataSpec("reference", 0), CONFIG);
+    Recipe recipe = new Recipe(model, new DataSpec(RegBench.reference(), 0), CONFIG);
     BatchSource source = new BatchSource(recipe.data(), 1);
     LanguageModel created = LanguageModel.create(model, 1, ComputeDevice.CPU);
     try (Learner learner =

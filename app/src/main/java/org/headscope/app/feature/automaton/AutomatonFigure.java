@@ -10,6 +10,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Dot;
 
 /// The automaton, where it stands, and the path of the current string.
@@ -54,7 +55,7 @@ record AutomatonFigure(
 
   @Override
   public Map<String, String> texts() {
-    return Map.of("dot", Dot.of(laidOut.automaton()));
+    return Map.of("dot", Dot.of(laidOut.automaton(), RegBench.VOCABULARY));
   }
 
   /// Where room is short, the labels of the path stay.

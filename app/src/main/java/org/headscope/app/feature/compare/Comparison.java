@@ -171,6 +171,7 @@ record Comparison(
       case ALL -> "all rows";
       case NO_SEPARATOR -> "rows before symbols";
       case FIRST_100 -> "first 100 rows";
+      case TASK -> "the rows that the task scores";
     };
   }
 }

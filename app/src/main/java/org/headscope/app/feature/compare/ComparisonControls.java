@@ -130,7 +130,7 @@ final class ComparisonControls extends VBox {
         "Rows",
         new Segments<>(
             model.rowsProperty(),
-            List.of(RowRule.ALL, RowRule.NO_SEPARATOR, RowRule.FIRST_100),
+            List.of(RowRule.values()),
             rule ->
                 switch (rule) {
                   case ALL ->
@@ -142,6 +142,9 @@ final class ComparisonControls extends VBox {
                       new Segments.Words(
                           "first 100",
                           "Rows 0 to 99 of each instance, as in figure 6 of the paper");
+                  case TASK ->
+                      new Segments.Words(
+                          "task", "The rows that the task scores, of associative recall the last");
                 }));
   }
 

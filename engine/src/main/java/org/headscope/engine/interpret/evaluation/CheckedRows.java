@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.Optional;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.metric.Distributions;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -38,10 +37,10 @@ record CheckedRows(Instance instance, int[] rows, RowStore store, Cancellation c
 
   /// The predictor itself is asked only where a row lacks mass: a model may not be loaded yet.
   private Optional<String> fault(double[] row, NamedPredictor named) {
-    return Distributions.fault(row, RegBench.VOCABULARY.size(), false)
+    return Distributions.fault(row, instance.vocabulary().size(), false)
         .flatMap(fault ->
             named.forInstance().apply(instance).deficientRows()
-                ? Distributions.fault(row, RegBench.VOCABULARY.size(), true)
+                ? Distributions.fault(row, instance.vocabulary().size(), true)
                 : Optional.of(fault));
   }
 }

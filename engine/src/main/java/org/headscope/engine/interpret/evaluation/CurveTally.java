@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.task.Instance;
 
 /// The sums behind one curve: a [Tally] for every bin that has rows.
 final class CurveTally {
@@ -21,9 +21,9 @@ final class CurveTally {
     this.predictors = predictors;
   }
 
-  /// Adds one instance, whose automaton has `states` states; scores are those of the rows.
-  void add(InstanceScores scores, int[] tokens, int[] rows, int states) {
-    IntUnaryOperator value = values(tokens, states);
+  /// Adds one instance, whose latent has `states` states; scores are those of the rows.
+  void add(InstanceScores scores, Instance instance, int[] rows, int states) {
+    IntUnaryOperator value = values(instance, states);
     int from = 0;
     while (from < rows.length) { // values never fall along the rows, so a bin's lie together
       Range bin = axis.bin(value.applyAsInt(rows[from]));
@@ -37,13 +37,13 @@ final class CurveTally {
   }
 
   /// The value on the axis of each position.
-  private IntUnaryOperator values(int[] tokens, int states) {
+  private IntUnaryOperator values(Instance instance, int states) {
     return switch (axis) {
       case POSITION -> t -> t;
       case STATES -> _ -> states;
       case STRING -> {
-        int[] string =
-            Arrays.stream(tokens).map(x -> x == RegBench.VOCABULARY.separator() ? 1 : 0).toArray();
+        int separator = instance.vocabulary().separator();
+        int[] string = Arrays.stream(instance.tokens()).map(x -> x == separator ? 1 : 0).toArray();
         Arrays.parallelPrefix(string, Integer::sum);
         yield t -> string[t] + 1;
       }

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -45,7 +46,7 @@ public final class Disagreements {
     Disagreements found = new Disagreements(spec.max());
     for (int i = 0; i < spec.instances().size(); i++) {
       Instance instance = spec.instances().get(i);
-      int[] rows = spec.rows().rows(instance.tokens());
+      int[] rows = spec.rows().rows(instance);
       if (rows.length > 0) {
         CheckedRows checked = new CheckedRows(instance, rows, store, context.cancellation());
         double[][] p = pace.watch(0, instance, told -> checked.of(a, told));
@@ -58,7 +59,6 @@ public final class Disagreements {
   }
 
   private void add(int index, Instance instance, double[][] p, double[][] q, int[] scored) {
-    String text = instance.text();
     int[] tokens = instance.tokens();
     int[] states = instance.stateAfter();
     for (int t : scored) {
@@ -68,7 +68,8 @@ public final class Disagreements {
       if (farthest.size() == max && farthest.element().position().tvd() >= tvd) {
         continue; // it comes after all of them
       }
-      String context = text.substring(Math.max(0, t + 1 - CONTEXT), t + 1);
+      int[] last = Arrays.copyOfRange(tokens, Math.max(0, t + 1 - CONTEXT), t + 1);
+      String context = instance.vocabulary().decode(last);
       farthest.add(
           new Found(
               index,

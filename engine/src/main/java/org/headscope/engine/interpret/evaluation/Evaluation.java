@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.GroundTruth;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
@@ -18,6 +17,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Latent;
 
 /// Accuracy and total variation as the public code of \[ICLL] publishes them, micro-averaged over
 /// the scored rows, cross-entropy beside the entropy of the truth, and the total variation between
@@ -25,8 +25,8 @@ import org.headscope.engine.task.Instance;
 public final class Evaluation {
   private static final long PARTIAL_NANOS = 50_000_000;
 
-  /// Bytes of a row of twenty probabilities and of its scores.
-  private static final long ROW = 220;
+  /// Bytes of a row's scores, and of what holds it.
+  private static final long SCORES = 60;
 
   /// Bytes that the hungriest predictor keeps of a token while it counts.
   private static final long COUNTS = 2000;
@@ -86,7 +86,7 @@ public final class Evaluation {
     int total = 0;
     try (Stream<Instance> each = instances.get()) {
       for (Instance instance : (Iterable<Instance>) each::iterator) {
-        requireAutomaton(instance);
+        requireLatent(instance);
         tokens += TokenProgress.tokens(instance);
         total++;
       }
@@ -112,20 +112,21 @@ public final class Evaluation {
     return result(total);
   }
 
-  private static void requireAutomaton(Instance instance) {
-    if (instance.automaton().isEmpty()) {
+  private static void requireLatent(Instance instance) {
+    if (instance.latent().isEmpty()) {
       throw new UserError(
-          "The instance %s has no automaton to score against; generate instances instead."
+          "The instance %s has no automaton, or whatever its task draws, to score against; generate instances instead."
               .formatted(instance.id()));
     }
   }
 
   private void add(Instance instance, TokenProgress pace, Cancellation cancellation) {
     int[] tokens = instance.tokens();
-    int[] rows = rule.rows(tokens);
+    int[] rows = rule.rows(instance);
     if (rows.length > 0) {
       int last = rows[rows.length - 1] + 1;
-      Reading.requireWhole(instance.id(), last, "predictions", Reading.LEAVE_OUT, this::need);
+      Reading.requireWhole(
+          instance.id(), last, "predictions", Reading.LEAVE_OUT, n -> need(n, instance));
       CheckedRows checked = new CheckedRows(instance, rows, store, cancellation);
       List<double[][]> predictions = new ArrayList<>();
       for (int a = 0; a < names.size(); a++) {
@@ -138,11 +139,11 @@ public final class Evaluation {
   }
 
   private void add(List<double[][]> predictions, Instance instance, int[] tokens, int[] rows) {
-    GroundTruth truth = new GroundTruth(instance.automaton().orElseThrow());
-    InstanceScores scores = InstanceScores.of(predictions, truth.predict(tokens), tokens, rows);
+    Latent latent = instance.latent().orElseThrow();
+    double[][] truth = latent.truth().predict(tokens);
+    InstanceScores scores = InstanceScores.of(predictions, truth, instance, rows);
     all.add(scores, 0, rows.length);
-    int states = instance.automaton().orElseThrow().states();
-    curves.forEach(curve -> curve.add(scores, tokens, rows, states));
+    curves.forEach(curve -> curve.add(scores, instance, rows, latent.states()));
     for (int a = 0; a < predictions.size(); a++) {
       for (int b = a + 1; b < predictions.size(); b++) {
         pairs[a][b].add(rows.length, tvd(predictions.get(a), predictions.get(b), rows));
@@ -151,8 +152,9 @@ public final class Evaluation {
   }
 
   /// Rows of the predictors and of the truth, what is counted for them, and the scores.
-  private MemoryNeed need(int tokens) {
-    long heap = tokens * (ROW * (names.size() + 1L) + COUNTS);
+  private MemoryNeed need(int tokens, Instance instance) {
+    long row = (long) instance.vocabulary().size() * Double.BYTES + SCORES;
+    long heap = tokens * (row * (names.size() + 1L) + COUNTS);
     return new MemoryNeed(heap, heap, 0);
   }
 

@@ -1,11 +1,11 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.List;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.metric.CrossEntropy;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.metric.Entropy;
+import org.headscope.engine.task.Instance;
 
 /// The R scored rows of one instance, one by one, for each of P predictors.
 ///
@@ -19,7 +19,9 @@ record InstanceScores(double[][] hit, double[][] tvd, double[][] nats, double[] 
   ///
   /// @param predictions P times the rows of one predictor, at least up to the last scored one
   static InstanceScores of(
-      List<double[][]> predictions, double[][] truth, int[] tokens, int[] rows) {
+      List<double[][]> predictions, double[][] truth, Instance instance, int[] rows) {
+    int[] tokens = instance.tokens();
+    int separator = instance.vocabulary().separator();
     int n = predictions.size();
     InstanceScores scores =
         new InstanceScores(
@@ -30,7 +32,7 @@ record InstanceScores(double[][] hit, double[][] tvd, double[][] nats, double[] 
     for (int r = 0; r < rows.length; r++) {
       int t = rows[r];
       int next = tokens[t + 1];
-      boolean scored = next != RegBench.VOCABULARY.separator();
+      boolean scored = next != separator;
       scores.entropy[r] = scored ? Entropy.nats(truth[t]) : Double.NaN;
       for (int a = 0; a < n; a++) {
         double[] p = predictions.get(a)[t];

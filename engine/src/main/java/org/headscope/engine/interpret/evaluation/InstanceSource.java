@@ -30,6 +30,15 @@ public record InstanceSource(Optional<Path> file, List<Instance> listed) {
     return new InstanceSource(Optional.of(file), List.of());
   }
 
+  /// The first of them.
+  ///
+  /// @throws UserError if it cannot be read
+  public Instance first() {
+    try (Stream<Instance> all = stream()) {
+      return all.findFirst().orElseThrow();
+    }
+  }
+
   /// All of them in order; close it.
   ///
   /// @throws UserError naming the line of a file that cannot be read

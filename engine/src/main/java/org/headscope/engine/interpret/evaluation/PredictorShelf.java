@@ -11,6 +11,7 @@ import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.CheckpointRef;
 
 /// Makes predictors of their names.
@@ -30,12 +31,12 @@ public record PredictorShelf(ModelPool models) {
     };
   }
 
-  /// The predictor that `ref` speaks of, for text of an unknown language.
+  /// The predictor that `ref` speaks of, for text of `vocabulary` of which nothing else is known.
   ///
-  /// @throws org.headscope.engine.run.UserError if it needs the language
-  public SequencePredictor forText(PredictorRef ref) {
+  /// @throws org.headscope.engine.run.UserError if it needs to know what was drawn
+  public SequencePredictor forText(PredictorRef ref, Vocabulary vocabulary) {
     return switch (ref) {
-      case PredictorRef.Symbolic symbolic -> Predictors.forText(symbolic.name());
+      case PredictorRef.Symbolic symbolic -> Predictors.forText(symbolic.name(), vocabulary);
       case PredictorRef.Trained trained -> new Pooled(models, trained, false);
     };
   }

@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.Optional;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -89,6 +88,7 @@ final class RowCache implements RowStore {
 
   /// What rows take in memory: an object header, its length and a reference each.
   private static long bytes(double[][] rows) {
-    return (long) rows.length * (RegBench.VOCABULARY.size() * Double.BYTES + 24);
+    int vocabulary = rows.length == 0 ? 0 : rows[0].length;
+    return (long) rows.length * ((long) vocabulary * Double.BYTES + 24);
   }
 }

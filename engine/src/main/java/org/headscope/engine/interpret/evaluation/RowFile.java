@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
@@ -20,7 +19,7 @@ import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.metric.Distributions;
 import org.headscope.engine.run.UserError;
 
-/// Rows as a safetensors file with its own hash: one tensor `rows` of T×20 float64 as their bits in
+/// Rows as a safetensors file with its own hash: one tensor `rows` of T×V float64 as their bits in
 /// int64, and the [RowKey] in the metadata. Whatever is not exactly that, or whose rows are not
 /// distributions, counts as no file at all.
 final class RowFile {
@@ -29,20 +28,20 @@ final class RowFile {
 
   private static final String KEY = "key";
   private static final String ROWS = "rows";
-  private static final long MAX_BYTES = (MAX_ROWS + 16L) * RegBench.VOCABULARY.size() * Long.BYTES;
+  private static final long MAX_BYTES = (MAX_ROWS + 16L) * 20 * Long.BYTES;
 
   private RowFile() {}
 
   /// A file with the `rows` of `key`, at most [#MAX_ROWS].
   static AtomicFile.Content content(RowKey key, double[][] rows) {
+    int vocabulary = rows[0].length;
     ByteBuffer data =
-        ByteBuffer.allocate(rows.length * RegBench.VOCABULARY.size() * Double.BYTES)
-            .order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer.allocate(rows.length * vocabulary * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     DoubleBuffer numbers = data.asDoubleBuffer();
     for (double[] row : rows) {
       numbers.put(row);
     }
-    List<Long> shape = List.of((long) rows.length, (long) RegBench.VOCABULARY.size());
+    List<Long> shape = List.of((long) rows.length, (long) vocabulary);
     StoredTensor tensor = new StoredTensor(ROWS, StoredTensor.Type.I64, shape, data);
     TensorFile file = TensorFile.of(new TreeMap<>(Map.of(KEY, key.hex())), List.of(tensor));
     return out -> SealedTensors.write(out, file);
@@ -61,11 +60,11 @@ final class RowFile {
           || !key.hex().equals(content.metadata().get(KEY))
           || tensor.type() != StoredTensor.Type.I64
           || tensor.shape().size() != 2
-          || tensor.shape().getLast() != RegBench.VOCABULARY.size()) {
+          || tensor.shape().getLast() < 1) {
         return Optional.empty();
       }
       double[][] rows =
-          new double[tensor.shape().getFirst().intValue()][RegBench.VOCABULARY.size()];
+          new double[tensor.shape().getFirst().intValue()][tensor.shape().getLast().intValue()];
       DoubleBuffer numbers = tensor.data().asDoubleBuffer();
       for (double[] row : rows) {
         numbers.get(row);
@@ -78,6 +77,6 @@ final class RowFile {
 
   /// Whether a row may be stored; one that lacks mass may, since some predictors' rows do.
   private static boolean isDistribution(double[] row) {
-    return Distributions.fault(row, RegBench.VOCABULARY.size(), true).isEmpty();
+    return Distributions.fault(row, row.length, true).isEmpty();
   }
 }

@@ -65,7 +65,11 @@ public final class Influence {
             .with("seed", spec.seed());
     int[][] symbols =
         Replacements.of(
-            spec.instance().tokens(), reading.length(), spec.replacements(), spec.seed());
+            spec.instance().vocabulary(),
+            spec.instance().tokens(),
+            reading.length(),
+            spec.replacements(),
+            spec.seed());
     int threads =
         context.models().device() == ComputeDevice.CPU
             ? Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors())

@@ -1,15 +1,15 @@
 package org.headscope.engine.interpret.influence;
 
 import java.util.Optional;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.CheckpointRef;
 
 /// Whose predictions are watched while tokens of which instance are replaced.
 ///
-/// @param replacements R, other symbols tried for each token, 1 to 17; all there are if there are
-///   fewer
+/// @param replacements R, other symbols tried for each token, of RegBench 1 to 17; all there are if
+///   there are fewer
 /// @param positions tokens whose predictions are watched; all if empty
 public record InfluenceSpec(
     CheckpointRef checkpoint,
@@ -17,13 +17,15 @@ public record InfluenceSpec(
     int replacements,
     long seed,
     Optional<Range> positions) {
-  /// Symbols a token can be replaced by: a–r without its own.
-  public static final int MAX_REPLACEMENTS = RegBench.VOCABULARY.separator() - 2;
+  /// Symbols that a token of `vocabulary` can be replaced by, without its own.
+  public static int maxReplacements(Vocabulary vocabulary) {
+    return vocabulary.ordinary().length - 1;
+  }
 
   public InfluenceSpec {
-    if (replacements < 1 || replacements > MAX_REPLACEMENTS) {
-      throw new IllegalArgumentException(
-          "replacements is " + replacements + ", not 1 to " + MAX_REPLACEMENTS);
+    int max = maxReplacements(instance.vocabulary());
+    if (replacements < 1 || replacements > max) {
+      throw new IllegalArgumentException("replacements is " + replacements + ", not 1 to " + max);
     }
   }
 }

@@ -3,20 +3,17 @@ package org.headscope.engine.interpret.influence;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.RandomOrder;
+import org.headscope.engine.task.Vocabulary;
 
-/// Which symbols each token is replaced by: ordinary symbols (a–r) that occur in the instance,
-/// other than the token's own, drawn without repetition; all of them where there are no more than
-/// asked for. A text of one symbol alone draws from all of a–r.
+/// Which symbols each token is replaced by: ordinary symbols that occur in the instance, other than
+/// the token's own, drawn without repetition; all of them where there are no more than asked for. A
+/// text of one symbol alone draws from all there are.
 ///
 /// A separator is replaced like any other token, by ordinary symbols, which joins the two strings
 /// beside it; nothing is replaced by a separator, which would cut a string in two and start the
 /// automaton anew, a change of another kind.
 final class Replacements {
-  private static final int ORDINARY =
-      RegBench.VOCABULARY.separator() - 1; // a–r have the ids 1 to 18
-
   private Replacements() {}
 
   /// The symbols to try at each position, at least one.
@@ -26,8 +23,8 @@ final class Replacements {
   /// @param count how many a position, if there are as many
   /// @param seed decides the draws; those of a position depend on none behind it
   /// @return `[T][1..count]` ids
-  static int[][] of(int[] all, int length, int count, long seed) {
-    int[] alphabet = alphabet(all);
+  static int[][] of(Vocabulary vocabulary, int[] all, int length, int count, long seed) {
+    int[] alphabet = alphabet(vocabulary, all);
     SplittableRandom random = new SplittableRandom(seed);
     int[][] drawn = new int[length][];
     for (int j = 0; j < length; j++) {
@@ -37,10 +34,10 @@ final class Replacements {
     return drawn;
   }
 
-  private static int[] alphabet(int[] all) {
+  private static int[] alphabet(Vocabulary vocabulary, int[] all) {
     int[] occurring =
-        Arrays.stream(all).filter(id -> id >= 1 && id <= ORDINARY).distinct().sorted().toArray();
-    return occurring.length > 1 ? occurring : IntStream.rangeClosed(1, ORDINARY).toArray();
+        Arrays.stream(all).filter(vocabulary::isOrdinary).distinct().sorted().toArray();
+    return occurring.length > 1 ? occurring : vocabulary.ordinary();
   }
 
   /// The first entries of a random order of `others`.

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.inspect;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.headscope.engine.neural.ModelConfig;
@@ -9,6 +10,7 @@ import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.CheckpointRef;
 
 /// One checkpoint reading one instance, cut to what the model can read.
@@ -21,6 +23,7 @@ public record Reading(
     String runName,
     long step,
     String instanceId,
+    Vocabulary vocabulary,
     int[] tokens,
     Optional<Range> positions,
     boolean cut,
@@ -38,6 +41,7 @@ public record Reading(
   public static Reading of(
       Context context, CheckpointRef checkpoint, Instance instance, Optional<Range> positions) {
     ModelConfig model = context.config(checkpoint);
+    requireVocabulary(context, checkpoint, instance);
     int[] all = instance.tokens();
     int readable = Math.min(all.length, model.longestContext());
     Range rows = positions.orElse(new Range(0, readable - 1));
@@ -58,10 +62,36 @@ public record Reading(
         checkpoint.runName(),
         checkpoint.step(),
         instance.id(),
+        instance.vocabulary(),
         Arrays.copyOf(all, rows.max() + 1),
         positions,
         cut,
         provenance);
+  }
+
+  private static void requireVocabulary(
+      Context context, CheckpointRef checkpoint, Instance instance) {
+    Vocabulary own = context.models().run(checkpoint).info().data().task().vocabulary();
+    if (!own.equals(instance.vocabulary())) {
+      throw new InstanceError(
+          "The run %s reads the tokens %s and the instance %s is made of others; choose an instance of its task."
+              .formatted(checkpoint.runName(), own.names(), instance.id()));
+    }
+  }
+
+  /// The tokens that are read, as text.
+  public String text() {
+    return vocabulary.decode(tokens);
+  }
+
+  /// What its T tokens are called.
+  public List<String> labels() {
+    return Arrays.stream(tokens).mapToObj(vocabulary::label).toList();
+  }
+
+  /// What the token at `position` is called.
+  public String label(int position) {
+    return vocabulary.label(tokens[position]);
   }
 
   /// T, the tokens that are read.
@@ -158,6 +188,13 @@ public record Reading(
   /// The same with a fact that an analysis adds to its provenance.
   public Reading with(String name, Object value) {
     return new Reading(
-        runName, step, instanceId, tokens, positions, cut, provenance.with(name, value));
+        runName,
+        step,
+        instanceId,
+        vocabulary,
+        tokens,
+        positions,
+        cut,
+        provenance.with(name, value));
   }
 }

@@ -13,10 +13,13 @@ import org.headscope.engine.neural.block.ActivationSite;
 /// Which probes are still to be trained: those asked for that are not stored.
 final class ProbePlan {
   private final ProbeSpec spec;
+  private final int vocabulary;
   private final KnownScores known;
 
-  ProbePlan(ProbeSpec spec, KnownScores known) {
+  /// @param vocabulary V of the model
+  ProbePlan(ProbeSpec spec, int vocabulary, KnownScores known) {
     this.spec = spec;
+    this.vocabulary = vocabulary;
     this.known = known;
   }
 
@@ -41,7 +44,8 @@ final class ProbePlan {
 
   /// The controls of those questions whose scores are all known.
   List<ProbeGroup> controls(List<Question> questions, List<ActivationSite> sites) {
-    List<ActivationSite> input = new InputStates().sites().stream().map(Site::site).toList();
+    List<ActivationSite> input =
+        new InputStates(vocabulary).sites().stream().map(Site::site).toList();
     List<ProbeGroup> groups = new ArrayList<>();
     for (Question question : questions) {
       List<Integer> layers = known.complete(question) ? known.controlled(question) : List.of();

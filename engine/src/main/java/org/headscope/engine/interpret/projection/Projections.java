@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Provenance;
@@ -190,11 +189,12 @@ public final class Projections {
     for (int i = 0; i < kept.length; i++) {
       int[] tokens = texts.get(i);
       int[] states = instances.get(i).stateAfter();
+      int separator = instances.get(i).vocabulary().separator();
       int string = 1;
       int before = 0;
       for (int t : kept[i]) {
         for (; before < t; before++) {
-          string += tokens[before] == RegBench.VOCABULARY.separator() ? 1 : 0;
+          string += tokens[before] == separator ? 1 : 0;
         }
         points.instance()[at] = i;
         points.position()[at] = t;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.Cancellation;
 
 /// The Baum-Welch algorithm over pairs of automaton states (\[ICLL] Algorithm 2, Appendices C.2 to
@@ -89,7 +88,7 @@ public final class BaumWelch {
   /// @throws IllegalArgumentException naming the token and its position
   static void check(int[] tokens) {
     for (int t = 0; t < tokens.length; t++) {
-      if (tokens[t] <= RegBench.VOCABULARY.pad() || tokens[t] > RegBench.VOCABULARY.separator()) {
+      if (tokens[t] <= RegularStrings.PAD || tokens[t] > RegularStrings.SEPARATOR) {
         throw new IllegalArgumentException(
             "Baum-Welch has no use for token %d at position %d".formatted(tokens[t], t));
       }
@@ -99,11 +98,11 @@ public final class BaumWelch {
   private static int[] join(List<int[]> strings) {
     List<int[]> parts = new ArrayList<>();
     for (int[] string : strings) {
-      if (Arrays.stream(string).anyMatch(token -> token == RegBench.VOCABULARY.separator())) {
+      if (Arrays.stream(string).anyMatch(token -> token == RegularStrings.SEPARATOR)) {
         throw new IllegalArgumentException("a separator within a string");
       }
       parts.add(string);
-      parts.add(new int[] {RegBench.VOCABULARY.separator()});
+      parts.add(new int[] {RegularStrings.SEPARATOR});
     }
     return parts.stream().flatMapToInt(Arrays::stream).toArray();
   }

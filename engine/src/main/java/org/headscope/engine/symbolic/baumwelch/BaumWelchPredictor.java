@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.Vocabulary;
 
 /// In-context Baum-Welch (\[ICLL] App. C.2): the strings of the prefix, the partial one included,
 /// are fitted by [BaumWelch], and the model predicts the next token of the partial one.
@@ -66,12 +66,26 @@ public final class BaumWelchPredictor implements SequencePredictor {
   }
 
   /// `bw`: the public code, seed 0.
-  public static BaumWelchPredictor reference() {
+  ///
+  /// @throws org.headscope.engine.run.UserError if the tokens are not those of RegBench's strings
+  public static BaumWelchPredictor reference(Vocabulary vocabulary) {
+    RegularStrings.require(vocabulary);
+    return reference();
+  }
+
+  static BaumWelchPredictor reference() {
     return bestOf("bw", 1);
   }
 
   /// `bw-restarts-R`: the likeliest of R starts, of which the first is that of `bw`.
-  public static BaumWelchPredictor bestOf(int starts) {
+  ///
+  /// @throws org.headscope.engine.run.UserError if the tokens are not those of RegBench's strings
+  public static BaumWelchPredictor bestOf(Vocabulary vocabulary, int starts) {
+    RegularStrings.require(vocabulary);
+    return bestOf(starts);
+  }
+
+  static BaumWelchPredictor bestOf(int starts) {
     return bestOf("bw-restarts-" + starts, starts);
   }
 
@@ -111,8 +125,8 @@ public final class BaumWelchPredictor implements SequencePredictor {
   /// What a random start predicts of a string's first symbol: no string begins with its end.
   private static double[] symbolsOf(PairHmm start) {
     double[] row = new PairFilter(start).row();
-    row[RegBench.VOCABULARY.pad()] = 0;
-    row[RegBench.VOCABULARY.separator()] = 0;
+    row[RegularStrings.PAD] = 0;
+    row[RegularStrings.SEPARATOR] = 0;
     double sum = Arrays.stream(row).sum();
     return Arrays.stream(row).map(probability -> probability / sum).toArray();
   }
@@ -122,7 +136,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
     IntStream.Builder positions = IntStream.builder();
     int next = 0;
     for (int t = 0; t < tokens.length; t++) {
-      if (tokens[t] != RegBench.VOCABULARY.separator() && t >= next) {
+      if (tokens[t] != RegularStrings.SEPARATOR && t >= next) {
         positions.add(t);
         next = t + refits.every();
       }
@@ -208,11 +222,11 @@ public final class BaumWelchPredictor implements SequencePredictor {
     private void fill(PairHmm hmm, int from, int to) {
       PairFilter filter = new PairFilter(hmm);
       int begin = from;
-      while (begin > 0 && tokens[begin - 1] != RegBench.VOCABULARY.separator()) {
+      while (begin > 0 && tokens[begin - 1] != RegularStrings.SEPARATOR) {
         begin--;
       }
       for (int t = begin; t < to; t++) {
-        if (tokens[t] == RegBench.VOCABULARY.separator()) {
+        if (tokens[t] == RegularStrings.SEPARATOR) {
           filter.begin();
         } else {
           filter.extend(tokens[t]);

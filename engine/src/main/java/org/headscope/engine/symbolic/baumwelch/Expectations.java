@@ -1,7 +1,5 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-import org.headscope.engine.benchmark.RegBench;
-
 /// What the E-step counts, summed over the strings; in the lanes' layout, zero at first.
 final class Expectations {
   /// Σ_t α_t(i,j) B_(j,k) β_{t+1}(j,k) / P at `[i][k][(j,ℓ)]`: ξ without its factor A.
@@ -19,7 +17,7 @@ final class Expectations {
   Expectations(int states, int length) {
     transition = new double[states][states][length];
     from = new double[states][length];
-    emission = new double[RegBench.VOCABULARY.size()][states][length];
+    emission = new double[RegularStrings.SIZE][states][length];
     initial = new double[states][length];
   }
 }

@@ -2,7 +2,6 @@ package org.headscope.engine.symbolic.baumwelch;
 
 import java.util.Arrays;
 import java.util.List;
-import org.headscope.engine.benchmark.RegBench;
 
 /// Several models side by side. The fits to neighbouring prefixes read the same strings and differ
 /// in their numbers alone; so lane ℓ of every row belongs to fit ℓ, and a row of m = n·L numbers
@@ -45,7 +44,7 @@ final class LaneModels {
       }
     }
     this.floor = new double[states][length];
-    this.emission = new double[RegBench.VOCABULARY.size()][states][length];
+    this.emission = new double[RegularStrings.SIZE][states][length];
     this.initial = new double[states][length];
     for (int lane = 0; lane < width; lane++) {
       load(models.get(lane), lane);
@@ -62,8 +61,8 @@ final class LaneModels {
         for (int k = 0; k < states; k++) {
           excess[i][k][at] = hmm.transition()[pair * states + k] - hmm.floor()[pair];
         }
-        for (int o = 0; o < RegBench.VOCABULARY.size(); o++) {
-          emission[o][i][at] = hmm.emission()[pair * RegBench.VOCABULARY.size() + o];
+        for (int o = 0; o < RegularStrings.SIZE; o++) {
+          emission[o][i][at] = hmm.emission()[pair * RegularStrings.SIZE + o];
         }
       }
     }
@@ -73,7 +72,7 @@ final class LaneModels {
     int pairs = states * states;
     double[] a = new double[pairs * states];
     double[] f = new double[pairs];
-    double[] b = new double[pairs * RegBench.VOCABULARY.size()];
+    double[] b = new double[pairs * RegularStrings.SIZE];
     double[] pi = new double[pairs];
     for (int i = 0; i < states; i++) {
       for (int j = 0; j < states; j++) {
@@ -84,8 +83,8 @@ final class LaneModels {
         for (int k = 0; k < states; k++) {
           a[pair * states + k] = excess[i][k][at] + f[pair];
         }
-        for (int o = 0; o < RegBench.VOCABULARY.size(); o++) {
-          b[pair * RegBench.VOCABULARY.size() + o] = emission[o][i][at];
+        for (int o = 0; o < RegularStrings.SIZE; o++) {
+          b[pair * RegularStrings.SIZE + o] = emission[o][i][at];
         }
       }
     }
@@ -168,14 +167,14 @@ final class LaneModels {
   private void emissions(Expectations expected) {
     for (int i = 0; i < states; i++) {
       double[] sum = new double[length];
-      for (int o = 0; o < RegBench.VOCABULARY.size(); o++) {
+      for (int o = 0; o < RegularStrings.SIZE; o++) {
         double[] weight = expected.emission[o][i];
         for (int at = 0; at < length; at++) {
-          weight[at] = (o == RegBench.VOCABULARY.pad() ? 0 : weight[at]) + floorWeight;
+          weight[at] = (o == RegularStrings.PAD ? 0 : weight[at]) + floorWeight;
         }
         Rows.add(sum, weight);
       }
-      for (int o = 0; o < RegBench.VOCABULARY.size(); o++) {
+      for (int o = 0; o < RegularStrings.SIZE; o++) {
         divide(expected.emission[o][i], sum, emission[o][i]);
       }
     }

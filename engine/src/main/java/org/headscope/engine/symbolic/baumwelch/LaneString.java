@@ -3,7 +3,6 @@ package org.headscope.engine.symbolic.baumwelch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.headscope.engine.benchmark.RegBench;
 
 /// A string as the lanes see it.
 ///
@@ -17,7 +16,7 @@ record LaneString(int[] symbols, int[] lengths) {
     List<LaneString> strings = new ArrayList<>();
     int from = 0;
     for (int t = 0; t <= end; t++) {
-      if (t == end || tokens[t] == RegBench.VOCABULARY.separator()) {
+      if (t == end || tokens[t] == RegularStrings.SEPARATOR) {
         if (t > from) {
           int start = from;
           int length = t - from;

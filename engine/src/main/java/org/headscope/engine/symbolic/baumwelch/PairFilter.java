@@ -1,7 +1,6 @@
 package org.headscope.engine.symbolic.baumwelch;
 
 import java.util.Arrays;
-import org.headscope.engine.benchmark.RegBench;
 
 /// The forward algorithm on one string, a token at a time and without a time mask: what a fit
 /// predicts. It holds q, the distribution over the pair to come: π at a string's start, then q_m ∝
@@ -27,7 +26,7 @@ final class PairFilter {
   void extend(int token) {
     double mass = 0;
     for (int pair = 0; pair < alpha.length; pair++) {
-      alpha[pair] = ahead[pair] * hmm.emission()[pair * RegBench.VOCABULARY.size() + token];
+      alpha[pair] = ahead[pair] * hmm.emission()[pair * RegularStrings.SIZE + token];
       mass += alpha[pair];
     }
     if (mass > 0) {
@@ -57,10 +56,10 @@ final class PairFilter {
 
   /// The distribution over the token to come.
   double[] row() {
-    double[] row = new double[RegBench.VOCABULARY.size()];
+    double[] row = new double[RegularStrings.SIZE];
     for (int pair = 0; pair < ahead.length; pair++) {
       for (int o = 0; o < row.length; o++) {
-        row[o] += ahead[pair] * hmm.emission()[pair * RegBench.VOCABULARY.size() + o];
+        row[o] += ahead[pair] * hmm.emission()[pair * RegularStrings.SIZE + o];
       }
     }
     double sum = Arrays.stream(row).sum();

@@ -1,7 +1,6 @@
 package org.headscope.engine.symbolic.baumwelch;
 
 import java.util.random.RandomGenerator;
-import org.headscope.engine.benchmark.RegBench;
 
 /// A hidden Markov model whose state is a pair (i,j) of automaton states, the one left and the one
 /// entered, with index n·i + j (\[ICLL] App. C.2). From (i,j), i ≠ j, the allowed transitions lead
@@ -26,7 +25,7 @@ public record PairHmm(
     if (states < 2
         || transition.length != pairs * states
         || floor.length != pairs
-        || emission.length != pairs * RegBench.VOCABULARY.size()
+        || emission.length != pairs * RegularStrings.SIZE
         || initial.length != pairs) {
       throw new IllegalArgumentException("shapes do not fit " + states + " states");
     }
@@ -36,8 +35,7 @@ public record PairHmm(
       if (row != 0) {
         checkOne(row, "row " + pair + " of A");
       }
-      double emitted =
-          sum(emission, pair * RegBench.VOCABULARY.size(), RegBench.VOCABULARY.size(), "B");
+      double emitted = sum(emission, pair * RegularStrings.SIZE, RegularStrings.SIZE, "B");
       checkOne(emitted, "row " + pair + " of B");
     }
     checkOne(sum(initial, 0, pairs, "π"), "π");
@@ -70,7 +68,7 @@ public record PairHmm(
   public static PairHmm random(RandomGenerator random, int states, double floor) {
     int pairs = states * states;
     double[] transition = new double[pairs * states];
-    double[] emission = new double[pairs * RegBench.VOCABULARY.size()];
+    double[] emission = new double[pairs * RegularStrings.SIZE];
     double[] initial = new double[pairs];
     double[] floors = new double[pairs];
     for (int pair = 0; pair < pairs; pair++) {
@@ -79,8 +77,8 @@ public record PairHmm(
       for (int k = 0; k < states; k++) {
         transition[pair * states + k] = open ? random.nextDouble() + floor : floor;
       }
-      for (int o = 0; o < RegBench.VOCABULARY.size(); o++) {
-        emission[pair * RegBench.VOCABULARY.size() + o] = random.nextDouble() + floor;
+      for (int o = 0; o < RegularStrings.SIZE; o++) {
+        emission[pair * RegularStrings.SIZE + o] = random.nextDouble() + floor;
       }
       initial[pair] = pair > 0 && pair < states ? 1 - floor : floor;
     }
@@ -99,8 +97,8 @@ public record PairHmm(
       double sum = others * f[pair] + divide(a, pair * states, states, 1);
       f[pair] = sum > 0 ? f[pair] / sum : 0;
       divide(a, pair * states, states, sum);
-      int from = pair * RegBench.VOCABULARY.size();
-      divide(b, from, RegBench.VOCABULARY.size(), divide(b, from, RegBench.VOCABULARY.size(), 1));
+      int from = pair * RegularStrings.SIZE;
+      divide(b, from, RegularStrings.SIZE, divide(b, from, RegularStrings.SIZE, 1));
     }
     divide(pi, 0, pi.length, divide(pi, 0, pi.length, 1));
     return new PairHmm(states, a, f, b, pi);

@@ -2,33 +2,53 @@ package org.headscope.engine.symbolic.ctw;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.IncrementalPredictor;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Vocabulary;
 
-/// Context-tree weighting on RegBench, with the prior of \[CTW]: α = ½, λ = 0.15.
+/// Context-tree weighting with the prior of \[CTW]: α = ½, λ = 0.15.
 ///
-/// It predicts and counts the 18 symbols. Contexts run over the symbols and the separator, so the
-/// product of eq. 6 is over 19 children while a counting vector (eq. 5) has 18 entries; a separator
-/// becomes context without having been predicted, and the D tokens before the first count as
-/// separators. The padding and the separator have probability 0 in every row. Equations, cost and
-/// memory: [ContextTreeWeighting]; with 160 bytes a node, a text of T tokens takes at most 160·D·T
-/// bytes.
+/// It predicts and counts the A symbols of a vocabulary, RegBench's 18. Contexts run over the
+/// symbols and the separator, so the product of eq. 6 is over A + 1 children while a counting
+/// vector (eq. 5) has A entries; a separator becomes context without having been predicted, and the
+/// D tokens before the first count as separators. The padding and the separator have probability 0
+/// in every row. Equations, cost and memory: [ContextTreeWeighting]; with 160 bytes a node of
+/// RegBench's, a text of T tokens takes at most 160·D·T bytes.
 public final class CtwPredictor implements IncrementalPredictor {
   /// The deepest tree with a name, `ctw-10`.
   public static final int MAX_DEPTH = 10;
 
-  private static final int SYMBOLS = RegBench.VOCABULARY.size() - 2;
-
   private final CtwParameters parameters;
+  private final Vocabulary vocabulary;
+  private final int[] symbols; // [child]: its token
+  private final int[] children; // [token]: its child; −1 for the padding
 
   /// The predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}.
-  public CtwPredictor(int depth) {
+  ///
+  /// @throws UserError if `vocabulary` has more symbols than fit into a tree, or one alone
+  public CtwPredictor(Vocabulary vocabulary, int depth) {
     if (depth > MAX_DEPTH) {
-      throw new IllegalArgumentException("a context tree of depth " + depth + " over RegBench");
+      throw new IllegalArgumentException("a context tree of depth " + depth + " over tokens");
     }
-    parameters =
-        new CtwParameters(SYMBOLS, SYMBOLS + 1, depth, CtwParameters.ALPHA, CtwParameters.LAMBDA);
+    this.vocabulary = vocabulary;
+    this.symbols = vocabulary.ordinary();
+    if (symbols.length < 2 || symbols.length >= CtwParameters.MAX_ALPHABET) {
+      throw new UserError(
+          "Context-tree weighting reads 2 to %,d symbols and this vocabulary has %,d; name another predictor."
+              .formatted(CtwParameters.MAX_ALPHABET - 1, symbols.length));
+    }
+    this.children = new int[vocabulary.size()];
+    Arrays.fill(children, -1);
+    for (int child = 0; child < symbols.length; child++) {
+      children[symbols[child]] = child;
+    }
+    if (vocabulary.separator() >= 0) {
+      children[vocabulary.separator()] = symbols.length;
+    }
+    this.parameters =
+        new CtwParameters(
+            symbols.length, symbols.length + 1, depth, CtwParameters.ALPHA, CtwParameters.LAMBDA);
   }
 
   @Override
@@ -71,19 +91,20 @@ public final class CtwPredictor implements IncrementalPredictor {
 
     Weighted() {
       int[] before = new int[parameters.depth()];
-      Arrays.fill(before, child(RegBench.VOCABULARY.separator()));
+      Arrays.fill(before, symbols.length);
       ctw = new ContextTreeWeighting(parameters, before);
     }
 
     @Override
     public void extend(int token) {
-      if (token <= RegBench.VOCABULARY.pad() || token > RegBench.VOCABULARY.separator()) {
+      int child = token >= 0 && token < children.length ? children[token] : -1;
+      if (child < 0) {
         throw new IllegalArgumentException("context-tree weighting has no use for token " + token);
       }
-      if (token == RegBench.VOCABULARY.separator()) {
-        ctw.extend(child(token));
+      if (child == symbols.length) {
+        ctw.extend(child);
       } else {
-        ctw.update(child(token));
+        ctw.update(child);
       }
     }
 
@@ -94,20 +115,22 @@ public final class CtwPredictor implements IncrementalPredictor {
 
     Explanation.SuffixBlend blend() {
       return new Explanation.SuffixBlend(
-          Arrays.stream(ctw.suffix()).map(child -> child + 1).toArray(),
+          Arrays.stream(ctw.suffix()).map(this::token).toArray(),
           ctw.weights(),
-          Arrays.stream(ctw.estimates()).map(Weighted::row).toArray(double[][]::new));
+          Arrays.stream(ctw.estimates()).map(this::row).toArray(double[][]::new));
     }
 
-    private static double[] row(double[] symbols) {
-      double[] row = new double[RegBench.VOCABULARY.size()];
-      System.arraycopy(symbols, 0, row, 1, SYMBOLS);
+    /// The token of a child; −1 for the beginning of a text that knows no separators.
+    private int token(int child) {
+      return child == symbols.length ? vocabulary.separator() : symbols[child];
+    }
+
+    private double[] row(double[] estimate) {
+      double[] row = new double[vocabulary.size()];
+      for (int child = 0; child < estimate.length; child++) {
+        row[symbols[child]] = estimate[child];
+      }
       return row;
     }
-  }
-
-  /// Symbols a..r are 0..17, the separator is 18: token ids without the padding.
-  private static int child(int token) {
-    return token - 1;
   }
 }

@@ -1,5 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
+import org.headscope.engine.task.Vocabulary;
+
 /// The N-gram model that has seen everything once more than it has (Laplace's rule; Chen & Goodman
 /// 1998, "An empirical study of smoothing techniques for language modeling", TR-10-98, §2.1). With
 /// c the counts in the strings so far and s the last N−1 symbols of the current one,
@@ -11,21 +13,22 @@ package org.headscope.engine.symbolic.ngram;
 /// Strings are read one by one, without pads: at a string's start s is as short as what was read of
 /// it, and its counts are from anywhere in the strings. A token costs O(N + alphabet); memory is
 /// O(alphabet) a context met, of which a token makes N−1 at most.
+
 public final class AddOne extends Ngram {
-  public AddOne(int order) {
-    super("add1-" + order, order);
+  public AddOne(Vocabulary vocabulary, int order) {
+    super("add1-" + order, vocabulary, order);
   }
 
   @Override
   public Reading begin() {
-    return new StringReading(order()) {
+    return new StringReading(symbols(), order()) {
       @Override
       void refine(int l, double[] p) {
         if (l < length()) {
           return; // the longest context alone decides
         }
-        double denominator = occurrences.total(context(l)) + Symbols.COUNT;
-        for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
+        double denominator = occurrences.total(context(l)) + symbols().count();
+        for (int x : symbols().ids()) {
           p[x] = (occurrences.count(context(l), x) + 1) / denominator;
         }
       }

@@ -1,35 +1,41 @@
 package org.headscope.engine.symbolic.ngram;
 
 import java.util.Arrays;
-import org.headscope.engine.benchmark.RegBench;
 
 /// Counts c(s·x) of the symbols x that followed contexts s, which are nodes of a context tree, and
 /// what estimators ask about a context as a whole.
 final class FollowerCounts {
-  private int[] counts = new int[16 * RegBench.VOCABULARY.size()]; // [node][x]
+  private final int tokens;
+  private int[] counts; // [node][x]
   private int[] totals = new int[16];
-  private int[] followers = new int[16]; // bit x: whether c(s·x) > 0
+  private int[] kinds = new int[16];
+
+  /// Counts of the tokens from 0 to `tokens` − 1.
+  FollowerCounts(int tokens) {
+    this.tokens = tokens;
+    this.counts = new int[16 * tokens];
+  }
 
   /// Counts `x` after `node` once more, and returns the new count.
   int add(int node, int x) {
     if (node >= totals.length) {
       grow(node);
     }
-    int count = ++counts[node * RegBench.VOCABULARY.size() + x];
+    int count = ++counts[node * tokens + x];
     totals[node]++;
-    followers[node] |= 1 << x;
+    kinds[node] += count == 1 ? 1 : 0;
     return count;
   }
 
   private void grow(int node) {
     int nodes = Integer.highestOneBit(node) * 2;
-    counts = Arrays.copyOf(counts, nodes * RegBench.VOCABULARY.size());
+    counts = Arrays.copyOf(counts, nodes * tokens);
     totals = Arrays.copyOf(totals, nodes);
-    followers = Arrays.copyOf(followers, nodes);
+    kinds = Arrays.copyOf(kinds, nodes);
   }
 
   int count(int node, int x) {
-    return node < totals.length ? counts[node * RegBench.VOCABULARY.size() + x] : 0;
+    return node < totals.length ? counts[node * tokens + x] : 0;
   }
 
   /// c(s·) = Σ_x c(s·x).
@@ -37,13 +43,8 @@ final class FollowerCounts {
     return node < totals.length ? totals[node] : 0;
   }
 
-  /// {x : c(s·x) > 0}, of which x is one where bit x is set.
-  int followers(int node) {
-    return node < totals.length ? followers[node] : 0;
-  }
-
   /// N₁₊(s·) = |{x : c(s·x) > 0}|.
   int kinds(int node) {
-    return Integer.bitCount(followers(node));
+    return node < totals.length ? kinds[node] : 0;
   }
 }

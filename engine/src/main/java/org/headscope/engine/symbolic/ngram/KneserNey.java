@@ -1,5 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
+import org.headscope.engine.task.Vocabulary;
+
 /// The N-gram model with interpolated Kneser–Ney smoothing (Kneser & Ney 1995; Chen & Goodman 1998,
 /// "An empirical study of smoothing techniques for language modeling", TR-10-98, §2.7, interpolated
 /// as they found best). Every count gives up a discount D to the shorter context s' (s without its
@@ -24,14 +26,15 @@ package org.headscope.engine.symbolic.ngram;
 /// Strings are read one by one, without pads. A token costs O(N · alphabet): n₁, n₂ and N₁₊(•s·x)
 /// change by at most one for each length. Memory is O(alphabet) a context met, of which a token
 /// makes N at most.
+
 public final class KneserNey extends Ngram {
-  public KneserNey(int order) {
-    super("kn-" + order, order);
+  public KneserNey(Vocabulary vocabulary, int order) {
+    super("kn-" + order, vocabulary, order);
   }
 
   @Override
   public Reading begin() {
-    return new Counts(order());
+    return new Counts(symbols(), order());
   }
 
   /// One way of counting, and the discounts that go with it.
@@ -39,11 +42,13 @@ public final class KneserNey extends Ngram {
     private final FollowerCounts counts;
     private final int[] once; // n₁, by the length of s
     private final int[] twice; // n₂
+    private final int[] symbols;
 
-    Way(FollowerCounts counts, int order) {
+    Way(FollowerCounts counts, int order, Symbols symbols) {
       this.counts = counts;
       this.once = new int[order];
       this.twice = new int[order];
+      this.symbols = symbols.ids();
     }
 
     /// Counts x after s of length l, and returns whether it is the first time.
@@ -65,7 +70,7 @@ public final class KneserNey extends Ngram {
       }
       double discount = discount(l);
       double share = discount * counts.kinds(s) / total;
-      for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
+      for (int x : symbols) {
         p[x] = Math.max(counts.count(s, x) - discount, 0) / total + share * p[x];
       }
     }
@@ -74,12 +79,13 @@ public final class KneserNey extends Ngram {
   private static final class Counts extends StringReading {
     private final Way often;
     private final Way widely; // N₁₊(•s·x)
-    private final FollowerCounts beginnings = new FollowerCounts();
+    private final FollowerCounts beginnings;
 
-    Counts(int order) {
-      super(order);
-      this.often = new Way(occurrences, order);
-      this.widely = new Way(new FollowerCounts(), order);
+    Counts(Symbols symbols, int order) {
+      super(symbols, order);
+      this.often = new Way(occurrences, order, symbols);
+      this.widely = new Way(new FollowerCounts(symbols.size()), order, symbols);
+      this.beginnings = new FollowerCounts(symbols.size());
     }
 
     @Override

@@ -4,27 +4,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.IncrementalPredictor;
+import org.headscope.engine.task.Vocabulary;
 
 /// Predicts by what followed the last n−1 symbols of the current string, n up to an order N.
 public abstract sealed class Ngram implements IncrementalPredictor
     permits Unigram, NgramBackoff, NormalisedBackoff, AddOne, WittenBell, KneserNey {
   private final String name;
   private final int order;
+  private final Symbols symbols;
 
-  Ngram(String name, int order) {
+  Ngram(String name, Vocabulary vocabulary, int order) {
     if (order < 1) {
       throw new IllegalArgumentException("an n-gram of order " + order);
     }
     this.name = name;
     this.order = order;
+    this.symbols = Symbols.counted(vocabulary);
   }
 
   @Override
   public final String name() {
     return name;
+  }
+
+  final Symbols symbols() {
+    return symbols;
   }
 
   /// N.
@@ -43,7 +49,7 @@ public abstract sealed class Ngram implements IncrementalPredictor
     int best = 0;
     List<Integer> followers = new ArrayList<>();
     for (int t = 0; t <= position; t++) {
-      if (tokens[t] == RegBench.VOCABULARY.separator()) {
+      if (symbols.isSeparator(tokens[t])) {
         continue;
       }
       int length = 0;
@@ -67,7 +73,7 @@ public abstract sealed class Ngram implements IncrementalPredictor
     int length = 0;
     while (length < order - 1
         && length <= position
-        && tokens[position - length] != RegBench.VOCABULARY.separator()) {
+        && !symbols.isSeparator(tokens[position - length])) {
       length++;
     }
     return length;

@@ -1,7 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
 import java.util.Arrays;
-import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Vocabulary;
 
 /// The N-gram model with back-off of \[ICLL] §4.3 and App. B, as its public code computes it.
 ///
@@ -23,8 +23,8 @@ import org.headscope.engine.benchmark.RegBench;
 /// A token costs O(N · alphabet), since a prefix's counts are those of the one before and a token
 /// more; memory is O(alphabet) a context met, of which a token makes N−1 at most.
 public final class NgramBackoff extends Ngram {
-  public NgramBackoff(int order) {
-    super("ngram-" + order, order);
+  public NgramBackoff(Vocabulary vocabulary, int order) {
+    super("ngram-" + order, vocabulary, order);
   }
 
   @Override
@@ -34,20 +34,26 @@ public final class NgramBackoff extends Ngram {
 
   @Override
   public Reading begin() {
-    return new Counts(order());
+    return new Counts(symbols(), order());
   }
 
   /// The counts over a growing prefix.
   private static final class Counts implements Reading {
-    private final ContextTrie tree = new ContextTrie();
-    private final FollowerCounts followers = new FollowerCounts(); // c(s·x)
+    private final Symbols symbols;
+    private final int pad; // a number of no other token, where the vocabulary has none
+    private final ContextTrie tree;
+    private final FollowerCounts followers; // c(s·x)
     private int[] occurrences = new int[16]; // [s]: c(s), for the root the number of all tokens
     private final int[] contexts; // [l]: the last l tokens, pads included
     private final int[] recent; // newest first
-    private int seen; // bit x: whether x is in the prefix
+    private int[] seen = new int[0]; // the symbols in the prefix, ascending
     private int position;
 
-    Counts(int order) {
+    Counts(Symbols symbols, int order) {
+      this.symbols = symbols;
+      this.pad = symbols.vocabulary().pad() < 0 ? symbols.size() : symbols.vocabulary().pad();
+      this.tree = new ContextTrie(Math.max(symbols.size(), pad + 1));
+      this.followers = new FollowerCounts(symbols.size());
       this.contexts = new int[order];
       this.recent = new int[order - 1];
       beginString();
@@ -55,12 +61,12 @@ public final class NgramBackoff extends Ngram {
 
     @Override
     public void extend(int token) {
-      Symbols.check(token, position++);
-      if (token == RegBench.VOCABULARY.separator()) {
+      symbols.check(token, position++);
+      if (symbols.isSeparator(token)) {
         beginString();
         return;
       }
-      seen |= 1 << token;
+      see(token);
       for (int context : contexts) {
         followers.add(context, token);
       }
@@ -75,12 +81,22 @@ public final class NgramBackoff extends Ngram {
       }
     }
 
+    private void see(int token) {
+      int at = Arrays.binarySearch(seen, token);
+      if (at < 0) {
+        int[] more = Arrays.copyOf(seen, seen.length + 1);
+        System.arraycopy(seen, -at - 1, more, -at, seen.length + at + 1);
+        more[-at - 1] = token;
+        seen = more;
+      }
+    }
+
     /// Reads the N−1 pads at once; grams that end in a pad are never asked for.
     private void beginString() {
-      Arrays.fill(recent, RegBench.VOCABULARY.pad());
+      Arrays.fill(recent, pad);
       occur(ContextTrie.ROOT, recent.length);
       for (int l = 0; l < recent.length; l++) {
-        contexts[l + 1] = tree.before(contexts[l], RegBench.VOCABULARY.pad());
+        contexts[l + 1] = tree.before(contexts[l], pad);
         occur(contexts[l + 1], recent.length - l); // the pads hold that many runs of this length
       }
     }
@@ -94,10 +110,9 @@ public final class NgramBackoff extends Ngram {
 
     @Override
     public double[] row() {
-      double[] p = new double[RegBench.VOCABULARY.size()];
+      double[] p = new double[symbols.size()];
       double tokens = occurrences[ContextTrie.ROOT];
-      for (int xs = seen; xs != 0; xs &= xs - 1) {
-        int x = Integer.numberOfTrailingZeros(xs);
+      for (int x : seen) {
         p[x] = followers.count(ContextTrie.ROOT, x) / tokens;
       }
       for (int l = 1; l < contexts.length; l++) {
@@ -106,26 +121,25 @@ public final class NgramBackoff extends Ngram {
       return settleTies(p);
     }
 
-    /// Makes P(· | s') into P(· | s); the loops are over the bits of sets of symbols.
+    /// Makes P(· | s') into P(· | s).
     private void backOff(int s, double[] p) {
       double c = occurrences[s];
-      int follow = followers.followers(s);
       double unseen = 0;
-      for (int ys = seen & ~follow; ys != 0; ys &= ys - 1) {
-        unseen += p[Integer.numberOfTrailingZeros(ys)];
+      for (int y : seen) {
+        unseen += followers.count(s, y) == 0 ? p[y] : 0;
       }
       double beta = (occurrences[s] - followers.total(s)) / c;
-      for (int xs = seen; xs != 0; xs &= xs - 1) {
-        int x = Integer.numberOfTrailingZeros(xs);
-        p[x] = (follow & (1 << x)) != 0 ? followers.count(s, x) / c : beta * p[x] / unseen;
+      for (int x : seen) {
+        int count = followers.count(s, x);
+        p[x] = count > 0 ? count / c : beta * p[x] / unseen;
       }
     }
 
     /// Rounds to multiples of 2⁻⁴⁰: probabilities that are equal on paper, as those of a count and
     /// of a backed-off share often are, become equal here, so that ties go to the lowest id and not
     /// to the last bit of a sum.
-    private static double[] settleTies(double[] row) {
-      for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
+    private double[] settleTies(double[] row) {
+      for (int x : seen) {
         row[x] = Math.rint(row[x] * 0x1p40) * 0x1p-40;
       }
       return row;

@@ -1,6 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
 import java.util.Arrays;
+import org.headscope.engine.task.Vocabulary;
 
 /// [NgramBackoff] as a proper distribution: its rows, each divided by its sum,
 ///
@@ -16,9 +17,9 @@ import java.util.Arrays;
 public final class NormalisedBackoff extends Ngram {
   private final NgramBackoff reference;
 
-  public NormalisedBackoff(int order) {
-    super("ngram-" + order + "-normalised", order);
-    this.reference = new NgramBackoff(order);
+  public NormalisedBackoff(Vocabulary vocabulary, int order) {
+    super("ngram-" + order + "-normalised", vocabulary, order);
+    this.reference = new NgramBackoff(vocabulary, order);
   }
 
   @Override
@@ -37,10 +38,10 @@ public final class NormalisedBackoff extends Ngram {
     };
   }
 
-  private static double[] normalised(double[] row) {
+  private double[] normalised(double[] row) {
     double sum = Arrays.stream(row).sum();
     if (sum == 0) {
-      return Symbols.uniform();
+      return symbols().uniform();
     }
     for (int x = 0; x < row.length; x++) {
       row[x] /= sum;

@@ -1,30 +1,33 @@
 package org.headscope.engine.symbolic.ngram;
 
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.IncrementalPredictor.Reading;
 
 /// Reads strings one by one: a separator ends the context, and at a string's start contexts are as
 /// short as what was read of it. Each symbol is counted after all contexts that it follows. An
 /// estimator makes the row of each context out of that of the next shorter one; the empty context's
-/// comes out of 1/18 for each symbol.
+/// comes out of the same for each symbol.
 abstract class StringReading implements Reading {
-  final FollowerCounts occurrences = new FollowerCounts();
+  final FollowerCounts occurrences;
 
-  private final ContextTrie tree = new ContextTrie();
+  private final Symbols symbols;
+  private final ContextTrie tree;
   private final int[] contexts; // [l]: the last l symbols; the root for l = 0
   private final int[] recent; // symbols, newest first
   private int length; // of the longest context there is now
   private int position;
 
-  StringReading(int order) {
+  StringReading(Symbols symbols, int order) {
+    this.symbols = symbols;
+    this.occurrences = new FollowerCounts(symbols.size());
+    this.tree = new ContextTrie(symbols.size());
     this.contexts = new int[order];
     this.recent = new int[order - 1];
   }
 
   @Override
   public final void extend(int token) {
-    Symbols.check(token, position++);
-    if (token == RegBench.VOCABULARY.separator()) {
+    symbols.check(token, position++);
+    if (symbols.isSeparator(token)) {
       length = 0;
       return;
     }
@@ -41,7 +44,7 @@ abstract class StringReading implements Reading {
 
   @Override
   public final double[] row() {
-    double[] p = Symbols.uniform();
+    double[] p = symbols.uniform();
     for (int l = 0; l <= length; l++) {
       refine(l, p);
     }
@@ -58,7 +61,7 @@ abstract class StringReading implements Reading {
   /// Makes P(· | s') into P(· | s).
   ///
   /// @param l the length of s, from 0 to [#length]
-  /// @param p 20 probabilities: those of s', to be those of s
+  /// @param p V probabilities: those of s', to be those of s
   abstract void refine(int l, double[] p);
 
   final int context(int l) {

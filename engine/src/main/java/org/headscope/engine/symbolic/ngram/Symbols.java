@@ -1,30 +1,63 @@
 package org.headscope.engine.symbolic.ngram;
 
-import java.util.Arrays;
-import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Vocabulary;
 
-/// The 18 symbols a–r, ids 1..18, over which strings are made.
-final class Symbols {
-  static final int FIRST = 1;
-  static final int LAST = RegBench.VOCABULARY.separator() - 1;
-  static final int COUNT = LAST - FIRST + 1;
+/// The tokens over which strings are made: those of a vocabulary that are neither padding nor
+/// separator, of RegBench the 18 symbols a–r.
+///
+/// @param ids ascending
+record Symbols(Vocabulary vocabulary, int[] ids) {
+  /// Bounds the tables of counts: one of so many numbers a context met.
+  private static final int MAX_COUNTED = 1024;
 
-  private Symbols() {}
+  static Symbols of(Vocabulary vocabulary) {
+    return new Symbols(vocabulary, vocabulary.ordinary());
+  }
+
+  /// Those of a vocabulary that is small enough to count contexts in.
+  ///
+  /// @throws UserError if it is not
+  static Symbols counted(Vocabulary vocabulary) {
+    if (vocabulary.size() > MAX_COUNTED) {
+      throw new UserError(
+          "An n-gram model counts at most %,d tokens and this vocabulary has %,d; name another predictor."
+              .formatted(MAX_COUNTED, vocabulary.size()));
+    }
+    return of(vocabulary);
+  }
+
+  /// V, entries of a row.
+  int size() {
+    return vocabulary.size();
+  }
+
+  int count() {
+    return ids.length;
+  }
+
+  /// Whether `token` ends a string.
+  boolean isSeparator(int token) {
+    return token == vocabulary.separator();
+  }
 
   /// Every symbol alike; the separator and the pad get 0.
-  static double[] uniform() {
-    double[] row = new double[RegBench.VOCABULARY.size()];
-    Arrays.fill(row, FIRST, LAST + 1, 1.0 / COUNT);
+  double[] uniform() {
+    double[] row = new double[size()];
+    for (int x : ids) {
+      row[x] = 1.0 / ids.length;
+    }
     return row;
   }
 
   /// Refuses what is neither a symbol nor the separator.
   ///
   /// @throws IllegalArgumentException naming the token and its position
-  static void check(int token, int position) {
-    if (token < FIRST || token > RegBench.VOCABULARY.separator()) {
+  void check(int token, int position) {
+    if (!vocabulary.isWritten(token)) {
       throw new IllegalArgumentException(
-          "token " + token + " at position " + position + " is not a symbol a–r or |");
+          "token %d at position %d is not a symbol %s"
+              .formatted(token, position, vocabulary.names()));
     }
   }
 }

@@ -1,12 +1,19 @@
 package org.headscope.engine.symbolic.ngram;
 
 import org.headscope.engine.predictor.IncrementalPredictor;
+import org.headscope.engine.task.Vocabulary;
 
 /// Knows the alphabet alone: P(x) = 1/18 for each symbol a–r at every position, 0 for the separator
 /// and the pad. What every other predictor has to beat.
 ///
 /// A token costs O(alphabet), the row itself; nothing is remembered.
 public final class Uniform implements IncrementalPredictor {
+  private final Symbols symbols;
+
+  public Uniform(Vocabulary vocabulary) {
+    this.symbols = Symbols.of(vocabulary);
+  }
+
   @Override
   public String name() {
     return "uniform";
@@ -19,12 +26,12 @@ public final class Uniform implements IncrementalPredictor {
 
       @Override
       public void extend(int token) {
-        Symbols.check(token, position++);
+        symbols.check(token, position++);
       }
 
       @Override
       public double[] row() {
-        return Symbols.uniform();
+        return symbols.uniform();
       }
     };
   }

@@ -1,5 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
+import org.headscope.engine.task.Vocabulary;
+
 /// The share of each symbol in the prefix, separators left out:
 ///
 /// ```
@@ -7,19 +9,23 @@ package org.headscope.engine.symbolic.ngram;
 /// ```
 ///
 /// A token costs O(alphabet), the row itself; memory is O(alphabet).
+
 public final class Unigram extends Ngram {
-  public Unigram() {
-    super("unigram", 1);
+  public Unigram(Vocabulary vocabulary) {
+    super("unigram", vocabulary, 1);
   }
 
   @Override
   public Reading begin() {
-    return new StringReading(order()) {
+    return new StringReading(symbols(), order()) {
       @Override
       void refine(int l, double[] p) {
-        int symbols = occurrences.total(ContextTrie.ROOT); // Σ_y c(y)
-        for (int x = Symbols.FIRST; x <= Symbols.LAST && symbols > 0; x++) {
-          p[x] = occurrences.count(ContextTrie.ROOT, x) / (double) symbols;
+        int read = occurrences.total(ContextTrie.ROOT); // Σ_y c(y)
+        if (read == 0) {
+          return;
+        }
+        for (int x : symbols().ids()) {
+          p[x] = occurrences.count(ContextTrie.ROOT, x) / (double) read;
         }
       }
     };

@@ -1,5 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
+import org.headscope.engine.task.Vocabulary;
+
 /// The N-gram model with Witten–Bell smoothing, interpolated (Witten & Bell 1991, method C; Chen &
 /// Goodman 1998, "An empirical study of smoothing techniques for language modeling", TR-10-98,
 /// §2.5). A context that many kinds of symbols followed leaves more to the shorter one: with c the
@@ -13,14 +15,15 @@ package org.headscope.engine.symbolic.ngram;
 /// Strings are read one by one, without pads: at a string's start the longest s is as short as what
 /// was read of it. A token costs O(N · alphabet); memory is O(alphabet) a context met, of which a
 /// token makes N−1 at most.
+
 public final class WittenBell extends Ngram {
-  public WittenBell(int order) {
-    super("wb-" + order, order);
+  public WittenBell(Vocabulary vocabulary, int order) {
+    super("wb-" + order, vocabulary, order);
   }
 
   @Override
   public Reading begin() {
-    return new StringReading(order()) {
+    return new StringReading(symbols(), order()) {
       @Override
       void refine(int l, double[] p) {
         int s = context(l);
@@ -29,7 +32,7 @@ public final class WittenBell extends Ngram {
           return;
         }
         double denominator = occurrences.total(s) + kinds;
-        for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
+        for (int x : symbols().ids()) {
           p[x] = (occurrences.count(s, x) + kinds * p[x]) / denominator;
         }
       }

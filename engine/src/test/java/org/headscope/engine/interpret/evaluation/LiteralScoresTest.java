@@ -101,7 +101,7 @@ class LiteralScoresTest {
     for (Instance instance : instances) {
       int[] tokens = instance.tokens();
       double[][] truth = new GroundTruth(instance.automaton().orElseThrow()).predict(tokens);
-      int[] scored = rule.rows(tokens);
+      int[] scored = rule.rows(instance);
       // As far as an evaluation asks, since this noise depends on the length.
       int[] asked = Arrays.copyOf(tokens, scored[scored.length - 1] + 1);
       double[][] sharp = new Noise(NAMES[0], seed).predict(asked);

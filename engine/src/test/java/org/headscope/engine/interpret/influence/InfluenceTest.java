@@ -122,7 +122,7 @@ class InfluenceTest {
               2,
               tokens,
               new Range(0, length - 1),
-              Replacements.of(tokens, length, 2, 1),
+              Replacements.of(RegBench.VOCABULARY, tokens, length, 2, 1),
               Progress.none(),
               new Cancellation());
       for (int i = 0; i < length; i++) {
@@ -142,7 +142,7 @@ class InfluenceTest {
     float[] first = influence(lstm, instance, 2, 1).map();
     try (LanguageModel model = RunDirectory.open(folder).model(5, ComputeDevice.CPU)) {
       int[] tokens = instance.tokens();
-      int[][] symbols = Replacements.of(tokens, tokens.length, 2, 1);
+      int[][] symbols = Replacements.of(RegBench.VOCABULARY, tokens, tokens.length, 2, 1);
       for (int threads : new int[] {1, 3}) {
         assertThat(
                 Influence.map(

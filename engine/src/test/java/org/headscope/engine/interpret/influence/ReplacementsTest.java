@@ -11,7 +11,7 @@ class ReplacementsTest {
   @Test
   void areOtherSymbolsOfTheTextWithoutRepetition() {
     int[] tokens = RegBench.VOCABULARY.encode("abcde|abc");
-    int[][] drawn = Replacements.of(tokens, tokens.length, 3, 4);
+    int[][] drawn = Replacements.of(RegBench.VOCABULARY, tokens, tokens.length, 3, 4);
     for (int j = 0; j < tokens.length; j++) {
       int[] distinct = Arrays.stream(drawn[j]).distinct().toArray();
       assertThat(distinct).hasSize(3);
@@ -23,23 +23,24 @@ class ReplacementsTest {
   @Test
   void areAllThereAreWhereFewerAreThanAskedFor() {
     int[] tokens = RegBench.VOCABULARY.encode("abc|a");
-    int[][] drawn = Replacements.of(tokens, tokens.length, 17, 4);
+    int[][] drawn = Replacements.of(RegBench.VOCABULARY, tokens, tokens.length, 17, 4);
     assertThat(drawn[0]).containsExactlyInAnyOrder(RegBench.VOCABULARY.encode("bc"));
     assertThat(drawn[3]).containsExactlyInAnyOrder(RegBench.VOCABULARY.encode("abc"));
   }
 
   @Test
   void aTextOfOneSymbolDrawsFromThemAll() {
-    int[][] drawn = Replacements.of(RegBench.VOCABULARY.encode("aa"), 2, 17, 4);
+    int[][] drawn =
+        Replacements.of(RegBench.VOCABULARY, RegBench.VOCABULARY.encode("aa"), 2, 17, 4);
     assertThat(drawn[0]).containsExactlyInAnyOrder(RegBench.VOCABULARY.encode("bcdefghijklmnopqr"));
   }
 
   @Test
   void thoseOfATokenDoNotDependOnWhatIsReadBehindIt() {
     int[] tokens = RegBench.VOCABULARY.encode("abcdefgh|abcd");
-    int[][] all = Replacements.of(tokens, tokens.length, 2, 9);
-    int[][] cut = Replacements.of(tokens, 5, 2, 9);
+    int[][] all = Replacements.of(RegBench.VOCABULARY, tokens, tokens.length, 2, 9);
+    int[][] cut = Replacements.of(RegBench.VOCABULARY, tokens, 5, 2, 9);
     assertThat(cut).isDeepEqualTo(Arrays.copyOf(all, 5));
-    assertThat(Replacements.of(tokens, 5, 2, 10)).isNotEqualTo(cut);
+    assertThat(Replacements.of(RegBench.VOCABULARY, tokens, 5, 2, 10)).isNotEqualTo(cut);
   }
 }

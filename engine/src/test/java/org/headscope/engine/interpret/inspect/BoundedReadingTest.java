@@ -154,7 +154,14 @@ class BoundedReadingTest {
   private static Reading reading(int from, int to, boolean part) {
     Optional<Range> positions = part ? Optional.of(new Range(from, to)) : Optional.empty();
     return new Reading(
-        "run", 5, "long", new int[to + 1], positions, false, Provenance.of(Map.of()));
+        "run",
+        5,
+        "long",
+        RegBench.VOCABULARY,
+        new int[to + 1],
+        positions,
+        false,
+        Provenance.of(Map.of()));
   }
 
   /// Rows of long texts are made by themselves, and the other layers fused.

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 
 class CtwPredictorTest {
   private static double[][] rows(int depth, String text) {
-    return new CtwPredictor(depth).predict(RegBench.VOCABULARY.encode(text));
+    return new CtwPredictor(RegBench.VOCABULARY, depth).predict(RegBench.VOCABULARY.encode(text));
   }
 
   @Test
@@ -36,7 +36,7 @@ class CtwPredictorTest {
             .findFirst()
             .orElseThrow();
     int[] tokens = RegBench.VOCABULARY.encode(golden.get("text").stringValue());
-    CtwPredictor predictor = new CtwPredictor(golden.get("depth").intValue());
+    CtwPredictor predictor = new CtwPredictor(RegBench.VOCABULARY, golden.get("depth").intValue());
     CtwTrace trace = predictor.trace(tokens);
     assertThat(predictor.predict(tokens)).isDeepEqualTo(trace.rows());
     for (int t = 0; t < tokens.length; t++) {
@@ -73,7 +73,7 @@ class CtwPredictorTest {
       @ForAll("texts") String text, @ForAll @IntRange(max = CtwPredictor.MAX_DEPTH) int depth) {
     int[] tokens = RegBench.VOCABULARY.encode(text);
     int last = tokens.length - 1;
-    CtwPredictor predictor = new CtwPredictor(depth);
+    CtwPredictor predictor = new CtwPredictor(RegBench.VOCABULARY, depth);
     Explanation.SuffixBlend blend =
         (Explanation.SuffixBlend) predictor.explain(tokens, last).orElseThrow();
     String before = "|".repeat(depth) + text;
@@ -115,7 +115,7 @@ class CtwPredictorTest {
   @ParameterizedTest
   @ValueSource(ints = {0, -1, 20})
   void whatIsNoSymbolIsRefused(int token) {
-    assertThatThrownBy(() -> new CtwPredictor(2).predict(new int[] {1, token}))
+    assertThatThrownBy(() -> new CtwPredictor(RegBench.VOCABULARY, 2).predict(new int[] {1, token}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("context-tree weighting has no use for token " + token);
   }
@@ -123,13 +123,15 @@ class CtwPredictorTest {
   @ParameterizedTest
   @ValueSource(ints = {-1, 11})
   void depthsWithoutANameAreRefused(int depth) {
-    assertThatThrownBy(() -> new CtwPredictor(depth)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new CtwPredictor(RegBench.VOCABULARY, depth))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
   void tenThousandTokensStayDistributions() {
     int[] tokens = new Random(1).ints(10_000, 1, RegBench.VOCABULARY.size()).toArray();
-    for (double[] row : new CtwPredictor(CtwPredictor.MAX_DEPTH).predict(tokens)) {
+    for (double[] row :
+        new CtwPredictor(RegBench.VOCABULARY, CtwPredictor.MAX_DEPTH).predict(tokens)) {
       assertThat(Arrays.stream(row).sum()).isCloseTo(1, within(1e-12));
     }
   }

@@ -14,10 +14,11 @@ import org.junit.jupiter.api.Test;
 class AddOneTest {
   @Test
   void rowsByHand() {
-    double[][] rows = new AddOne(2).predict(RegBench.VOCABULARY.encode("ab|a"));
+    double[][] rows =
+        new AddOne(RegBench.VOCABULARY, 2).predict(RegBench.VOCABULARY.encode("ab|a"));
     assertThat(rows[0])
         .as("after a, which nothing followed")
-        .isEqualTo(new Uniform().begin().row());
+        .isEqualTo(new Uniform(RegBench.VOCABULARY).begin().row());
     assertThat(rows[2][1])
         .as("at a start: counts of all strings")
         .isCloseTo(2 / 20.0, within(1e-15));
@@ -30,7 +31,7 @@ class AddOneTest {
       @ForAll("texts") String text, @ForAll @IntRange(min = 1, max = 5) int order) {
     assertThat(
             Strings.difference(
-                new AddOne(order),
+                new AddOne(RegBench.VOCABULARY, order),
                 text,
                 (strings, x) -> {
                   String s = strings.context(order - 1);

@@ -25,7 +25,7 @@ class GoldenNgramsTest {
   void rowsEqualTheIndependentOnes(JsonNode golden) {
     String name = golden.get("predictor").stringValue();
     int[] tokens = RegBench.VOCABULARY.encode(golden.get("text").stringValue());
-    double[][] rows = Predictors.forText(name).predict(tokens);
+    double[][] rows = Predictors.forText(name, RegBench.VOCABULARY).predict(tokens);
     assertThat(golden.get("rows").size()).isPositive();
     for (JsonNode row : golden.get("rows")) {
       double[] expected = row.get("p").valueStream().mapToDouble(JsonNode::doubleValue).toArray();

@@ -17,16 +17,19 @@ class KneserNeyTest {
   void shorterContextsCountWhereASymbolFollowedAndNotHowOften() {
     // b follows a alone, though four times; c follows a, b and d, once each.
     double[] row =
-        new KneserNey(2).predict(RegBench.VOCABULARY.encode("ab|ab|ab|ab|bc|ac|dc|ee"))[22];
+        new KneserNey(RegBench.VOCABULARY, 2)
+            .predict(RegBench.VOCABULARY.encode("ab|ab|ab|ab|bc|ac|dc|ee"))[22];
     assertThat(row[RegBench.VOCABULARY.id('c')]).isGreaterThan(row[RegBench.VOCABULARY.id('b')]);
     double[] often =
-        new WittenBell(2).predict(RegBench.VOCABULARY.encode("ab|ab|ab|ab|bc|ac|dc|ee"))[22];
+        new WittenBell(RegBench.VOCABULARY, 2)
+            .predict(RegBench.VOCABULARY.encode("ab|ab|ab|ab|bc|ac|dc|ee"))[22];
     assertThat(often[RegBench.VOCABULARY.id('c')]).isLessThan(often[RegBench.VOCABULARY.id('b')]);
   }
 
   @Test
   void rowsByHand() {
-    double[] row = new KneserNey(2).predict(RegBench.VOCABULARY.encode("aab|b|a"))[6];
+    double[] row =
+        new KneserNey(RegBench.VOCABULARY, 2).predict(RegBench.VOCABULARY.encode("aab|b|a"))[6];
     // Bigrams: aa 1, ab 1; none twice, so D = 1/2. Continuations: a after the beginning and a, b
     // after a and the beginning: twice each, none once, so D = 1/2 again.
     double a = 1.5 / 4 + 0.5 * 2 / 4 / 18;
@@ -38,7 +41,8 @@ class KneserNeyTest {
 
   @Test
   void discountsComeFromCountsOfCounts() {
-    double[] row = new KneserNey(1).predict(RegBench.VOCABULARY.encode("aabbcd"))[5];
+    double[] row =
+        new KneserNey(RegBench.VOCABULARY, 1).predict(RegBench.VOCABULARY.encode("aabbcd"))[5];
     double discount = 2 / (2 + 2 * 2.0); // c and d once, a and b twice
     assertThat(row[1]).isCloseTo((2 - discount) / 6 + discount * 4 / 6 / 18, within(1e-15));
     assertThat(row[5]).isCloseTo(discount * 4 / 6 / 18, within(1e-15));
@@ -49,7 +53,7 @@ class KneserNeyTest {
       @ForAll("texts") String text, @ForAll @IntRange(min = 1, max = 5) int order) {
     assertThat(
             Strings.difference(
-                new KneserNey(order),
+                new KneserNey(RegBench.VOCABULARY, order),
                 text,
                 (strings, x) -> chance(strings, strings.context(order - 1), x, true)))
         .isLessThan(1e-12);

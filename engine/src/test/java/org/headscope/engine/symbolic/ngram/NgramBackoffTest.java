@@ -42,7 +42,7 @@ class NgramBackoffTest {
     // After "a" only a has been seen, and it follows a once in three: β has nowhere to go.
     assertThat(last(2, "aa|a")[1]).isCloseTo(1 / 3.0, within(1e-12));
     assertThat(Arrays.stream(last(2, "aa|a")).sum()).isLessThan(0.5);
-    assertThat(new NgramBackoff(2).deficientRows()).isTrue();
+    assertThat(new NgramBackoff(RegBench.VOCABULARY, 2).deficientRows()).isTrue();
   }
 
   @Test
@@ -52,14 +52,17 @@ class NgramBackoffTest {
 
   @Test
   void paddingIsNoSymbol() {
-    assertThatThrownBy(() -> new NgramBackoff(2).predict(new int[] {1, RegBench.VOCABULARY.pad()}))
+    assertThatThrownBy(() ->
+            new NgramBackoff(RegBench.VOCABULARY, 2)
+                .predict(new int[] {1, RegBench.VOCABULARY.pad()}))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Property(tries = 200)
   void equalsTheDefinitionReadLiterally(
       @ForAll("texts") String text, @ForAll @IntRange(min = 1, max = 5) int order) {
-    double[][] rows = new NgramBackoff(order).predict(RegBench.VOCABULARY.encode(text));
+    double[][] rows =
+        new NgramBackoff(RegBench.VOCABULARY, order).predict(RegBench.VOCABULARY.encode(text));
     for (int t = 0; t < rows.length; t++) {
       Literal literal = new Literal(text.substring(0, t + 1), order);
       for (int x = 0; x < RegBench.VOCABULARY.size(); x++) {
@@ -77,7 +80,8 @@ class NgramBackoffTest {
   }
 
   private static double[] last(int order, String prefix) {
-    double[][] rows = new NgramBackoff(order).predict(RegBench.VOCABULARY.encode(prefix));
+    double[][] rows =
+        new NgramBackoff(RegBench.VOCABULARY, order).predict(RegBench.VOCABULARY.encode(prefix));
     return rows[rows.length - 1];
   }
 

@@ -56,7 +56,9 @@ public class NgramBenchmark {
   @Benchmark
   public void rows(Blackhole rows) {
     List<SequencePredictor> each =
-        Arrays.stream(predictors.split("\\+")).map(Predictors::forText).toList();
+        Arrays.stream(predictors.split("\\+"))
+            .map(name -> Predictors.forText(name, RegBench.VOCABULARY))
+            .toList();
     for (int[] text : texts) {
       for (SequencePredictor predictor : each) {
         rows.consume(predictor.predict(text));

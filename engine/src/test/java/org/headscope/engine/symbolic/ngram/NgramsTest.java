@@ -25,16 +25,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NgramsTest {
   static List<IncrementalPredictor> all() {
     return Stream.concat(
-            Stream.of(new Uniform(), new Unigram()),
+            Stream.of(new Uniform(RegBench.VOCABULARY), new Unigram(RegBench.VOCABULARY)),
             IntStream.rangeClosed(1, 5)
                 .boxed()
                 .flatMap(n ->
                     Stream.of(
-                        new NgramBackoff(n),
-                        new NormalisedBackoff(n),
-                        new AddOne(n),
-                        new WittenBell(n),
-                        new KneserNey(n))))
+                        new NgramBackoff(RegBench.VOCABULARY, n),
+                        new NormalisedBackoff(RegBench.VOCABULARY, n),
+                        new AddOne(RegBench.VOCABULARY, n),
+                        new WittenBell(RegBench.VOCABULARY, n),
+                        new KneserNey(RegBench.VOCABULARY, n))))
         .toList();
   }
 
@@ -98,7 +98,7 @@ class NgramsTest {
     if (!predictor.deficientRows()) {
       assertThat(predictor.predict(RegBench.VOCABULARY.encode("||||"))[3])
           .as("before any symbol")
-          .isEqualTo(new Uniform().begin().row());
+          .isEqualTo(new Uniform(RegBench.VOCABULARY).begin().row());
     }
   }
 
@@ -126,36 +126,41 @@ class NgramsTest {
 
   @Test
   void ordersStartAtOne() {
-    assertThatThrownBy(() -> new NgramBackoff(0)).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new KneserNey(-1)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new NgramBackoff(RegBench.VOCABULARY, 0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new KneserNey(RegBench.VOCABULARY, -1))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
   void explanationsNameTheLongestSeenContextAndItsFollowers() {
     int[] tokens = RegBench.VOCABULARY.encode("abab|abc|acb|ab");
-    assertThat(new NgramBackoff(3).explain(tokens, 14))
+    assertThat(new NgramBackoff(RegBench.VOCABULARY, 3).explain(tokens, 14))
         .as("ab, followed by a and by c")
         .contains(new NgramMatch(3, List.of(2, 7)));
-    assertThat(new KneserNey(2).explain(tokens, 14))
+    assertThat(new KneserNey(RegBench.VOCABULARY, 2).explain(tokens, 14))
         .as("b, followed by a and by c; nothing follows it at a string's end")
         .contains(new NgramMatch(2, List.of(2, 7)));
-    assertThat(new WittenBell(5).explain(tokens, 13))
+    assertThat(new WittenBell(RegBench.VOCABULARY, 5).explain(tokens, 13))
         .as("a at a string's start is a as anywhere")
         .contains(new NgramMatch(2, List.of(1, 3, 6, 10)));
-    assertThat(new AddOne(3).explain(tokens, 8))
+    assertThat(new AddOne(RegBench.VOCABULARY, 3).explain(tokens, 8))
         .as("after a separator every symbol counts")
         .contains(new NgramMatch(1, List.of(0, 1, 2, 3, 5, 6, 7)));
-    assertThat(new NormalisedBackoff(3).explain(tokens, 10))
+    assertThat(new NormalisedBackoff(RegBench.VOCABULARY, 3).explain(tokens, 10))
         .as("ac is new; c was never followed: nothing but the symbols' counts")
         .contains(new NgramMatch(1, List.of(0, 1, 2, 3, 5, 6, 7, 9, 10)));
-    assertThat(new Unigram().explain(tokens, 1)).contains(new NgramMatch(1, List.of(0, 1)));
-    assertThat(new NgramBackoff(2).explain(RegBench.VOCABULARY.encode("||"), 1))
+    assertThat(new Unigram(RegBench.VOCABULARY).explain(tokens, 1))
+        .contains(new NgramMatch(1, List.of(0, 1)));
+    assertThat(
+            new NgramBackoff(RegBench.VOCABULARY, 2).explain(RegBench.VOCABULARY.encode("||"), 1))
         .contains(new NgramMatch(1, List.of()));
-    assertThat(new NgramBackoff(2).explain(RegBench.VOCABULARY.encode("aa"), 1))
+    assertThat(
+            new NgramBackoff(RegBench.VOCABULARY, 2).explain(RegBench.VOCABULARY.encode("aa"), 1))
         .as("the last token followed its like")
         .contains(new NgramMatch(2, List.of(1)));
-    assertThat(new Uniform().explain(tokens, 14)).isEmpty();
-    assertThatThrownBy(() -> new Unigram().explain(tokens, -1))
+    assertThat(new Uniform(RegBench.VOCABULARY).explain(tokens, 14)).isEmpty();
+    assertThatThrownBy(() -> new Unigram(RegBench.VOCABULARY).explain(tokens, -1))
         .isInstanceOf(IndexOutOfBoundsException.class);
   }
 
@@ -163,19 +168,22 @@ class NgramsTest {
   @Property(tries = 200)
   void followersAreTheOnesCounted(@ForAll("texts") String text) {
     int[] tokens = RegBench.VOCABULARY.encode(text);
-    double[][] rows = new AddOne(3).predict(tokens);
+    double[][] rows = new AddOne(RegBench.VOCABULARY, 3).predict(tokens);
     for (int t = 0; t < tokens.length; t++) {
-      NgramMatch match = (NgramMatch) new AddOne(3).explain(tokens, t).orElseThrow();
+      NgramMatch match =
+          (NgramMatch) new AddOne(RegBench.VOCABULARY, 3).explain(tokens, t).orElseThrow();
       int length = Math.min(2, Strings.of(text.substring(0, t + 1)).context(2).length());
       if (match.order() == length + 1) {
-        for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
+        for (int x : RegBench.VOCABULARY.ordinary()) {
           int symbol = x;
           long count = match.followers().stream().filter(at -> tokens[at] == symbol).count();
           double total = match.followers().size();
           assertThat(rows[t][x]).isCloseTo((count + 1) / (total + 18), within(1e-15));
         }
       } else {
-        assertThat(rows[t]).as("nothing followed").isEqualTo(new Uniform().begin().row());
+        assertThat(rows[t])
+            .as("nothing followed")
+            .isEqualTo(new Uniform(RegBench.VOCABULARY).begin().row());
       }
     }
   }

@@ -67,7 +67,7 @@ record Strings(List<String> all) {
     double difference = 0;
     for (int t = 0; t < rows.length; t++) {
       Strings strings = of(text.substring(0, t + 1));
-      for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
+      for (int x : RegBench.VOCABULARY.ordinary()) {
         double expected = definition.chance(strings, RegBench.VOCABULARY.label(x).charAt(0));
         difference = Math.max(difference, Math.abs(rows[t][x] - expected));
       }

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 class WittenBellTest {
   @Test
   void rowsByHand() {
-    double[] row = new WittenBell(2).predict(RegBench.VOCABULARY.encode("aab|a"))[4];
+    double[] row =
+        new WittenBell(RegBench.VOCABULARY, 2).predict(RegBench.VOCABULARY.encode("aab|a"))[4];
     // c(a) = 3, c(b) = 1, two kinds; after a: a once and b once.
     double a = (3 + 2 / 18.0) / 6;
     double b = (1 + 2 / 18.0) / 6;
@@ -30,7 +31,7 @@ class WittenBellTest {
       @ForAll("texts") String text, @ForAll @IntRange(min = 1, max = 5) int order) {
     assertThat(
             Strings.difference(
-                new WittenBell(order),
+                new WittenBell(RegBench.VOCABULARY, order),
                 text,
                 (strings, x) -> chance(strings, strings.context(order - 1), x)))
         .isLessThan(1e-12);

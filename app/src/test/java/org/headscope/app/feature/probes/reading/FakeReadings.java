@@ -79,6 +79,7 @@ final class FakeReadings {
                 asked.spec().checkpoint().runName(),
                 asked.step(),
                 asked.instance().id(),
+                asked.instance().vocabulary(),
                 tokens,
                 Optional.empty(),
                 false,

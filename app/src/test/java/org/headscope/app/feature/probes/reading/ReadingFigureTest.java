@@ -62,6 +62,7 @@ class ReadingFigureTest {
             "made",
             100,
             "hand",
+            RegBench.VOCABULARY,
             RegBench.VOCABULARY.encode(TEXT),
             Optional.empty(),
             false,

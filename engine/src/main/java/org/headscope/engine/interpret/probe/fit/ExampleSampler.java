@@ -44,6 +44,11 @@ final class ExampleSampler {
     return Objects.requireNonNull(samplers.get(group.question()));
   }
 
+  /// V of the sequences.
+  int vocabulary() {
+    return job.test().getFirst().vocabulary().size();
+  }
+
   /// Examples of each epoch.
   int examples(ProbeGroup group) {
     return job.training().size() - of(training, group).unusable();

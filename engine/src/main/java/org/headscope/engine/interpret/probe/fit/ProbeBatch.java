@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.function.Function;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
 import org.headscope.engine.interpret.probe.sample.ProbeExample;
@@ -58,7 +57,9 @@ final class ProbeBatch {
         }
       }
       byWidth.forEach((width, same) -> {
-        Kind kind = new Kind(ProbeShape.of(preset, group.question().n(), width), updates);
+        Kind kind =
+            new Kind(
+                ProbeShape.of(preset, group.question().n(), width, sampler.vocabulary()), updates);
         kinds.computeIfAbsent(kind, _ -> new ArrayList<>()).add(new Part(group, same));
       });
     }
@@ -175,7 +176,7 @@ final class ProbeBatch {
         all.queries()[at] = first + rows.row(example.sequence(), example.other());
       }
       for (int k = 0; k < example.ngram().length; k++) {
-        all.queries()[at * all.order() + k] = p * RegBench.VOCABULARY.size() + example.ngram()[k];
+        all.queries()[at * all.order() + k] = p * plan.shape().vocabulary() + example.ngram()[k];
       }
       at++;
     }

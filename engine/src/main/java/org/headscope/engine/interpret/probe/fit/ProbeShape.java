@@ -5,18 +5,19 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
 /// What probes must have in common to be computed together.
 ///
 /// @param n order of the n-gram, 0 for states
 /// @param inputs W, values of a hidden state
+/// @param vocabulary V, tokens that a query may be made of; 0 for states
 /// @param width d, hidden units
 /// @param embedding e, values a token of the query: d/2; 0 for states
 public record ProbeShape(
     int n,
     int inputs,
+    int vocabulary,
     int width,
     int embedding,
     boolean gelu,
@@ -27,12 +28,13 @@ public record ProbeShape(
   static final String W1 = "w1";
   public static final String PROJECT = "project";
 
-  public static ProbeShape of(ProbePreset preset, int n, int inputs) {
+  public static ProbeShape of(ProbePreset preset, int n, int inputs, int vocabulary) {
     int width = preset.network().width() == 0 ? inputs : preset.network().width();
     boolean whole = n == 1 && preset.network().wholeUnigrams();
     return new ProbeShape(
         n,
         inputs,
+        n == 0 ? 0 : vocabulary,
         width,
         n == 0 ? 0 : whole ? width : Math.max(1, width / 2),
         preset.network().gelu(),
@@ -74,7 +76,7 @@ public record ProbeShape(
   public List<Weight> weights() {
     List<Weight> weights = new ArrayList<>();
     if (!state()) {
-      weights.add(new Weight(EMBED, RegBench.VOCABULARY.size(), embedding, 0));
+      weights.add(new Weight(EMBED, vocabulary, embedding, 0));
     }
     weights.add(new Weight(PROJECT, half(), inputs, inputs));
     if (projectBias) {

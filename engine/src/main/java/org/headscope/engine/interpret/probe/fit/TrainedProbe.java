@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
 /// One probe's weights, in the paper's names (eqs. 99–107), row-major, linear ones `[out, in]`:
-/// `embed` 20×d/2 (n-grams), `project` nd/2×W (states d×W), `w1` d×3nd/2 (d×3d), `b1` d, `w2` 1×d
+/// `embed` V×d/2 (n-grams), `project` nd/2×W (states d×W), `w1` d×3nd/2 (d×3d), `b1` d, `w2` 1×d
 /// (2×d), `b2` 1 (2) and `b`, the bias of `project`, where the preset has them. Where it wants
 /// whole unigrams, d/2 is d for n = 1.
 ///
@@ -29,7 +28,7 @@ public record TrainedProbe(
   /// Checks that there is every weight that the preset asks for, and of its size.
   public TrainedProbe {
     weights = Collections.unmodifiableSortedMap(new TreeMap<>(weights));
-    for (ProbeShape.Weight weight : ProbeShape.of(preset, question.n(), inputs).weights()) {
+    for (ProbeShape.Weight weight : shape(preset, question, inputs, weights).weights()) {
       float[] values = weights.get(weight.name());
       if (values == null || values.length != weight.size()) {
         throw new IllegalArgumentException(
@@ -39,7 +38,15 @@ public record TrainedProbe(
   }
 
   public ProbeShape shape() {
-    return ProbeShape.of(preset, question.n(), inputs);
+    return shape(preset, question, inputs, weights);
+  }
+
+  /// V is what the embedding has rows for.
+  private static ProbeShape shape(
+      ProbePreset preset, Question question, int inputs, SortedMap<String, float[]> weights) {
+    int embedding = Math.max(1, ProbeShape.of(preset, question.n(), inputs, 1).embedding());
+    float[] embed = weights.getOrDefault(ProbeShape.EMBED, new float[0]);
+    return ProbeShape.of(preset, question.n(), inputs, Math.max(1, embed.length / embedding));
   }
 
   /// What it says to B examples.
@@ -60,7 +67,7 @@ public record TrainedProbe(
       return new float[0];
     }
     for (int query : queries) {
-      if (query < 0 || query >= RegBench.VOCABULARY.size()) {
+      if (query < 0 || query >= shape().vocabulary()) {
         throw new IllegalArgumentException("no token has id " + query);
       }
     }

@@ -5,7 +5,6 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.BitSet;
 import java.util.List;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
@@ -17,12 +16,19 @@ import org.headscope.engine.run.Progress;
 public final class InputStates implements HiddenStateSource {
   private static final int BATCH = 4096;
   private static final int TOKENS = 3;
-  private static final int WIDTH = TOKENS * RegBench.VOCABULARY.size();
-  private static final Site INPUT = new Site(ActivationSite.of(Kind.EMBEDDING), WIDTH);
+
+  private final int vocabulary;
+  private final Site input;
+
+  /// Those of tokens from 0 to `vocabulary` − 1.
+  public InputStates(int vocabulary) {
+    this.vocabulary = vocabulary;
+    this.input = new Site(ActivationSite.of(Kind.EMBEDDING), TOKENS * vocabulary);
+  }
 
   @Override
   public List<Site> sites() {
-    return List.of(INPUT);
+    return List.of(input);
   }
 
   @Override
@@ -38,30 +44,30 @@ public final class InputStates implements HiddenStateSource {
         Device.cpu(),
         SequenceBatch.of(sequences, wanted, BATCH),
         1,
-        InputStates::read,
+        this::read,
         progress,
         cancellation);
   }
 
-  private static void read(SequenceBatch batch, HiddenRows hidden) {
+  private void read(SequenceBatch batch, HiddenRows hidden) {
     try (NDManager scope = HiddenRows.manager().newSubManager()) {
-      Shape shape = new Shape(batch.rows(), WIDTH);
-      hidden.write(INPUT.site(), batch.first(), scope.create(oneHots(batch), shape)); // R'×W
+      Shape shape = new Shape(batch.rows(), input.width());
+      hidden.write(input.site(), batch.first(), scope.create(oneHots(batch), shape)); // R'×W
     }
   }
 
   /// R'·W.
-  private static float[] oneHots(SequenceBatch batch) {
-    float[] rows = new float[batch.rows() * WIDTH];
+  private float[] oneHots(SequenceBatch batch) {
+    float[] rows = new float[batch.rows() * input.width()];
     int from = 0;
     for (int b = 0; b < batch.size(); b++) {
       int[] tokens = batch.sequences().get(b).tokens();
       BitSet wanted = batch.wanted().get(b);
       for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
         for (int back = 0; back < TOKENS && back <= i; back++) {
-          rows[from + back * RegBench.VOCABULARY.size() + tokens[i - back]] = 1;
+          rows[from + back * vocabulary + tokens[i - back]] = 1;
         }
-        from += WIDTH;
+        from += input.width();
       }
     }
     return rows;

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.neural.ActivationCache;
@@ -75,7 +74,7 @@ public final class ModelStates implements HiddenStateSource {
   private static List<Site> sites(LanguageModel model, ProbeSite site) {
     List<ActivationSite> asked =
         site.in(model.config()).stream().filter(s -> fixedSize(model.config(), s)).toList();
-    int[] sequence = {1, RegBench.VOCABULARY.separator(), 1};
+    int[] sequence = {1, 0, 1};
     ActivationCache seen = model.run(sequence, asked);
     List<Site> sites =
         asked.stream()

@@ -2,7 +2,6 @@ package org.headscope.engine.interpret.probe.reading;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
@@ -32,9 +31,7 @@ public record ProbeReadingSpec(
     if (probes.questions().size() != 1 || probes.seeds().size() != 1) {
       throw new IllegalArgumentException("one probe of a layer is asked");
     }
-    if (symbol.isPresent()
-        && (symbol.getAsInt() <= RegBench.VOCABULARY.pad()
-            || symbol.getAsInt() >= RegBench.VOCABULARY.size())) {
+    if (symbol.isPresent() && !instance.vocabulary().isWritten(symbol.getAsInt())) {
       throw new IllegalArgumentException("no symbol of a text has id " + symbol.getAsInt());
     }
   }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
@@ -159,7 +158,7 @@ public final class ProbeReadings {
       int c = spec.symbol().isPresent() ? spec.symbol().getAsInt() : text[i + 1];
       int[] ngram = Arrays.copyOfRange(text, i - n + 2, i + 2);
       ngram[n - 1] = c;
-      Followers followers = Followers.at(tokens, i, n);
+      Followers followers = Followers.at(tokens, reading.vocabulary().size(), i, n);
       boolean counted = followers.count(c) > 0;
       double truth =
           switch (question.task()) {
@@ -191,7 +190,7 @@ public final class ProbeReadings {
   }
 
   private int reference() {
-    if (spec.instance().automaton().isEmpty()) {
+    if (spec.instance().latent().isEmpty()) {
       throw new UserError(
           "The instance %s has no automaton, so that nobody knows its states; choose another or ask"
                   .formatted(spec.instance().id())
@@ -252,7 +251,7 @@ public final class ProbeReadings {
     return noted.with(
         "query",
         spec.symbol().isPresent()
-            ? RegBench.VOCABULARY.label(spec.symbol().getAsInt())
+            ? reading.vocabulary().label(spec.symbol().getAsInt())
             : "the token that comes next");
   }
 }

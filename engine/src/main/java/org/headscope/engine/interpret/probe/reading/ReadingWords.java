@@ -2,7 +2,6 @@ package org.headscope.engine.interpret.probe.reading;
 
 import java.util.List;
 import java.util.Locale;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.Question;
 
 /// What a reading shows, in words.
@@ -44,7 +43,7 @@ final class ReadingWords {
     Question q = result.question();
     String token =
         result.symbol().isPresent()
-            ? "'" + RegBench.VOCABULARY.label(result.symbol().getAsInt()) + "'"
+            ? "'" + result.reading().vocabulary().label(result.symbol().getAsInt()) + "'"
             : "the next token";
     String context = q.n() == 2 ? "the last token" : "the last two tokens";
     return switch (q.task()) {

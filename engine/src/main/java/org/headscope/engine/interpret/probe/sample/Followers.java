@@ -1,7 +1,5 @@
 package org.headscope.engine.interpret.probe.sample;
 
-import org.headscope.engine.benchmark.RegBench;
-
 /// What followed a context: the last n−1 tokens at position i, x_{i−n+2}…x_i, counted wherever they
 /// and their follower lie within x_0…x_i (\[ICLL] §5.2). Separators are tokens like any other.
 ///
@@ -10,10 +8,11 @@ import org.headscope.engine.benchmark.RegBench;
 public record Followers(int[] counts, int total) {
   /// Counts in time i·n.
   ///
-  /// @param i a position of them
+  /// @param vocabulary V
+  /// @param i a position of the tokens
   /// @param n at least 1; where i < n−2 there is no context, and nothing followed
-  public static Followers at(int[] tokens, int i, int n) {
-    int[] counts = new int[RegBench.VOCABULARY.size()];
+  public static Followers at(int[] tokens, int vocabulary, int i, int n) {
+    int[] counts = new int[vocabulary];
     int total = 0;
     for (int j = n - 1; j <= i; j++) { // j, where a follower may stand
       if (sameContext(tokens, i, j - 1, n)) {
@@ -43,10 +42,10 @@ public record Followers(int[] counts, int total) {
   }
 
   /// The tokens that followed, as bits.
-  int followed() {
-    int bits = 0;
+  long followed() {
+    long bits = 0;
     for (int token = 0; token < counts.length; token++) {
-      bits |= counts[token] > 0 ? 1 << token : 0;
+      bits |= counts[token] > 0 ? 1L << token : 0;
     }
     return bits;
   }

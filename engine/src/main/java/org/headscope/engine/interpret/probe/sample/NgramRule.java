@@ -2,9 +2,9 @@ package org.headscope.engine.interpret.probe.sample;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.run.UserError;
 
 /// Examples about n-grams (\[ICLL] App. E): a position i, the last n−1 tokens there as context, and
 /// a query c.
@@ -15,32 +15,43 @@ import org.headscope.engine.interpret.probe.spec.Question;
 ///
 /// Existence: i uniform among positions that have both, then by a fair coin a token that followed
 /// or one that was seen but never followed, uniform among the distinct ones. For n = 1, where
-/// whatever was seen followed, the latter is a symbol a–r that has not come yet.
+/// whatever was seen followed, the latter is a symbol that has not come yet.
 record NgramRule(Question question, boolean proportional) implements SamplingRule {
-  /// Bits of the symbols a–r.
-  private static final int ORDINARY = (1 << RegBench.VOCABULARY.separator()) - 2;
+  /// Tokens that a set of bits can hold.
+  private static final int MAX_TOKENS = 64;
+
+  private static int size(ProbeSequence sequence) {
+    int size = sequence.vocabulary().size();
+    if (size > MAX_TOKENS) {
+      throw new UserError(
+          "Questions about n-grams are asked of at most %d different tokens, and %s is made of %,d; ask about states."
+              .formatted(MAX_TOKENS, sequence.id(), size));
+    }
+    return size;
+  }
 
   /// Reads the sequence once, keeping which tokens followed each context so far: time T.
   @Override
   public int[] positions(ProbeSequence sequence, int[] pool) {
     int n = question.n();
-    int contexts = (int) Math.pow(RegBench.VOCABULARY.size(), n - 1.0);
-    int[] followed = new int[contexts]; // bits of the tokens that followed each
+    int size = size(sequence);
+    int contexts = (int) Math.pow(size, n - 1.0);
+    long[] followed = new long[contexts]; // bits of the tokens that followed each
     int[] usable = new int[pool.length];
     int count = 0;
-    int seen = 0;
+    long seen = 0;
     int context = 0; // the last n−1 tokens as a number
     int next = 0;
     for (int i = 0; i < sequence.length() && next < pool.length; i++) {
       int token = sequence.tokens()[i];
-      seen |= 1 << token;
+      seen |= 1L << token;
       if (i >= n - 1) {
-        followed[context] |= 1 << token;
+        followed[context] |= 1L << token;
       }
-      context = (context * RegBench.VOCABULARY.size() + token) % contexts;
+      context = (context * size + token) % contexts;
       if (pool[next] == i) {
         next++;
-        if (i >= n - 2 && usable(followed[context], seen)) {
+        if (i >= n - 2 && usable(followed[context], seen, sequence)) {
           usable[count++] = i;
         }
       }
@@ -48,14 +59,22 @@ record NgramRule(Question question, boolean proportional) implements SamplingRul
     return Arrays.copyOf(usable, count);
   }
 
-  private boolean usable(int followed, int seen) {
+  private boolean usable(long followed, long seen, ProbeSequence sequence) {
     boolean existence = question.task() == ProbeTask.EXISTENCE;
-    return followed != 0 && (!existence || strangers(followed, seen) != 0);
+    return followed != 0 && (!existence || strangers(followed, seen, sequence) != 0);
   }
 
   /// The queries that are answered with no, as bits.
-  private int strangers(int followed, int seen) {
-    return (question.n() == 1 ? ORDINARY : seen) & ~followed;
+  private long strangers(long followed, long seen, ProbeSequence sequence) {
+    return (question.n() == 1 ? ordinary(sequence) : seen) & ~followed;
+  }
+
+  private static long ordinary(ProbeSequence sequence) {
+    long bits = 0;
+    for (int token : sequence.vocabulary().ordinary()) {
+      bits |= 1L << token;
+    }
+    return bits;
   }
 
   @Override
@@ -64,7 +83,7 @@ record NgramRule(Question question, boolean proportional) implements SamplingRul
     int[] tokens = sequence.tokens();
     int n = question.n();
     int i = positions[random.nextInt(positions.length)];
-    Followers followers = Followers.at(tokens, i, n);
+    Followers followers = Followers.at(tokens, size(sequence), i, n);
     if (question.task() != ProbeTask.EXISTENCE) {
       int c = query(followers, tokens[i], random);
       boolean count = question.task() == ProbeTask.COUNT;
@@ -72,8 +91,8 @@ record NgramRule(Question question, boolean proportional) implements SamplingRul
       return ProbeExample.ngram(index, tokens, i, n, c, target);
     }
     boolean exists = random.nextBoolean();
-    int followed = followers.followed();
-    int c = one(exists ? followed : strangers(followed, seen(tokens, i)), random);
+    long followed = followers.followed();
+    int c = one(exists ? followed : strangers(followed, seen(tokens, i), sequence), random);
     return ProbeExample.ngram(index, tokens, i, n, c, exists ? 1 : 0);
   }
 
@@ -84,20 +103,20 @@ record NgramRule(Question question, boolean proportional) implements SamplingRul
     return question.n() == 1 ? current : followers.occurrence(random.nextInt(followers.total()));
   }
 
-  private static int seen(int[] tokens, int i) {
-    int seen = 0;
+  private static long seen(int[] tokens, int i) {
+    long seen = 0;
     for (int j = 0; j <= i; j++) {
-      seen |= 1 << tokens[j];
+      seen |= 1L << tokens[j];
     }
     return seen;
   }
 
   /// One of the tokens in `bits`, all equally likely.
-  private static int one(int bits, SplittableRandom random) {
-    int left = bits;
-    for (int skip = random.nextInt(Integer.bitCount(bits)); skip > 0; skip--) {
+  private static int one(long bits, SplittableRandom random) {
+    long left = bits;
+    for (int skip = random.nextInt(Long.bitCount(bits)); skip > 0; skip--) {
       left &= left - 1; // drops the lowest
     }
-    return Integer.numberOfTrailingZeros(left);
+    return Long.numberOfTrailingZeros(left);
   }
 }

@@ -3,7 +3,6 @@ package org.headscope.engine.interpret.probe.sample;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.RegBench;
 
 /// Pairs of positions (\[ICLL] App. E). A fair coin decides whether the automaton is in the same
 /// state after both: if so, i is uniform among positions whose state comes again at another one and
@@ -36,7 +35,7 @@ record StateRule(boolean separators) implements SamplingRule {
 
   /// The state after position i, from 1, 0 for separators; −1 where it has none that counts.
   private int state(ProbeSequence sequence, int i) {
-    if (sequence.tokens()[i] == RegBench.VOCABULARY.separator()) {
+    if (sequence.tokens()[i] == sequence.vocabulary().separator()) {
       return separators ? 0 : -1;
     }
     return sequence.states()[i] < 0 ? -1 : sequence.states()[i] + 1;

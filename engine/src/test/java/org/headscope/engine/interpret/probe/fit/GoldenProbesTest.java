@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
@@ -51,7 +52,7 @@ final class GoldenProbesTest {
     }
 
     ProbeShape shape() {
-      return ProbeShape.of(preset, question.n(), INPUTS);
+      return ProbeShape.of(preset, question.n(), INPUTS, RegBench.VOCABULARY.size());
     }
 
     float[] floats(String name) {

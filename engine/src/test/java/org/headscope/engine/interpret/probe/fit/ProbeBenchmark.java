@@ -63,7 +63,7 @@ public class ProbeBenchmark {
     values = manager.create(rows, new Shape(ROWS, INPUTS));
     ProbePreset how = ProbePreset.byName(preset);
     for (Question question : Question.all()) {
-      ProbeShape shape = ProbeShape.of(how, question.n(), INPUTS);
+      ProbeShape shape = ProbeShape.of(how, question.n(), INPUTS, RegBench.VOCABULARY.size());
       List<SortedMap<String, float[]>> probes = new ArrayList<>();
       for (int site = 0; site < SITES; site++) {
         probes.add(shape.draw(site));

@@ -42,7 +42,7 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
         tokens[i] = 1 + random.nextInt(SYMBOLS);
         states[i] = random.nextInt(STATES);
       }
-      texts.add(new ProbeSequence("text " + text, tokens, states));
+      texts.add(new ProbeSequence("text " + text, RegBench.VOCABULARY, tokens, states));
     }
     return texts;
   }

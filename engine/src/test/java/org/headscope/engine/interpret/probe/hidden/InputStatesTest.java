@@ -23,11 +23,13 @@ final class InputStatesTest {
   void rowsAreOneHotsOfTheLastThreeTokens() {
     List<ProbeSequence> texts =
         List.of(
-            new ProbeSequence("first", RegBench.VOCABULARY.encode("ab|c"), new int[4]),
-            new ProbeSequence("second", RegBench.VOCABULARY.encode("r"), new int[1]));
+            new ProbeSequence(
+                "first", RegBench.VOCABULARY, RegBench.VOCABULARY.encode("ab|c"), new int[4]),
+            new ProbeSequence(
+                "second", RegBench.VOCABULARY, RegBench.VOCABULARY.encode("r"), new int[1]));
     List<BitSet> wanted =
         List.of(BitSet.valueOf(new long[] {0b1011}), BitSet.valueOf(new long[] {1}));
-    HiddenStateSource input = new InputStates();
+    HiddenStateSource input = new InputStates(RegBench.VOCABULARY.size());
     HiddenStateSource.Site site = input.sites().getFirst();
     assertThat(site.site().layer()).isZero();
     int before = HiddenRows.manager().getManagedArrays().size();

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
@@ -45,7 +46,8 @@ final class ModelStatesTest {
     List<ProbeSequence> texts = new ArrayList<>();
     for (int length : lengths) {
       int[] tokens = random.ints(length, 1, 20).toArray();
-      texts.add(new ProbeSequence("text " + texts.size(), tokens, new int[length]));
+      texts.add(
+          new ProbeSequence("text " + texts.size(), RegBench.VOCABULARY, tokens, new int[length]));
     }
     return texts;
   }

@@ -266,7 +266,8 @@ final class QuestionSamplerTest {
   void pairsAreUniformAmongThoseTheCoinAllows() {
     // States 0 0 0 1 1 2: i is any of five that come again, or any of six.
     ProbeSequence text =
-        new ProbeSequence("six", new int[] {1, 2, 3, 4, 5, 6}, new int[] {0, 0, 0, 1, 1, 2});
+        new ProbeSequence(
+            "six", RegBench.VOCABULARY, new int[] {1, 2, 3, 4, 5, 6}, new int[] {0, 0, 0, 1, 1, 2});
     QuestionSampler sampler =
         sampler(SamplingPresets.paper(), new Question(ProbeTask.STATE, 0), List.of(text));
     double[] drawn = new double[30];

@@ -27,6 +27,6 @@ final class SamplingPresets {
     for (int i = 0; i < states.length; i++) {
       states[i] = tokens[i] == RegBench.VOCABULARY.separator() ? -1 : (tokens[i] * 7 + i / 3) % 4;
     }
-    return new ProbeSequence(word, tokens, states);
+    return new ProbeSequence(word, RegBench.VOCABULARY, tokens, states);
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reader;
 import org.headscope.engine.fuzz.FileKind.Reading;
@@ -98,7 +99,8 @@ public final class ProbeKinds {
   }
 
   private static TrainedProbe probe(ProbeKey key, int layer) {
-    ProbeShape shape = ProbeShape.of(key.preset(), key.question().n(), 5);
+    ProbeShape shape =
+        ProbeShape.of(key.preset(), key.question().n(), 5, RegBench.VOCABULARY.size());
     return new TrainedProbe(key.preset(), key.question(), layer, 5, shape.draw(layer));
   }
 

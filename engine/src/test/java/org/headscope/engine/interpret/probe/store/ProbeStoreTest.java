@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.fit.ProbeShape;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
@@ -92,7 +93,8 @@ class ProbeStoreTest {
   }
 
   private static TrainedProbe probe(ProbeKey key, int layer) {
-    ProbeShape shape = ProbeShape.of(key.preset(), key.question().n(), 5);
+    ProbeShape shape =
+        ProbeShape.of(key.preset(), key.question().n(), 5, RegBench.VOCABULARY.size());
     return new TrainedProbe(key.preset(), key.question(), layer, 5, shape.draw(layer));
   }
 

@@ -1,0 +1,25 @@
+package org.headscope.engine.symbolic.baumwelch;
+
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Vocabulary;
+
+/// The tokens of the strings that hidden automata are fitted to, in the order of the public code of
+/// \[ICLL]: padding, 18 symbols, separator. The lanes' arithmetic is laid out for their number.
+final class RegularStrings {
+  static final int SIZE = 20;
+  static final int PAD = 0;
+  static final int SEPARATOR = 19;
+
+  private RegularStrings() {}
+
+  /// @throws UserError if `vocabulary` is laid out otherwise
+  static void require(Vocabulary vocabulary) {
+    if (vocabulary.size() != SIZE
+        || vocabulary.pad() != PAD
+        || vocabulary.separator() != SEPARATOR) {
+      throw new UserError(
+          "Baum–Welch fits automata to RegBench's strings of 18 symbols, which these are not; name"
+              + " another predictor.");
+    }
+  }
+}
