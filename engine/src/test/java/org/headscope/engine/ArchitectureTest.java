@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -13,6 +14,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.neural.LanguageModel;
 
 /// What each package of the engine may know.
@@ -153,6 +155,21 @@ final class ArchitectureTest {
           .mayNotBeAccessedByAnyLayer()
           .because("a reader who opens a package knows from this list what else to read")
           .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule tasksAreKnownByTheirInterfaces =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(ENGINE + "benchmark..")
+          .and()
+          .doNotHaveFullyQualifiedName(ENGINE + "io.RegBenchLine")
+          .should()
+          .dependOnClassesThat(
+              JavaClass.Predicates.resideInAPackage(ENGINE + "benchmark..")
+                  .and(DescribedPredicate.not(JavaClass.Predicates.equivalentTo(Tasks.class))))
+          .because(
+              "a task is a package and a line in the list; RegBenchLine writes the one form of"
+                  + " instance files that is a task's own, since it is older than the others");
 
   @ArchTest
   static final ArchRule noCycles =

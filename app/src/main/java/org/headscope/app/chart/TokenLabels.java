@@ -70,7 +70,7 @@ public record TokenLabels(
   public int stride() {
     double small = palette.size().small();
     int one = stride(cell, symbolSize, small);
-    double wide = SMALLEST_SYMBOL * small * LETTER * tokens.longest();
+    double wide = small * (SMALLEST_SYMBOL * LETTER * tokens.longest() + 0.3);
     return one > 1 || cell >= wide || tokens.longest() == 1 ? one : Math.max(2, stride(cell, wide));
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
@@ -38,7 +39,7 @@ final class RunTables {
           throw new IllegalStateException(warning);
         })
         .stream()
-        .filter(line -> line.tvd().isPresent())
+        .filter(line -> !line.split().equals("train"))
         .reduce((_, last) -> last)
         .orElseThrow();
   }
@@ -66,8 +67,8 @@ final class RunTables {
               "%,d".formatted(end.step()),
               number(end.tokens() / 1e6, 1),
               number(end.seconds() / 60, 0),
-              number(end.accuracy().orElseThrow(), 3),
-              number(end.tvd().orElseThrow(), 3)));
+              score(end.accuracy()),
+              score(end.tvd())));
     }
     return text.toString();
   }
@@ -101,6 +102,11 @@ final class RunTables {
     return head.label().equals(DIFFUSE)
         ? "–"
         : "`%s` %s".formatted(head.label(), number(head.value(), 2));
+  }
+
+  /// Nothing where a task has no such score.
+  private static String score(OptionalDouble value) {
+    return value.isPresent() ? number(value.getAsDouble(), 3) : "";
   }
 
   private static String number(double value, int digits) {

@@ -39,7 +39,8 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
           "reference",
           "lnw",
           "lnw-r",
-          "lnw-b");
+          "lnw-b",
+          "associative-recall");
 
   /// The recipe called `name`, which lies beside this class as `recipes/NAME.json`, in the form
   /// that `train --config` reads.

@@ -54,6 +54,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     }
     SignMarks.paint(pen, layout, scene, palette);
     MatchOutlines.paint(pen, layout, scene, palette);
+    SoughtOutlines.paint(pen, layout, scene, palette);
     AxisLabels.paint(pen, layout, scene.axes(), palette);
     MapLegend.paint(pen, this, layout, width, palette);
     selection(pen, layout, palette);

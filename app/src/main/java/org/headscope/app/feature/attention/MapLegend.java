@@ -118,6 +118,11 @@ record MapLegend(
         : new int[0];
   }
 
+  /// Whether the task asks for cells.
+  private boolean sought() {
+    return !SoughtOutlines.cells(scene).isEmpty();
+  }
+
   private double swatch() {
     return Math.rint(palette.size().small() * 0.9);
   }
@@ -127,6 +132,9 @@ record MapLegend(
     int[] lengths = lengths();
     for (int n : lengths) {
       sum += swatch() + 4 + pen.textWidth(words.match(n, n == lengths[0]), style()) + GAP;
+    }
+    if (sought()) {
+      sum += swatch() + 4 + pen.textWidth(SoughtOutlines.WORDS, style()) + GAP;
     }
     return Math.max(0, sum - GAP);
   }
@@ -142,6 +150,12 @@ record MapLegend(
       String label = words.match(n, n == lengths[0]);
       pen.text(label, x + swatch() + 4, y, style(), palette.ink().muted());
       x += swatch() + 4 + pen.textWidth(label, style()) + GAP;
+    }
+    if (sought()) {
+      Box box = new Box(pen.snap(x), pen.snap(y - swatch() / 2), swatch(), swatch());
+      SoughtOutlines.mark(pen, box, palette);
+      pen.text(SoughtOutlines.WORDS, x + swatch() + 4, y, style(), palette.ink().muted());
+      x += swatch() + 4 + pen.textWidth(SoughtOutlines.WORDS, style()) + GAP;
     }
     return x;
   }

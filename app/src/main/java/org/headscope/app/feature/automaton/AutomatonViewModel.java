@@ -25,6 +25,7 @@ import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cache;
+import org.headscope.engine.task.Instance;
 
 /// Which automaton is shown, where it stands at the query, and what clicks and keys do to it.
 public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
@@ -104,6 +105,12 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
     if (frame.inspection().isEmpty()) {
       return new Cover.Absent(
           frame.absence("Open a run and an instance to see the automaton of its strings."));
+    }
+    Instance instance = frame.inspection().get().instance();
+    if (instance.latent().isPresent() && instance.automaton().isEmpty()) {
+      return new Cover.Absent(
+          "Only RegBench's texts come of an automaton; what was drawn for this one is told with"
+              + " its tokens.");
     }
     return QueryStatus.of(
             layingOut.state(),
