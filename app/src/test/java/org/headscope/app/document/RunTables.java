@@ -25,7 +25,8 @@ final class RunTables {
   static List<DocumentTable> all() {
     return List.of(
         new DocumentTable("runs", List.of(), RunTables::runs),
-        new DocumentTable("heads", List.of(), RunTables::heads));
+        new DocumentTable("heads", List.of(), RunTables::heads),
+        new DocumentTable("recall", List.of(), RunTables::recall));
   }
 
   static RunDirectory run(String name) {
@@ -34,14 +35,16 @@ final class RunTables {
 
   /// The last line of a split that was evaluated.
   static MetricsLine validation(RunDirectory run) {
-    return run
-        .metrics(warning -> {
-          throw new IllegalStateException(warning);
-        })
-        .stream()
+    return metrics(run).stream()
         .filter(line -> !line.split().equals("train"))
         .reduce((_, last) -> last)
         .orElseThrow();
+  }
+
+  private static List<MetricsLine> metrics(RunDirectory run) {
+    return run.metrics(warning -> {
+      throw new IllegalStateException(warning);
+    });
   }
 
   private static String runs() {
@@ -69,6 +72,22 @@ final class RunTables {
               number(end.seconds() / 60, 0),
               score(end.accuracy()),
               score(end.tvd())));
+    }
+    return text.toString();
+  }
+
+  /// What every checkpoint of associative recall knows.
+  private static String recall() {
+    StringBuilder text = new StringBuilder(head("step", "nats an answer", "accuracy", "TVD"));
+    for (MetricsLine line : metrics(run("associative-recall"))) {
+      if (!line.split().equals("train")) {
+        text.append(
+            row(
+                line.step(),
+                number(line.loss().orElseThrow(), 3),
+                score(line.accuracy()),
+                score(line.tvd())));
+      }
     }
     return text.toString();
   }

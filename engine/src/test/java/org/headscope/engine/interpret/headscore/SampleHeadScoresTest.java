@@ -12,7 +12,6 @@ import java.util.SortedMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
@@ -30,7 +29,7 @@ class SampleHeadScoresTest {
   private static final Path SAMPLES =
       Path.of(System.getProperty("headscope.samples", "../samples"));
 
-  private static final Pattern ID = Pattern.compile("(\\w+)-test-(-?\\d+)-0");
+  private static final Pattern ID = Pattern.compile(".+-test-(-?\\d+)-0");
 
   /// Whether this checkout has samples at all; that it must is the app's test.
   static boolean shipped() {
@@ -49,11 +48,11 @@ class SampleHeadScoresTest {
   }
 
   /// Draws the held-out instances again that scores with this provenance were computed on.
-  private static List<Instance> instances(Map<String, String> facts) {
+  private static List<Instance> instances(RunDirectory run, Map<String, String> facts) {
     Matcher id = ID.matcher(facts.getOrDefault("first instance", ""));
     assertThat(id.matches()).as("first instance of %s", facts).isTrue();
     InstanceStream stream =
-        RegBench.byName(id.group(1)).stream(Split.TEST, Long.parseLong(id.group(2)));
+        run.info().data().task().stream(Split.TEST, Long.parseLong(id.group(1)));
     int count = Integer.parseInt(facts.getOrDefault("instances", "0"));
     List<Instance> instances = Stream.generate(stream::next).limit(count).toList();
     assertThat(ScoreProvenance.hash(instances)).isEqualTo(facts.get("instances SHA-256"));
@@ -70,7 +69,7 @@ class SampleHeadScoresTest {
           .containsExactlyElementsOf(run.checkpoints().stream().map(Checkpoint::step).toList());
       HeadScoreResult last = kept.sequencedValues().getLast();
       Map<String, String> facts = last.provenance().facts();
-      List<Instance> instances = instances(facts);
+      List<Instance> instances = instances(run, facts);
       assertThat(instances).hasSizeGreaterThanOrEqualTo(100);
       long seed = Long.parseLong(facts.getOrDefault("bootstrap seed", ""));
       HeadScoreSpec spec = new HeadScoreSpec(run.ref(last.step()), instances, seed);
