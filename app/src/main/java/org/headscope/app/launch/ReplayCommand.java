@@ -29,10 +29,11 @@ import picocli.CommandLine.Spec;
       "  headscope replay session.jsonl --out figures",
       "  headscope replay --commands",
       "",
-      "A script is what the window's \"Save session as script\" writes: a command a line,",
-      "as JSON, such as {\"command\":\"select-step\",\"step\":2000}; it may be written by hand.",
-      "Each command waits for what the one before asked for. What the script exports goes",
-      "into --out, by its name alone. The first command that cannot be done ends it."
+      "A script is what the window's \"Save session as script\" writes: a command a",
+      "line, as JSON, such as {\"command\":\"select-step\",\"step\":2000}; it may be",
+      "written by hand. Each command waits for what the one before asked for. What",
+      "the script exports goes into --out, by its name alone. The first command that",
+      "cannot be done ends it."
     })
 public final class ReplayCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

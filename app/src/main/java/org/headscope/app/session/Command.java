@@ -17,6 +17,8 @@ public sealed interface Command {
   /// Leads from one state of the session to another; the same whenever it is done in the same
   /// state. What is read or computed because of it follows from the state.
   sealed interface Change extends Command {
+    /// The state that this leads to from `now`.
+    ///
     /// @throws UserError if it cannot be done in `now`
     SessionState apply(SessionState now, InstanceShelf shelf);
   }
@@ -318,6 +320,24 @@ public sealed interface Command {
     int row = Math.min(query, last);
     return now.withCell(row, Math.min(key, row), pin);
   }
+
+  /// Trains what the model builder describes.
+  record Train(Path folder) implements Effect {}
+
+  /// Goes on with the training that was stopped last.
+  record ResumeTraining() implements Effect {}
+
+  /// Stops training after the step that is being made.
+  record StopTraining() implements Effect {}
+
+  /// Writes what the model builder describes as a configuration.
+  record SaveConfiguration(Path file) implements Effect {}
+
+  /// Probes what the probes' pictures show and nobody knows yet.
+  record Probe() implements Effect {}
+
+  /// Stops probing; what is finished stays.
+  record StopProbing() implements Effect {}
 
   private static void require(boolean holds, String rule) {
     if (!holds) {

@@ -53,7 +53,6 @@ public final class JournalFile implements AutoCloseable {
     this.maxBytes = maxBytes;
     this.complaints = complaints;
     writer = Thread.ofPlatform().daemon().name("journal").unstarted(this::write);
-    writer.setPriority(Thread.MIN_PRIORITY);
     writer.start();
   }
 

@@ -24,6 +24,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.engine.run.PlainText;
 
 /// Brings what the views show into files and onto the clipboard, beside the FX thread.
 final class Exports {
@@ -143,7 +144,8 @@ final class Exports {
     switch (panel.line()) {
       case ShellLine.Words words -> {
         pasteboard.text(words.text());
-        tell(Notice.Kind.SUCCESS, "Copied: " + words.text());
+        // A whole configuration would fill the window.
+        tell(Notice.Kind.SUCCESS, "Copied: " + PlainText.sentence(words.text()));
       }
       case ShellLine.None(String why) ->
           tell(Notice.Kind.INFORMATION, panel.title() + " has no command. " + why);

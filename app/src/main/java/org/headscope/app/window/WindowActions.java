@@ -89,7 +89,7 @@ final class WindowActions {
         .add(
             "Undo",
             "Shortcut+Z",
-            "Goes back to what was selected before",
+            "Takes back the last step: what was selected, opened, set or typed",
             selection.canUndoProperty(),
             selection::undo)
         .add(

@@ -6,6 +6,7 @@ import static org.headscope.app.document.DocumentTable.row;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.headscope.app.session.CommandForm;
 import org.headscope.app.window.KeyTable;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.task.TaskFamily;
@@ -25,7 +26,15 @@ final class CodeTables {
         new DocumentTable("library", List.of(), CodeTables::library),
         new DocumentTable("tasks", List.of(), CodeTables::tasks),
         new DocumentTable("commands", List.of(), DocumentedCommands::table),
-        new DocumentTable("keys", List.of(), KeyTable::text));
+        new DocumentTable("keys", List.of(), KeyTable::text),
+        new DocumentTable("script", List.of(), CodeTables::script));
+  }
+
+  /// Every command of scripts with an example of each field.
+  private static String script() {
+    return CommandForm.all().stream()
+        .map(CommandForm::words)
+        .collect(Collectors.joining("\n", "```json\n", "\n```\n"));
   }
 
   private static String tasks() {
@@ -42,8 +51,7 @@ final class CodeTables {
 
   private static String option(TaskOption option) {
     String standard = option.standard().map(value -> " (" + value + ")").orElse("");
-    return "`--%s`%s: %s"
-        .formatted(option.name(), standard, option.description().replaceFirst("\\.$", ""));
+    return "`--%s`%s: %s".formatted(option.name(), standard, option.description());
   }
 
   /// The lines of the test between its two comments.

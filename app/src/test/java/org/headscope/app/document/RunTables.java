@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
@@ -24,7 +25,8 @@ final class RunTables {
   static List<DocumentTable> all() {
     return List.of(
         new DocumentTable("runs", List.of(), RunTables::runs),
-        new DocumentTable("heads", List.of(), RunTables::heads));
+        new DocumentTable("heads", List.of(), RunTables::heads),
+        new DocumentTable("recall", List.of(), RunTables::recall));
   }
 
   static RunDirectory run(String name) {
@@ -33,14 +35,16 @@ final class RunTables {
 
   /// The last line of a split that was evaluated.
   static MetricsLine validation(RunDirectory run) {
-    return run
-        .metrics(warning -> {
-          throw new IllegalStateException(warning);
-        })
-        .stream()
-        .filter(line -> line.tvd().isPresent())
+    return metrics(run).stream()
+        .filter(line -> !line.split().equals("train"))
         .reduce((_, last) -> last)
         .orElseThrow();
+  }
+
+  private static List<MetricsLine> metrics(RunDirectory run) {
+    return run.metrics(warning -> {
+      throw new IllegalStateException(warning);
+    });
   }
 
   private static String runs() {
@@ -66,8 +70,24 @@ final class RunTables {
               "%,d".formatted(end.step()),
               number(end.tokens() / 1e6, 1),
               number(end.seconds() / 60, 0),
-              number(end.accuracy().orElseThrow(), 3),
-              number(end.tvd().orElseThrow(), 3)));
+              score(end.accuracy()),
+              score(end.tvd())));
+    }
+    return text.toString();
+  }
+
+  /// What every checkpoint of associative recall knows.
+  private static String recall() {
+    StringBuilder text = new StringBuilder(head("step", "nats an answer", "accuracy", "TVD"));
+    for (MetricsLine line : metrics(run("associative-recall"))) {
+      if (!line.split().equals("train")) {
+        text.append(
+            row(
+                line.step(),
+                number(line.loss().orElseThrow(), 3),
+                score(line.accuracy()),
+                score(line.tvd())));
+      }
     }
     return text.toString();
   }
@@ -101,6 +121,11 @@ final class RunTables {
     return head.label().equals(DIFFUSE)
         ? "–"
         : "`%s` %s".formatted(head.label(), number(head.value(), 2));
+  }
+
+  /// Nothing where a task has no such score.
+  private static String score(OptionalDouble value) {
+    return value.isPresent() ? number(value.getAsDouble(), 3) : "";
   }
 
   private static String number(double value, int digits) {

@@ -58,14 +58,12 @@ class ScriptedSessionTest {
     final AppContext context = new AppContext();
     final Workbench workbench = context.workbench();
     final Selection selection = workbench.selection();
-    final MainWindow window;
 
     Session() {
       HeadlessFx.start();
       DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
-      window =
-          HeadlessFx.call(() ->
-              new MainWindow(context.features(dialogs, dialogs), new MainWindow.Surroundings() {}));
+      HeadlessFx.call(() ->
+          new MainWindow(context.features(dialogs, dialogs), new MainWindow.Surroundings() {}));
       Path instances = samples().instances().getFirst();
       does(() ->
           context.open(

@@ -123,6 +123,12 @@ public final class RandomCommands {
     all.put(
         Command.Export.class,
         r -> new Command.Export("attention", Path.of("/out/a" + r.nextInt(9) + ".png")));
+    all.put(Command.Train.class, r -> new Command.Train(one(r, RUNS)));
+    all.put(Command.ResumeTraining.class, _ -> new Command.ResumeTraining());
+    all.put(Command.StopTraining.class, _ -> new Command.StopTraining());
+    all.put(Command.SaveConfiguration.class, r -> new Command.SaveConfiguration(one(r, FILES)));
+    all.put(Command.Probe.class, _ -> new Command.Probe());
+    all.put(Command.StopProbing.class, _ -> new Command.StopProbing());
     all.put(Command.ExportAll.class, r -> new Command.ExportAll(Path.of("/out/" + r.nextInt(9))));
     return all;
   }

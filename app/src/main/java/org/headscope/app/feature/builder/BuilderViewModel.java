@@ -17,6 +17,7 @@ import org.headscope.app.control.Sight;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
@@ -58,6 +59,7 @@ public final class BuilderViewModel {
   private boolean ownFolder;
   private boolean naming;
   private Optional<Saved> saved = Optional.empty();
+  private Consumer<Path> afterSaving = _ -> {};
 
   private record Saved(Recipe recipe, Path file) {}
 
@@ -107,6 +109,7 @@ public final class BuilderViewModel {
           plan.set(read());
         });
     showing.addListener(_ -> shown());
+    perform();
   }
 
   /// Counts and tries only while somebody looks.
@@ -211,9 +214,33 @@ public final class BuilderViewModel {
     return inside != null && inside.length == 0;
   }
 
+  private void perform() {
+    Journal journal = workbench.selection().journal();
+    journal.performs(Command.Train.class, this::train);
+    journal.performs(
+        Command.ResumeTraining.class,
+        _ -> session.spec().map(TrainingSpec::resumed).ifPresent(session::start));
+    journal.performs(Command.StopTraining.class, _ -> session.stop());
+    journal.performs(Command.SaveConfiguration.class, save -> save(save.file()));
+  }
+
+  private void perform(Command command) {
+    workbench.selection().journal().perform(command);
+  }
+
   void train() {
+    if (plan.get().whyNot().isEmpty()) {
+      perform(new Command.Train(folder()));
+    }
+  }
+
+  private void train(Command.Train asked) {
+    folderText.set(asked.folder().toString());
     Plan now = plan.get();
-    if (now.whyNot().isEmpty() && now.recipe().isPresent()) {
+    if (!now.whyNot().isEmpty()) {
+      throw new UserError(now.whyNot());
+    }
+    if (now.recipe().isPresent()) {
       cost.stop();
       Path parent = folder().toAbsolutePath().getParent();
       home = parent == null ? home : parent; // the next goes beside it
@@ -238,7 +265,12 @@ public final class BuilderViewModel {
   }
 
   void resume() {
-    session.spec().map(TrainingSpec::resumed).ifPresent(session::start);
+    perform(new Command.ResumeTraining());
+  }
+
+  /// Stops after the step that is being made.
+  void stop() {
+    perform(new Command.StopTraining());
   }
 
   /// Selects the run that is trained, at its newest checkpoint, and goes to its heads.
@@ -257,6 +289,13 @@ public final class BuilderViewModel {
 
   /// Writes the configuration to `file` beside the FX thread, then tells `then`.
   void save(Path file, Consumer<Path> then) {
+    afterSaving = then;
+    perform(new Command.SaveConfiguration(file));
+  }
+
+  private void save(Path file) {
+    Consumer<Path> then = afterSaving;
+    afterSaving = _ -> {};
     plan.get()
         .recipe()
         .ifPresent(recipe ->

@@ -42,7 +42,7 @@ public final class ProgressView extends Panel {
     this.session = builder.session();
     canvas.paletteProperty().bind(paletteProperty());
     reachable(canvas, "Loss, accuracy and distance to the truth as training goes on");
-    stop.setOnAction(_ -> session.stop());
+    stop.setOnAction(_ -> builder.stop());
     resume.setOnAction(_ -> builder.resume());
     look.setOnAction(_ -> builder.look());
     progress.setId("progress-words");

@@ -1,29 +1,42 @@
 package org.headscope.app.feature.compare;
 
+import java.util.List;
 import java.util.Optional;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.Setting;
 
 /// The matrix and the cell that is looked at. Hovering and the arrow keys look, a click or Enter
 /// pins, Esc lets go; the pinned two stay when rows are moved, added or taken out.
 public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   private final CompareViewModel compare;
   private final Workbench workbench;
-  private final ReadOnlyObjectWrapper<Optional<Cell>> pinned =
-      new ReadOnlyObjectWrapper<>(this, "pinned", Optional.empty());
+  private final Setting<Optional<Cell>> pinned;
   private Optional<Cell> at = Optional.empty();
 
   /// Two of the compared.
-  record Cell(Entry row, Entry column) {}
+  record Cell(Entry row, Entry column) {
+    /// As commands write them: both, or nothing.
+    static final PlainForm<Optional<Cell>> FORM =
+        Entry.FORM
+            .list()
+            .as(
+                two ->
+                    two.size() == 2
+                        ? Optional.of(new Cell(two.get(0), two.get(1)))
+                        : Optional.empty(),
+                cell -> cell.map(two -> List.of(two.row(), two.column())).orElse(List.of()));
+  }
 
   public MatrixViewModel(CompareViewModel compare, Workbench workbench) {
     this.compare = compare;
     this.workbench = workbench;
-    pinned.set(Optional.of(new Cell(new Entry.Selected(), Entry.rule("truth"))));
+    Optional<Cell> first = Optional.of(new Cell(new Entry.Selected(), Entry.rule("truth")));
+    pinned = compare.journal().setting("compare.pair", first, Cell.FORM);
+    pinned.addListener(_ -> show());
     compare.comparisonProperty().addListener(_ -> show());
     compare.captionProperty().subscribe(this::setCaption);
     compare.coverProperty().subscribe(this::setCover);
@@ -131,7 +144,7 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   }
 
   /// The two whose positions are listed.
-  ReadOnlyObjectProperty<Optional<Cell>> pinnedProperty() {
-    return pinned.getReadOnlyProperty();
+  Setting<Optional<Cell>> pinnedProperty() {
+    return pinned;
   }
 }

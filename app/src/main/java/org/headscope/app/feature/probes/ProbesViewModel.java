@@ -29,6 +29,7 @@ import org.headscope.app.service.ProbeSource.StoredResult;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.RunRef;
@@ -86,6 +87,8 @@ public final class ProbesViewModel {
                 .list());
     pointed = journal.setting("probes.pick", Optional.empty(), Pointed.FORM);
     pointed.addListener(_ -> pickPointed());
+    journal.performs(Command.Probe.class, _ -> probe());
+    journal.performs(Command.StopProbing.class, _ -> queue.stop());
     reading.stateProperty().addListener((_, _, is) -> know(is));
     settings.addListener((_, was, is) -> {
       if (!was.how().equals(is.how())) {
@@ -283,6 +286,10 @@ public final class ProbesViewModel {
   }
 
   void start() {
+    workbench.selection().journal().perform(new Command.Probe());
+  }
+
+  private void probe() {
     Settings now = settings();
     missing()
         .forEach(subject -> queue.start(subject, task(subject, now.request(subject, now.asked()))));
@@ -318,7 +325,7 @@ public final class ProbesViewModel {
   }
 
   void stop() {
-    queue.stop();
+    workbench.selection().journal().perform(new Command.StopProbing());
   }
 
   Optional<ProbeResult> result(Subject subject) {

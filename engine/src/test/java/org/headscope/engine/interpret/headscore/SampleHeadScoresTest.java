@@ -18,7 +18,6 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
-import org.headscope.engine.task.Task;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
 import org.junit.jupiter.api.Test;
@@ -49,10 +48,11 @@ class SampleHeadScoresTest {
   }
 
   /// Draws the held-out instances again that scores with this provenance were computed on.
-  private static List<Instance> instances(Task task, Map<String, String> facts) {
+  private static List<Instance> instances(RunDirectory run, Map<String, String> facts) {
     Matcher id = ID.matcher(facts.getOrDefault("first instance", ""));
     assertThat(id.matches()).as("first instance of %s", facts).isTrue();
-    InstanceStream stream = task.stream(Split.TEST, Long.parseLong(id.group(1)));
+    InstanceStream stream =
+        run.info().data().task().stream(Split.TEST, Long.parseLong(id.group(1)));
     int count = Integer.parseInt(facts.getOrDefault("instances", "0"));
     List<Instance> instances = Stream.generate(stream::next).limit(count).toList();
     assertThat(ScoreProvenance.hash(instances)).isEqualTo(facts.get("instances SHA-256"));
@@ -69,7 +69,7 @@ class SampleHeadScoresTest {
           .containsExactlyElementsOf(run.checkpoints().stream().map(Checkpoint::step).toList());
       HeadScoreResult last = kept.sequencedValues().getLast();
       Map<String, String> facts = last.provenance().facts();
-      List<Instance> instances = instances(run.info().data().task(), facts);
+      List<Instance> instances = instances(run, facts);
       assertThat(instances).hasSizeGreaterThanOrEqualTo(100);
       long seed = Long.parseLong(facts.getOrDefault("bootstrap seed", ""));
       HeadScoreSpec spec = new HeadScoreSpec(run.ref(last.step()), instances, seed);

@@ -1,0 +1,47 @@
+package org.headscope.app.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.SessionState;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A few of the commands that `mvn -q -Pcommands` performs by the hundred thousand.
+class RandomSessionTest {
+  @TempDir Path out;
+
+  @Test
+  void noRandomCommandFailsAndAllOfThemCanBeUndone() {
+    try (RandomSession session = new RandomSession(7, out)) {
+      HeadlessFx.call(() -> {
+        session.journal().begin();
+        return true;
+      });
+      SessionState start = session.journal().state();
+      session.perform(160);
+      session.settle();
+      assertThat(session.escaped()).isEmpty();
+      Journal journal = session.journal();
+      SessionState end =
+          HeadlessFx.call(() -> {
+            while (journal.entries().size() < 100_000) {
+              int before = journal.entries().size();
+              journal.perform(new Command.Undo());
+              if (journal.entries().size() == before) {
+                break;
+              }
+            }
+            return journal.state();
+          });
+      session.settle();
+      assertThat(session.escaped()).isEmpty();
+      // More than the history holds were not done: so few commands are all in it.
+      assertThat(end.settings()).isEqualTo(start.settings());
+      assertThat(end.open()).isEqualTo(start.open());
+      assertThat(end.selection().opened()).isEqualTo(start.selection().opened());
+    }
+  }
+}
