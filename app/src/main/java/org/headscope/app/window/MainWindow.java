@@ -91,6 +91,7 @@ public final class MainWindow implements ShownViews {
             overlay,
             toasts,
             workbench.themeProperty());
+    panes.record(workbench.selection().journal());
     BorderPane frame = new BorderPane(panes);
     frame.setTop(top);
     root.getChildren().addAll(frame, overlay);

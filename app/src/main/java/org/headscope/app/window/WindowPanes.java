@@ -1,9 +1,12 @@
 package org.headscope.app.window;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.application.Platform;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.Property;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
@@ -20,12 +23,19 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Focus;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.PlainForm;
 
 /// The middle and what stands around it: lists or a rail at the left, automaton and next symbol at
 /// the right, strip and track below. [WindowLayout] says what gives way; who opens or closes a pane
 /// by hand is obeyed at every size until asking for what the size says anyway.
 final class WindowPanes extends StackPane {
   private static final KeyCombination TOGGLE = KeyCombination.valueOf("Shortcut+L");
+  private static final PlainForm<Optional<Boolean>> WANTED =
+      PlainForm.of(
+          List.of(Optional.empty(), Optional.of(true), Optional.of(false)),
+          wanted -> wanted.map(is -> is ? "shown" : "hidden").orElse("fitting"));
+
   private static final double LISTS = 0.157;
   private static final double RIGHT = 0.275;
   private static final double AUTOMATON = 0.44;
@@ -50,8 +60,8 @@ final class WindowPanes extends StackPane {
   private final DividedPane rows = new DividedPane(Orientation.VERTICAL);
   private final Low strip;
   private final Low track;
-  private Optional<Boolean> curvesWanted = Optional.empty();
-  private Optional<Boolean> listsWanted = Optional.empty();
+  private Property<Optional<Boolean>> curvesWanted = new SimpleObjectProperty<>(Optional.empty());
+  private Property<Optional<Boolean>> listsWanted = new SimpleObjectProperty<>(Optional.empty());
   private WindowLayout room = new WindowLayout(true, true, true, true);
 
   /// The regions around `middle`.
@@ -104,6 +114,14 @@ final class WindowPanes extends StackPane {
     });
   }
 
+  /// Lets what a person opened or closed be settings of `journal`.
+  void record(Journal journal) {
+    listsWanted = journal.setting("window.lists", Optional.empty(), WANTED);
+    curvesWanted = journal.setting("window.curves", Optional.empty(), WANTED);
+    listsWanted.subscribe(_ -> arrange());
+    curvesWanted.subscribe(_ -> arrange());
+  }
+
   private double text() {
     return theme.getValue().palette().size().text();
   }
@@ -128,7 +146,7 @@ final class WindowPanes extends StackPane {
     room =
         WindowLayout.of(
             window.getWidth(), window.getHeight(), theme.getValue().palette(), projected);
-    boolean beside = room.lists() && listsWanted.orElse(true);
+    boolean beside = room.lists() && listsWanted.getValue().orElse(true);
     boolean there = listsPlace.getChildren().contains(lists);
     if (beside && !there) {
       overlay.close();
@@ -138,7 +156,7 @@ final class WindowPanes extends StackPane {
     }
     Controls.show(listsPlace, beside);
     Controls.show(rail, !beside && room.rail());
-    boolean curves = curvesWanted.orElse(room.curves());
+    boolean curves = curvesWanted.getValue().orElse(room.curves());
     track.compact().set(!curves);
     track.region().setMinHeight(curves ? MIN_CURVES * text() : USE_PREF_SIZE);
     track.region().setMaxHeight(curves ? 0.45 * window.getHeight() : USE_PREF_SIZE);
@@ -152,15 +170,16 @@ final class WindowPanes extends StackPane {
 
   /// Opens the track's curves, or makes one line of them.
   void toggleCurves() {
-    boolean now = curvesWanted.orElse(room.curves());
-    curvesWanted = Optional.of(!now).filter(wanted -> wanted != room.curves());
+    boolean now = curvesWanted.getValue().orElse(room.curves());
+    curvesWanted.setValue(Optional.of(!now).filter(wanted -> wanted != room.curves()));
     arrange();
   }
 
   /// Puts the lists beside the middle where there is room, or away; else opens them over it.
   void toggleLists() {
     if (room.lists()) {
-      listsWanted = Optional.of(!listsWanted.orElse(true)).filter(wanted -> !wanted);
+      boolean now = listsWanted.getValue().orElse(true);
+      listsWanted.setValue(Optional.of(!now).filter(wanted -> !wanted));
       arrange();
     } else {
       openLists("");
@@ -170,7 +189,7 @@ final class WindowPanes extends StackPane {
   /// Gives the keyboard to the list `id`, or the first; opens them if they are not there.
   void openLists(String id) {
     if (room.lists()) {
-      listsWanted = Optional.empty();
+      listsWanted.setValue(Optional.empty());
       arrange();
     } else {
       sheet.setCenter(lists);

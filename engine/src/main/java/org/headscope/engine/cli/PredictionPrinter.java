@@ -40,7 +40,7 @@ record PredictionPrinter(List<String> vocabulary, int[] tokens, int first) {
     StringBuilder head = new StringBuilder("position after");
     head.append(name.formatted("predictor"));
     for (int x : columns) {
-      head.append("     ").append(vocabulary.get(x));
+      head.append(String.format(Locale.ROOT, "%6s", vocabulary.get(x)));
     }
     out.println(head);
     for (int t = first; t < tokens.length; t++) {

@@ -175,7 +175,7 @@ class GoldenReweightingTest {
         assertThat(rows[4][w]).isCloseTo(early[w], within(1e-6));
       }
       assertThatThrownBy(() -> model.predict(new int[] {20}))
-          .isInstanceOf(IllegalArgumentException.class)
+          .isInstanceOf(UserError.class)
           .hasMessageContaining("20");
     }
   }
