@@ -86,7 +86,7 @@ public final class Journal {
 
   private boolean change(Change change, boolean follows, boolean exactly) {
     SessionState next = apply(change);
-    if (next.sameAs(state) && !(exactly && !follows)) {
+    if (next.equals(state) && !(exactly && !follows)) {
       return false;
     }
     boolean together = false;

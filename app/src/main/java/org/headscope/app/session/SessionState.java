@@ -44,13 +44,4 @@ public record SessionState(
     more.put(setting, value);
     return new SessionState(selection, open, more, reference);
   }
-
-  /// Whether nothing differs; what was not touched is known by its identity, since files hold many
-  /// instances.
-  boolean sameAs(SessionState other) {
-    return selection.equals(other.selection)
-        && (open == other.open || open.equals(other.open))
-        && settings.equals(other.settings)
-        && reference.equals(other.reference);
-  }
 }
