@@ -1,6 +1,7 @@
 package org.headscope.app.launch;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -9,13 +10,14 @@ import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Vocabulary;
 
 /// A first look; what nobody asks for is chosen so as to show a head matching 2-grams.
 ///
@@ -44,14 +46,19 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
 
   /// What the model reads of `instance`; a separator at its end would end nothing.
   private static Instance upTo(Instance instance, Range positions) {
-    String text = instance.text();
-    if (positions.max() >= text.length()) {
+    if (positions.max() >= instance.length()) {
       throw new UserError(
           "The instance %s has no positions %d to %d; its own are 0 to %d."
-              .formatted(instance.id(), positions.min(), positions.max(), text.length() - 1));
+              .formatted(instance.id(), positions.min(), positions.max(), instance.length() - 1));
     }
-    List<String> strings = List.of(text.substring(0, positions.max() + 1).split("\\|"));
-    return RegBench.instance(instance.id(), instance.origin(), instance.automaton(), strings);
+    Vocabulary vocabulary = instance.vocabulary();
+    int[] tokens = instance.tokens();
+    int length = positions.max() + 1;
+    while (length > 1 && tokens[length - 1] == vocabulary.separator()) {
+      length--;
+    }
+    Sequence.Tokens read = new Sequence.Tokens(vocabulary, Arrays.copyOf(tokens, length));
+    return new Instance(instance.id(), instance.origin(), read, instance.latent());
   }
 
   /// What was typed in place of the instance.

@@ -115,7 +115,8 @@ public final class CompareViewModel {
   private void gather() {
     all =
         new Sample(
-            workbench.instances().stream().filter(i -> i.automaton().isPresent()).toList(), false);
+            workbench.instances().stream().filter(i -> i.latent().isPresent()).toList(), false);
+    rows.offer(workbench.instances().stream().findFirst().map(RowRule::usual).orElse(RowRule.ALL));
     ask();
   }
 
@@ -150,7 +151,7 @@ public final class CompareViewModel {
         .selection()
         .opened()
         .instance()
-        .filter(i -> i.automaton().isPresent())
+        .filter(i -> i.latent().isPresent())
         .map(Sample::one);
   }
 
@@ -222,13 +223,13 @@ public final class CompareViewModel {
       return "Add predictors to compare them.";
     }
     if (scope.get() == Scope.INSTANCE) {
-      return "This instance has no automaton to score against; choose one from the list, or all"
-          + " instances.";
+      return "This instance has no automaton, or whatever its task draws, to score against; choose one"
+          + " from the list, or all instances.";
     }
     return workbench.instances().isEmpty()
         ? "Open instances to compare predictors on them."
-        : "None of the open instances has an automaton to score against; generate instances"
-            + " instead.";
+        : "None of the open instances has an automaton, or whatever its task draws, to score"
+            + " against; generate instances instead.";
   }
 
   /// Adds `entry` at the end, once.

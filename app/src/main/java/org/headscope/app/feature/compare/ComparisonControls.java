@@ -122,7 +122,9 @@ final class ComparisonControls extends VBox {
                 scope == Scope.INSTANCE
                     ? new Segments.Words("this one", "The instance in sight; follows the selection")
                     : new Segments.Words(
-                        "all", "Every instance of the open file that has an automaton")));
+                        "all",
+                        "Every instance of the open file whose automaton is known, or whatever its"
+                            + " task draws")));
   }
 
   private Node rows() {

@@ -3,7 +3,6 @@ package org.headscope.app.feature.compare;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 
@@ -37,7 +36,7 @@ record Disagreement(
 
   /// The symbols that make most of `position`'s distance, at most `max`.
   static List<Integer> symbols(Position position, int max) {
-    return IntStream.range(0, RegBench.VOCABULARY.size())
+    return IntStream.range(0, position.p().length)
         .boxed()
         .filter(id -> difference(position, id) >= MATTERS)
         .sorted(Comparator.comparingDouble((Integer id) -> difference(position, id)).reversed())

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.ContextText;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Fit;
@@ -13,8 +14,8 @@ import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
+import org.headscope.engine.task.Vocabulary;
 
 /// The positions that cause a distance: each with the token in its context and its state, the
 /// symbols on which the two differ as pairs of bars, its distance and its share of the whole.
@@ -26,6 +27,9 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
 
   /// Least width in sizes of small text: a context, one symbol with its bars, a number.
   private static final double MIN = 21;
+
+  /// Letters of a position's context.
+  private static final int CONTEXT = 8;
 
   /// Share of the width that may name where a position is.
   private static final double WHERE = 0.3;
@@ -47,8 +51,8 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
         new ArrayList<>(
             List.of("rank", "instance", "position", "token", "state", "context", "tvd", "share"));
     for (String who : List.of("a", "b")) {
-      for (int id = 1; id < RegBench.VOCABULARY.separator(); id++) {
-        columns.add(who + "_" + RegBench.VOCABULARY.label(id));
+      for (int id : vocabulary().ordinary()) {
+        columns.add(who + "_" + vocabulary().label(id));
       }
     }
     List<List<?>> rows = new ArrayList<>();
@@ -59,19 +63,24 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
                   rows.size() + 1,
                   p.instance().id(),
                   p.position(),
-                  RegBench.VOCABULARY.label(p.token()),
+                  vocabulary().label(p.token()),
                   p.state(),
                   p.context(),
                   p.tvd(),
                   disagreement.share(p)));
       for (double[] distribution : List.of(p.p(), p.q())) {
-        for (int id = 1; id < RegBench.VOCABULARY.separator(); id++) {
+        for (int id : vocabulary().ordinary()) {
           row.add(distribution[id]);
         }
       }
       rows.add(row);
     }
     return new DataTable(columns, rows);
+  }
+
+  /// What the tokens of all its instances are called: two that read them are compared.
+  private Vocabulary vocabulary() {
+    return disagreement.positions().getFirst().instance().vocabulary();
   }
 
   /// Height of the legend above the list.
@@ -141,7 +150,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       this.palette = palette;
       this.small = palette.size().small();
       this.mono = TextStyle.mono(1.1 * small);
-      this.context = pen.textWidth("mmmmmmmm", mono);
+      this.context = pen.textWidth("m".repeat(CONTEXT), mono);
       double state = 2.2 * small;
       double min = context + state + 1.2 * small;
       this.barsLeft = Math.max(min, Math.min(names() + 1.5 * small, WHERE * width));
@@ -242,13 +251,8 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
 
     /// The last symbols, the token itself strong and under a bar.
     private void context(Position p, double y) {
-      String before = p.context().substring(0, p.context().length() - 1);
-      String token = p.context().substring(p.context().length() - 1);
-      double letter = context / 8;
-      double x = context - letter;
-      pen.text(before, x, y, mono.right().middle(), palette.ink().muted());
-      pen.fillRoundRect(x, y - 0.8 * small, letter, 1.6 * small, 2, palette.ink().text());
-      pen.text(token, x + letter / 2, y, mono.bold().centred().middle(), palette.ground().pane());
+      ContextText.of(p.context(), vocabulary().label(p.token()), CONTEXT)
+          .paint(pen, context, y, mono, palette);
     }
 
     private void state(Position p, double y) {
@@ -260,7 +264,10 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       Color colour = palette.state(p.state());
       pen.fillRoundRect(x, y - size / 2, size, size, 3, colour);
       TextStyle style = TextStyle.sans(small).bold().centred().middle();
-      pen.text(String.valueOf(p.state()), x + size / 2, y, style, Palette.inkOn(colour));
+      String label = p.instance().stateLabel(p.state());
+      if (label.length() <= 2 || pen.textWidth(label, style) <= size) {
+        pen.text(label, x + size / 2, y, style, Palette.inkOn(colour));
+      }
     }
 
     private void bars(Position p, double top) {
@@ -271,12 +278,14 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       double thick = Math.rint(0.62 * small);
       double middle = top + row(palette) / 2;
       TextStyle letter = TextStyle.mono(1.15 * small).bold().middle();
+      int letters = Math.min(vocabulary().longestLabel(), CONTEXT);
+      double more = (letters - 1) * pen.textWidth("m", letter);
       for (int i = 0; i < symbols.size(); i++) {
         int id = symbols.get(i);
         double x = barsLeft + i * each;
-        pen.text(RegBench.VOCABULARY.label(id), x, middle, letter, palette.ink().text());
-        double left = x + 1.05 * small;
-        double unit = each - 1.7 * small;
+        pen.text(vocabulary().label(id), x, middle, letter, palette.ink().text());
+        double left = x + 1.05 * small + more;
+        double unit = each - 1.7 * small - more;
         double base = pen.crisp(left - 1);
         double reach = thick + 2;
         Color faint = palette.ink().faint();

@@ -7,7 +7,7 @@ import org.headscope.engine.task.Instance;
 
 /// The instances that a comparison reads.
 ///
-/// @param instances each with its automaton
+/// @param instances each with what was drawn for it
 /// @param single whether it is the one in sight rather than all of a file
 record Sample(List<Instance> instances, boolean single) {
   Sample {

@@ -4,10 +4,12 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.Marked;
 import org.headscope.app.session.SelectionState;
@@ -20,6 +22,7 @@ import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.StatePoints;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
 
 /// The points of one checkpoint, as they lie on the screen.
 ///
@@ -105,6 +108,25 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     return points().instances().get(points().instance()[point]);
   }
 
+  /// What the tokens of all its instances are called: one model reads them.
+  Vocabulary vocabulary() {
+    return asked.question().instances().getFirst().vocabulary();
+  }
+
+  /// What a point's token is called.
+  String symbol(int point) {
+    return vocabulary().label(points().token()[point]);
+  }
+
+  /// What `state` of the instance with this id is called.
+  String stateLabel(String id, int state) {
+    return asked.question().instances().stream()
+        .filter(i -> i.id().equals(id))
+        .findFirst()
+        .map(i -> i.stateLabel(state))
+        .orElseGet(() -> Integer.toString(state));
+  }
+
   /// The point of a position of the instances in `of`, −1 if it is not among them.
   int at(BitSet of, int position) {
     return of.stream().filter(i -> points().position()[i] == position).findFirst().orElse(-1);
@@ -113,13 +135,16 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
   /// `position 57, after c: state 3, string 4, of test-1`.
   String describe(int point) {
     int state = points().state()[point];
-    return "position %d, after %s: %sstring %d, of %s"
-        .formatted(
-            points().position()[point],
-            RegBench.VOCABULARY.label(points().token()[point]),
-            state < 0 ? "" : "state " + state + ", ",
-            points().string()[point],
-            instance(point));
+    boolean strings = vocabulary().separator() >= 0;
+    List<String> where =
+        Stream.of(
+                state < 0 ? "" : "state " + stateLabel(instance(point), state),
+                strings ? "string " + points().string()[point] : "",
+                "of " + instance(point))
+            .filter(word -> !word.isEmpty())
+            .toList();
+    return "position %d, after %s: %s"
+        .formatted(points().position()[point], symbol(point), String.join(", ", where));
   }
 
   /// `PCA of transformer-4x2: residual stream after layer 2, step 20,000`.

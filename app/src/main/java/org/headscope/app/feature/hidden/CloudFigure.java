@@ -15,7 +15,6 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.StatePoints;
 
@@ -46,7 +45,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
             List.of(
                 sight.cloud().instance(i),
                 points.position()[i],
-                RegBench.VOCABULARY.label(points.token()[i]),
+                sight.cloud().symbol(i),
                 points.state()[i],
                 points.string()[i],
                 sight.cloud().result().x()[i],
@@ -83,7 +82,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
     }
     return brief
         ? "Colours: states of " + sight.named() + " alone."
-        : "Colours: states of %s alone, since each instance has its own automaton. %s"
+        : "Colours: states of %s alone, since each instance has its own. %s"
             .formatted(sight.named(), count);
   }
 

@@ -6,7 +6,6 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.headscope.app.chart.NumberText;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.StatePoints;
 
 /// What was picked out, in a sentence.
@@ -29,8 +28,9 @@ final class LassoSummary {
             ? " of " + name
             : ", %s of them of %s"
                 .formatted(own.isEmpty() ? "none" : NumberText.count(own.cardinality()), name);
-    String states = max(own, i -> points.state()[i] < 0 ? "" : "" + points.state()[i]);
-    String symbols = max(chosen, i -> RegBench.VOCABULARY.label(points.token()[i]));
+    String states =
+        max(own, i -> points.state()[i] < 0 ? "" : cloud.stateLabel(name, points.state()[i]));
+    String symbols = max(chosen, cloud::symbol);
     return "%s %s%s: %ssymbols %s"
         .formatted(
             NumberText.count(count),

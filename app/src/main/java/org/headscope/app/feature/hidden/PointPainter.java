@@ -7,8 +7,6 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.benchmark.RegBench;
 
 /// Paints the points: others' below, then the instance's own, then those picked out.
 record PointPainter(
@@ -120,13 +118,12 @@ record PointPainter(
   }
 
   private void letter(int point) {
-    String symbol = RegBench.VOCABULARY.label(sight.cloud().points().token()[point]);
-    TextStyle style = TextStyle.mono(0.78 * palette.size().small()).bold().centred().middle();
+    String symbol = sight.cloud().symbol(point);
     pen.text(
-        symbol,
+        look.cut(symbol),
         area.px(sight.x()[point]),
         area.py(sight.y()[point]),
-        style,
+        look.letters(symbol),
         Palette.inkOn(look.colour(point)));
   }
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Palette;
-import org.headscope.engine.benchmark.RegBench;
+import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.interpret.projection.StatePoints;
 
 /// How each point looks: its colour, shape, size and strength.
@@ -15,18 +15,23 @@ final class PointStyle {
   /// Side of a plot of points of the usual size, in sizes of text.
   private static final double ROOM = 36;
 
+  /// Letters of a symbol that a circle has room for.
+  private static final int LETTERS = 4;
+
   private final ProjectionScene sight;
   private final StatePoints points;
   private final Palette palette;
   private final Color quiet;
   private final int[] scale;
   private final double unit;
+  private final int[] ordinary;
   private final int max;
 
   PointStyle(ProjectionScene sight, ColourMap map, PlotArea area, Palette palette) {
     this.sight = sight;
     this.points = sight.cloud().points();
     this.palette = palette;
+    this.ordinary = sight.cloud().vocabulary().ordinary();
     this.unit = unit(area, palette);
     this.quiet = palette.ink().faint().interpolate(palette.ink().muted(), 0.5);
     // From the pane's own colour on, the first points could not be seen.
@@ -67,11 +72,22 @@ final class PointStyle {
     return state < 0 ? palette.ink().muted() : palette.state(state);
   }
 
-  /// The colour of a symbol: a–l have the twelve, m–r begin again, and letters tell them apart.
+  /// The colour of a symbol: of RegBench's, a–l have the twelve, m–r begin again, and letters tell
+  /// them apart.
   Color symbol(int token) {
-    return token == RegBench.VOCABULARY.separator() || token == RegBench.VOCABULARY.pad()
-        ? palette.ink().muted()
-        : palette.state(token - 1);
+    int rank = Arrays.binarySearch(ordinary, token);
+    return rank < 0 ? palette.ink().muted() : palette.state(rank);
+  }
+
+  /// As much of a symbol as a circle has room for.
+  String cut(String symbol) {
+    return symbol.length() <= LETTERS ? symbol : symbol.substring(0, LETTERS - 1) + "…";
+  }
+
+  /// How `symbol` is written on a circle: smaller where it has several letters.
+  TextStyle letters(String symbol) {
+    double size = Math.min(0.78, 1.6 / cut(symbol).length());
+    return TextStyle.mono(size * palette.size().small()).bold().centred().middle();
   }
 
   /// The shape; separators and what has no state are circles.

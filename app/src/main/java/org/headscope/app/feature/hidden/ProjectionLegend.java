@@ -2,6 +2,7 @@ package org.headscope.app.feature.hidden;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.LegendBar;
@@ -9,7 +10,6 @@ import org.headscope.app.chart.LegendBar.Tick;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.benchmark.RegBench;
 
 /// What colours and shapes stand for, beside the points.
 record ProjectionLegend(
@@ -50,13 +50,20 @@ record ProjectionLegend(
             .distinct()
             .sorted()
             .toArray();
+    String[] labels =
+        IntStream.of(states)
+            .mapToObj(state -> sight.cloud().stateLabel(sight.named(), state))
+            .toArray(String[]::new);
+    TextStyle style = TextStyle.sans(small());
+    double widest = Stream.of(labels).mapToDouble(l -> pen.textWidth(l, style)).max().orElse(0);
+    double column = Math.max(COLUMN * small(), widest + 2 * small());
     int words = sight.single() ? 1 : 2;
     int rows = Math.max(1, Math.min(states.length, rows() - words));
     for (int i = 0; i < states.length; i++) {
       int state = states[i];
-      int column = i / rows;
-      double x = area.legend() + column * COLUMN * small();
-      entry(x, i % rows, PointShape.state(state), 0.42, look.state(state), String.valueOf(state));
+      int columns = i / rows;
+      double x = area.legend() + columns * column;
+      entry(x, i % rows, PointShape.state(state), 0.42, look.state(state), labels[i]);
     }
     int line = Math.min(rows, states.length);
     entry(
@@ -65,7 +72,7 @@ record ProjectionLegend(
         PointShape.CIRCLE,
         0.24,
         look.state(-1),
-        states.length == 0 ? "none" : "separator");
+        states.length == 0 || sight.cloud().vocabulary().separator() < 0 ? "none" : "separator");
     if (!sight.single()) {
       Color pale = palette.ink().faint().interpolate(palette.ink().muted(), 0.5);
       entry(area.legend(), line, PointShape.CIRCLE, 0.18, pale, "others");
@@ -82,7 +89,7 @@ record ProjectionLegend(
   private void symbols() {
     int[] tokens =
         IntStream.of(sight.cloud().points().token())
-            .filter(t -> t != RegBench.VOCABULARY.pad())
+            .filter(sight.cloud().vocabulary()::isWritten)
             .distinct()
             .sorted()
             .toArray();
@@ -93,12 +100,8 @@ record ProjectionLegend(
       double y = row(i % rows);
       Color colour = look.symbol(tokens[i]);
       pen.fillCircle(x, y, 0.58 * small(), colour);
-      pen.text(
-          RegBench.VOCABULARY.label(tokens[i]),
-          x,
-          y,
-          TextStyle.mono(0.78 * small()).bold().centred().middle(),
-          Palette.inkOn(colour));
+      String symbol = sight.cloud().vocabulary().label(tokens[i]);
+      pen.text(look.cut(symbol), x, y, look.letters(symbol), Palette.inkOn(colour));
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Vocabulary;
@@ -15,6 +16,9 @@ import org.headscope.engine.task.Vocabulary;
 /// @param column its name among the columns
 /// @param position the query
 record Explained(String column, Sequence.Tokens text, int position, Explanation why) {
+
+  /// Stands for what is before a text that no separator begins.
+  static final String BEGINNING = "^";
 
   /// A symbol and how often it followed.
   record Tally(String symbol, int times) {}
@@ -52,9 +56,11 @@ record Explained(String column, Sequence.Tokens text, int position, Explanation 
     return text.vocabulary();
   }
 
-  /// The last `length` tokens of a suffix.
+  /// The last `length` tokens of a suffix, [#BEGINNING] for what stands before the text.
   String ending(int[] suffix, int length) {
-    return vocabulary().decode(Arrays.copyOfRange(suffix, suffix.length - length, suffix.length));
+    return Arrays.stream(suffix, suffix.length - length, suffix.length)
+        .mapToObj(id -> id < 0 ? BEGINNING : vocabulary().label(id))
+        .collect(Collectors.joining(vocabulary().isCompact() ? "" : " "));
   }
 
   /// The id with the greatest probability.

@@ -140,10 +140,10 @@ public final class SequenceView extends PicturePanel<SequenceFigure> {
 
   private List<Node> typingRow() {
     field.textProperty().bindBidirectional(model.textProperty());
-    field.setPromptText("type strings: abab|abc");
+    field.promptTextProperty().bind(model.promptProperty());
     field.setAccessibleText("Own strings, separated by |");
     field.setPrefColumnCount(22);
-    Hint.on(field, "The model runs on what you type at once: symbols a to r, | between strings");
+    Hint.on(field, model.usageProperty());
     Button back = new Button("Back to the instance");
     Hint.on(back, "Leave the typed strings (Esc)");
     back.setMinWidth(USE_PREF_SIZE);

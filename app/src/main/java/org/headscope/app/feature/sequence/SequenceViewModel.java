@@ -1,5 +1,6 @@
 package org.headscope.app.feature.sequence;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -21,15 +22,21 @@ import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
 
 /// The strip of tokens and the strings typed by hand. What is typed becomes an instance at once; it
 /// carries the automaton of the instance it is held against when that can produce it.
 public final class SequenceViewModel extends PictureModel<SequenceFigure> {
+  /// Tokens of the instance that stand in the empty field.
+  private static final int EXAMPLE = 4;
+
   private final Workbench workbench;
   private final Selection selection;
   private final ReferenceLanguage language;
   private final Setting<String> text;
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper prompt = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper usage = new ReadOnlyStringWrapper("");
   private final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
   private Optional<SelectionState> before = Optional.empty();
@@ -54,7 +61,24 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       write(shown.orElse(""));
     }
     typing.set(shown.isPresent());
+    prompt();
     say();
+  }
+
+  /// Says what may be typed: an example of the instance's own tokens.
+  private void prompt() {
+    Optional<Instance> reference = language.instanceProperty().get();
+    Vocabulary own = reference.map(Instance::vocabulary).orElse(RegBench.VOCABULARY);
+    boolean strings = own.equals(RegBench.VOCABULARY);
+    prompt.set(strings ? "type strings: abab|abc" : "type tokens: " + example(reference));
+    String symbols = strings ? "a to r, | between strings" : own.names();
+    usage.set("The model runs on what you type at once: symbols " + symbols);
+  }
+
+  private static String example(Optional<Instance> instance) {
+    return instance
+        .map(i -> i.vocabulary().decode(Arrays.copyOf(i.tokens(), Math.min(EXAMPLE, i.length()))))
+        .orElse("");
   }
 
   /// What `typed` says in the tokens of the instance that it is held against.
@@ -171,13 +195,22 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     }
     Optional<Pfa> automaton = language.automatonOf(typed.get());
     if (automaton.isEmpty()) {
-      sentence.set("The instance has no automaton to hold this text against.");
+      sentence.set(withoutAutomaton(typed.get()));
       trouble.set(false);
       return;
     }
     Trace trace = Trace.of(automaton.get(), typed.get().tokens(), RegBench.VOCABULARY.separator());
     trouble.set(!trace.departures().isEmpty());
     sentence.set(verdict(automaton.get(), trace, typed.get().strings().size()));
+  }
+
+  private String withoutAutomaton(Instance typed) {
+    if (language.instanceProperty().get().flatMap(Instance::latent).isEmpty()) {
+      return "The instance has no automaton to hold this text against.";
+    }
+    return typed.latent().isPresent()
+        ? "What was drawn for the instance may have made this text."
+        : "What was drawn for the instance cannot have made this text.";
   }
 
   private static String verdict(Pfa automaton, Trace trace, int strings) {
@@ -246,6 +279,16 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// What is wrong with the text, or where it leaves the language; empty when nothing is typed.
   public ReadOnlyStringProperty sentenceProperty() {
     return sentence.getReadOnlyProperty();
+  }
+
+  /// What an empty field shows: an example of what may be typed.
+  ReadOnlyStringProperty promptProperty() {
+    return prompt.getReadOnlyProperty();
+  }
+
+  /// What may be typed, in a sentence.
+  ReadOnlyStringProperty usageProperty() {
+    return usage.getReadOnlyProperty();
   }
 
   public ReadOnlyBooleanProperty troubleProperty() {

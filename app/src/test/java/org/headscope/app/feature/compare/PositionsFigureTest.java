@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Legible;
@@ -17,6 +19,8 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -166,5 +170,31 @@ class PositionsFigureTest {
             .isEmpty();
       }
     }
+  }
+
+  @Test
+  void tokensHaveTheLabelsOfTheirOwnVocabulary() {
+    Vocabulary many = Vocabulary.of(IntStream.range(0, 40).mapToObj(i -> "t" + i).toList());
+    int[] tokens = IntStream.range(25, 40).toArray();
+    Instance instance =
+        new Instance("long", Optional.empty(), new Sequence.Tokens(many, tokens), Optional.empty());
+    double[] p = new double[40];
+    double[] q = new double[40];
+    p[38] = 1;
+    q[21] = 1;
+    Position position = new Position(instance, 14, 39, -1, "t36 t37 t38 t39", p, q, 1);
+    Disagreement d =
+        new Disagreement(
+            Compared.line("truth"),
+            Compared.line("ngram-2"),
+            new DisagreementResult("a", "b", 1, 1, List.of(position)),
+            "task rows of 1 instance",
+            false);
+    PositionsFigure figure = new PositionsFigure(d, -1, false);
+    RecordingPen pen = RecordingPen.of(figure, 460, 300, LIGHT);
+    assertThat(pen.texts()).extracting(Drawn.Text::text).contains("t38", "t21", "t39");
+    assertThat(figure.data().columns()).contains("a_t0", "b_t39");
+    List<?> row = figure.data().rows().iterator().next();
+    assertThat(row).hasSameSizeAs(figure.data().columns());
   }
 }

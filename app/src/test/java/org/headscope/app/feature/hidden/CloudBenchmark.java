@@ -14,6 +14,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.Query.Answer;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
@@ -89,7 +90,7 @@ public class CloudBenchmark {
             Place.RESIDUAL,
             1,
             ProjectionMethod.PCA,
-            List.of(),
+            List.of(RegBench.instance("text-3", Optional.empty(), Optional.empty(), List.of("a"))),
             false);
     Cloud cloud = Cloud.of(new Answer<>(new Asked(question, 5, "text-3"), result));
     sight =

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.awt.geom.Point2D;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ColourMap;
@@ -27,6 +29,9 @@ import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.StatePoints;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -78,6 +83,16 @@ class CloudFigureTest {
   }
 
   private static ProjectionScene sight(StatePoints points, double[] x, double[] y, Seen seen) {
+    return sight(
+        RegBench.instance("mine", Optional.empty(), Optional.empty(), List.of("a")),
+        points,
+        x,
+        y,
+        seen);
+  }
+
+  private static ProjectionScene sight(
+      Instance instance, StatePoints points, double[] x, double[] y, Seen seen) {
     ProjectionResult result =
         new ProjectionResult(
             new ProjectionResult.States("made", 400, ProbeSite.RESIDUAL, 2, 64, x.length),
@@ -92,10 +107,10 @@ class CloudFigureTest {
             Place.RESIDUAL,
             2,
             ProjectionMethod.PCA,
-            List.of(),
+            List.of(instance),
             false);
     BitSet mine = new BitSet();
-    mine.set(0, MINE);
+    mine.set(0, Math.min(MINE, points.size()));
     Cloud cloud = Cloud.of(new Answer<>(new Asked(question, 400, "mine"), result));
     return new ProjectionScene(
         cloud,
@@ -427,5 +442,35 @@ class CloudFigureTest {
             .isEmpty();
       }
     }
+  }
+
+  @Test
+  void tokensHaveTheLabelsOfTheirOwnVocabulary() {
+    Vocabulary many = Vocabulary.of(IntStream.range(0, 40).mapToObj(i -> "t" + i).toList());
+    int[] tokens = {0, 21, 39};
+    Instance instance =
+        new Instance("mine", Optional.empty(), new Sequence.Tokens(many, tokens), Optional.empty());
+    StatePoints points =
+        new StatePoints(
+            List.of("mine"),
+            new int[3],
+            new int[] {0, 1, 2},
+            tokens,
+            new int[] {-1, -1, -1},
+            new int[] {1, 1, 1});
+    Seen seen = new Seen();
+    seen.hue = ColourBy.SYMBOL;
+    seen.hover = 2;
+    double[] places = {0, 1, 2};
+    ProjectionScene sight = sight(instance, points, places, places, seen);
+    CloudFigure figure = new CloudFigure(sight, ColourMap.VIRIDIS, Optional.empty());
+    List<Object> symbols = new ArrayList<>();
+    figure.data().rows().forEach(row -> symbols.add(row.get(2)));
+    assertThat(symbols).containsExactly("t0", "t21", "t39");
+    RecordingPen pen = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
+    assertThat(pen.texts()).extracting(Drawn.Text::text).contains("t0", "t21", "t39");
+    assertThat(sight.cloud().describe(2)).isEqualTo("position 2, after t39: of mine");
+    assertThat(LassoSummary.of(sight.cloud(), sight.mine(), sight.mine(), "mine"))
+        .contains("t39 (1)");
   }
 }

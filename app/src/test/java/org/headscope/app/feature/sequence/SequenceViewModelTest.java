@@ -10,6 +10,8 @@ import org.headscope.app.session.Matched;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 
 class SequenceViewModelTest {
@@ -181,5 +183,22 @@ class SequenceViewModelTest {
     assertThat(figure.positionAt(5000, 1200, Theme.LIGHT.palette()))
         .isEqualTo(strip().length() - 1);
     assertThat(figure.data().rows()).hasSize(strip().length());
+  }
+
+  @Test
+  void theEmptyFieldShowsTokensOfTheInstance() {
+    bench.open(Bench.instance("acb"));
+    assertThat(model.promptProperty().get()).isEqualTo("type strings: abab|abc");
+    Vocabulary numbers = Vocabulary.of(List.of("7", "31", "=>"));
+    bench.open(
+        new Instance(
+            "numbers",
+            Optional.empty(),
+            new Sequence.Tokens(numbers, new int[] {0, 1, 2, 0, 1}),
+            Optional.empty()));
+    assertThat(model.promptProperty().get()).isEqualTo("type tokens: 7 31 => 7");
+    assertThat(model.usageProperty().get()).endsWith("symbols 7, 31, =>");
+    type("31 => 7");
+    assertThat(shown().tokens()).containsExactly(1, 2, 0);
   }
 }

@@ -10,7 +10,6 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.TokenLabels;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
 /// What a probe says along the text as dots over the steps of what is true, the errors of the whole
@@ -90,7 +89,7 @@ record ReadingFigure(ReadingScene scene, boolean captioned) implements Figure {
               p.position(),
               scene.symbol(p.position()),
               scene.state(p.position()),
-              p.query() < 0 ? "" : RegBench.VOCABULARY.label(p.query()),
+              p.query() < 0 ? "" : scene.vocabulary().label(p.query()),
               p.predicted(),
               p.truth(),
               p.error().isPresent() ? (Object) p.error().getAsDouble() : "",

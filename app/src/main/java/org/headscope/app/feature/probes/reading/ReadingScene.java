@@ -1,5 +1,6 @@
 package org.headscope.app.feature.probes.reading;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -7,10 +8,10 @@ import java.util.stream.IntStream;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.session.Span;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.task.Vocabulary;
 
 /// What the picture shows.
 ///
@@ -66,7 +67,16 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
 
   @Override
   public String symbol(int position) {
-    return RegBench.VOCABULARY.label(result.reading().tokens()[position]);
+    return result.reading().label(position);
+  }
+
+  @Override
+  public int longest() {
+    return vocabulary().longestLabel();
+  }
+
+  Vocabulary vocabulary() {
+    return result.reading().vocabulary();
   }
 
   @Override
@@ -76,11 +86,8 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
 
   /// The last tokens at `position`, no more than [#CONTEXT].
   String context(int position) {
-    StringBuilder text = new StringBuilder();
-    for (int i = Math.max(0, position - CONTEXT + 1); i <= position; i++) {
-      text.append(symbol(i));
-    }
-    return text.toString();
+    int from = Math.max(0, position - CONTEXT + 1);
+    return vocabulary().decode(Arrays.copyOfRange(result.reading().tokens(), from, position + 1));
   }
 
   /// The largest value within the window, said or true.

@@ -88,10 +88,10 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     query.setValue(now);
   }
 
-  private static final class Words extends StringConverter<OptionalInt> {
+  private final class Words extends StringConverter<OptionalInt> {
     @Override
     public String toString(OptionalInt symbol) {
-      return symbol == null ? "" : ReadingViewModel.words(symbol);
+      return symbol == null ? "" : model.words(symbol);
     }
 
     @Override

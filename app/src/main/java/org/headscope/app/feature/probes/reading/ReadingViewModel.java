@@ -32,7 +32,6 @@ import org.headscope.app.session.Span;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
@@ -166,7 +165,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
             p.layer(),
             p.seed(),
             instance,
-            ofNgrams ? symbol.get() : OptionalInt.empty(),
+            ofNgrams && inVocabulary(symbol.get()).isPresent() ? symbol.get() : OptionalInt.empty(),
             reference));
   }
 
@@ -357,7 +356,8 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     asked.addAll(List.of("--layer", String.valueOf(what.layer())));
     asked.addAll(List.of("--preset", spec.preset().name(), "--site", spec.site().label()));
     asked.addAll(List.of("--seed", String.valueOf(what.seed())));
-    what.symbol().ifPresent(id -> asked.addAll(List.of("--query", words(OptionalInt.of(id)))));
+    what.symbol()
+        .ifPresent(id -> asked.addAll(List.of("--query", what.instance().vocabulary().label(id))));
     what.reference().ifPresent(at -> asked.addAll(List.of("--reference", String.valueOf(at))));
     String checkpoint = spec.checkpoint().run() + "@" + what.step();
     return words
@@ -375,8 +375,22 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   }
 
   /// `the next token`, or the symbol.
-  static String words(OptionalInt symbol) {
-    return symbol.isPresent() ? RegBench.VOCABULARY.label(symbol.getAsInt()) : "the next token";
+  String words(OptionalInt asked) {
+    return inVocabulary(asked)
+        .map(vocabulary -> vocabulary.label(asked.orElseThrow()))
+        .orElse("the next token");
+  }
+
+  /// The selected instance's vocabulary, if it has the token: one chosen for an instance of another
+  /// task may be no token of this one's.
+  private Optional<Vocabulary> inVocabulary(OptionalInt asked) {
+    return workbench
+        .frame()
+        .selection()
+        .opened()
+        .instance()
+        .map(Instance::vocabulary)
+        .filter(vocabulary -> asked.isPresent() && vocabulary.isWritten(asked.getAsInt()));
   }
 
   /// What an n-gram probe is asked about; the token that comes next without.

@@ -11,7 +11,6 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
 /// The values of the window: what is true as steps over a pale ground, what the probe says as dots,
@@ -117,7 +116,7 @@ final class ValuePlot {
       return;
     }
     PositionReading p = at.get();
-    String asked = p.query() < 0 ? "" : " → " + RegBench.VOCABULARY.label(p.query());
+    String asked = p.query() < 0 ? "" : " → " + scene.vocabulary().label(p.query());
     String values = "%s, true %s".formatted(scene.said(p.predicted()), scene.truth(p.truth()));
     String hollow = p.inDomain() ? "" : "; " + UNTRAINED;
     TextStyle style = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).right().middle();

@@ -2,12 +2,12 @@ package org.headscope.app.feature.probes.reading;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.ContextText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.TokenLabels;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
 /// The positions where the probe is most wrong: where, the last tokens with the state after them
@@ -119,24 +119,15 @@ final class WorstList {
 
   /// The last symbols, the token itself in reverse, its state, and what was asked.
   private void context(PositionReading p, double y) {
-    String whole = scene.context(p.position());
-    String text = whole.substring(Math.max(0, whole.length() - letters));
-    String before = text.substring(0, text.length() - 1);
-    double x = chipLeft - 0.5 * small - letter;
-    pen.text(before, x, y, mono.right().middle(), palette.ink().muted());
-    pen.fillRoundRect(x, y - 0.8 * small, letter, 1.6 * small, 2, palette.ink().text());
-    pen.text(
-        text.substring(text.length() - 1),
-        x + letter / 2,
-        y,
-        mono.bold().centred().middle(),
-        palette.ground().pane());
+    ContextText text =
+        ContextText.of(scene.context(p.position()), scene.symbol(p.position()), letters);
+    text.paint(pen, chipLeft - 0.5 * small, y, mono, palette);
     double size = 1.5 * small;
     labels.chip(p.position(), new Box(chipLeft, y - size / 2, size, size));
     double after = chipLeft + size + 0.5 * small;
     if (p.query() >= 0) {
       pen.text(
-          "→ " + RegBench.VOCABULARY.label(p.query()),
+          "→ " + scene.vocabulary().label(p.query()),
           after,
           y,
           mono.middle(),

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Legible;
@@ -26,6 +27,7 @@ import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -318,5 +320,38 @@ class ReadingFigureTest {
         .allMatch(t -> t.box().y() >= under);
     assertThat(new ReadingFigure(figure.scene(), true).data()).isEqualTo(figure.data());
     assertThat(new ReadingFigure(figure.scene(), true).title()).isEqualTo(figure.title());
+  }
+
+  @Test
+  void tokensHaveTheLabelsOfTheirOwnVocabulary() {
+    Vocabulary many = Vocabulary.of(IntStream.range(0, 40).mapToObj(i -> "t" + i).toList());
+    Reading reading =
+        new Reading(
+            "made",
+            100,
+            "long",
+            many,
+            IntStream.range(20, 40).toArray(),
+            Optional.empty(),
+            false,
+            Provenance.of(Map.of()));
+    List<PositionReading> positions =
+        List.of(new PositionReading(19, 38, 3, 1, OptionalDouble.of(2)));
+    ProbeReadingResult result =
+        new ProbeReadingResult(
+            reading,
+            ProbeSite.RESIDUAL,
+            1,
+            new Question(ProbeTask.COUNT, 2),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            java.util.Collections.nCopies(20, -1),
+            positions);
+    ReadingFigure figure = new ReadingFigure(ReadingScene.of(result, new Span(0, 20), 19));
+    RecordingPen pen = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
+    assertThat(pen.texts()).extracting(Drawn.Text::text).contains("t39", "→ t38");
+    List<?> row = figure.data().rows().iterator().next();
+    assertThat(row.get(1)).isEqualTo("t39");
+    assertThat(row.get(3)).isEqualTo("t38");
   }
 }

@@ -1,0 +1,38 @@
+package org.headscope.app.chart;
+
+/// A token after those before it, as lists of positions show it.
+///
+/// @param before as many of the last labels before it as there is room for
+/// @param token the label of the token itself
+/// @param spaced whether blanks stand between labels
+public record ContextText(String before, String token, boolean spaced) {
+  /// The end of `context`, at most `letters` long; labels are left out whole.
+  ///
+  /// @param context ends with `token`
+  public static ContextText of(String context, String token, int letters) {
+    String head = context.substring(0, context.length() - token.length());
+    boolean spaced = head.endsWith(" ");
+    String before = head.stripTrailing();
+    int room = Math.max(0, letters - token.length() - (spaced ? 1 : 0));
+    int from = before.length() - room;
+    if (from > 0 && spaced) {
+      int blank = before.indexOf(' ', from - 1);
+      from = blank < 0 ? before.length() : blank + 1;
+    }
+    return new ContextText(before.substring(Math.max(0, from)), token, spaced);
+  }
+
+  /// Draws it so that it ends at `right`: the token strong and in reverse.
+  ///
+  /// @param mono of letters of one width
+  public void paint(Pen pen, double right, double y, TextStyle mono, Palette palette) {
+    double small = palette.size().small();
+    double letter = pen.textWidth("m", mono);
+    double wide = letter * token.length();
+    double x = right - wide;
+    pen.text(
+        before, spaced ? x - 0.4 * letter : x, y, mono.right().middle(), palette.ink().muted());
+    pen.fillRoundRect(x, y - 0.8 * small, wide, 1.6 * small, 2, palette.ink().text());
+    pen.text(token, x + wide / 2, y, mono.bold().centred().middle(), palette.ground().pane());
+  }
+}
