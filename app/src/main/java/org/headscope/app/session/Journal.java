@@ -147,10 +147,13 @@ public final class Journal {
   private boolean effect(Effect effect) {
     Consumer<Effect> performer = performers.get(effect.getClass());
     if (performer == null) {
-      throw new UserError("This cannot be done here: %s.".formatted(effect));
+      throw new UserError(
+          "The command %s cannot be done here, since nothing performs it; open its view first."
+              .formatted(CommandJson.name(effect)));
     }
-    record(effect, depth > 0, false);
+    // What is refused was not done.
     performer.accept(effect);
+    record(effect, depth > 0, false);
     return true;
   }
 
