@@ -8,9 +8,10 @@ package org.headscope.app.session;
 public record JournalEntry(long at, Command command, boolean follows) {
   /// Whether `next` only says anew what this did: a drag's later position.
   boolean isSaidAnewBy(Command next) {
-    return command instanceof Command.Set(String a, Object _)
-            && next instanceof Command.Set(String b, Object _)
-        ? a.equals(b)
-        : command.getClass() == next.getClass();
+    if (command instanceof Command.Set(String before, Object _)
+        && next instanceof Command.Set(String after, Object _)) {
+      return before.equals(after);
+    }
+    return command.getClass() == next.getClass();
   }
 }

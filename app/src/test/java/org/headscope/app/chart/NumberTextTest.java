@@ -72,7 +72,7 @@ class NumberTextTest {
     assertThat(about(Duration.ofMinutes(100))).isEqualTo("about 1.7 h");
     assertThat(about(Duration.ofMinutes(570))).isEqualTo("about 10 h");
     assertThat(about(Duration.ofHours(47))).isEqualTo("about 47 h");
-    assertThat(about(Duration.ofHours(48))).isEqualTo("about 2.0 days");
+    assertThat(about(Duration.ofDays(2))).isEqualTo("about 2.0 days");
     assertThat(NumberText.range(Duration.ZERO, Duration.ofMinutes(10))).isEqualTo("0–10 min");
   }
 
