@@ -32,8 +32,9 @@ import picocli.CommandLine.Spec;
       "A script is what the window's \"Save session as script\" writes: a command a",
       "line, as JSON, such as {\"command\":\"select-step\",\"step\":2000}; it may be",
       "written by hand. Each command waits for what the one before asked for. What",
-      "the script exports goes into --out, by its name alone. The first command that",
-      "cannot be done ends it."
+      "the script exports or saves goes into --out, by its name alone; what it trains",
+      "goes into the folder that the command names, which must be new or empty. The",
+      "first command that cannot be done ends it."
     })
 public final class ReplayCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

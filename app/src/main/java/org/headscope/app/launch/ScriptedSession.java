@@ -19,6 +19,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.CommandJson;
 import org.headscope.app.session.Journal;
+import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.task.TaskRunner;
@@ -86,6 +87,22 @@ final class ScriptedSession implements AutoCloseable {
     switch (line.entry().command()) {
       case Command.Export(String view, Path file) -> files.add(export(view, file));
       case Command.ExportAll _ -> exportAll(files);
+      case Command.Train(Path folder) -> {
+        perform(line.entry());
+        files.add(folder);
+      }
+      case Command.SaveConfiguration(Path file) -> {
+        Path here = free(String.valueOf(file.getFileName()));
+        perform(
+            new JournalEntry(
+                line.entry().at(), new Command.SaveConfiguration(here), line.entry().follows()));
+        files.add(here);
+      }
+      case Command.Probe _ -> {
+        // What is missing is known only where what is stored was read.
+        Optional<? extends Figure> _ = shown(panel("probe-layers"));
+        perform(line.entry());
+      }
       case Command.OpenInstances(Path file) -> {
         List<Instance> read = InstanceFile.read(file);
         if (read.isEmpty()) {
@@ -97,14 +114,17 @@ final class ScriptedSession implements AutoCloseable {
           return true;
         });
       }
-      default ->
-          HeadlessFx.call(() -> {
-            journal().repeat(line.entry());
-            return true;
-          });
+      default -> perform(line.entry());
     }
     boolean effect = line.entry().command() instanceof Command.Effect;
     await(effect ? this::isIdle : this::isDone);
+  }
+
+  private void perform(JournalEntry entry) {
+    HeadlessFx.call(() -> {
+      journal().repeat(entry);
+      return true;
+    });
   }
 
   private Workbench workbench() {
@@ -162,12 +182,15 @@ final class ScriptedSession implements AutoCloseable {
     return HeadlessFx.call(() -> panel.figure().get());
   }
 
+  private WindowPanel panel(String view) {
+    return views.panels().stream()
+        .filter(p -> p.id().equals(view))
+        .findFirst()
+        .orElseThrow(() -> new UserError("there is no view %s.".formatted(view)));
+  }
+
   private Path export(String view, Path file) {
-    WindowPanel panel =
-        views.panels().stream()
-            .filter(p -> p.id().equals(view))
-            .findFirst()
-            .orElseThrow(() -> new UserError("there is no view %s.".formatted(view)));
+    WindowPanel panel = panel(view);
     String name = String.valueOf(file.getFileName());
     String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     if (!panel.extensions().contains(extension)) {
@@ -193,12 +216,17 @@ final class ScriptedSession implements AutoCloseable {
 
   /// Scripts come from anywhere: only the name of a file counts, and nothing is overwritten that
   /// the same script wrote.
-  private Path write(Figure figure, WindowPanel panel, String name) {
+  private Path free(String name) {
     Path file = out.resolve(name);
-    int dot = name.lastIndexOf('.');
+    int dot = name.contains(".") ? name.lastIndexOf('.') : name.length();
     for (int i = 2; !written.add(file); i++) {
       file = out.resolve(name.substring(0, dot) + "-" + i + name.substring(dot));
     }
+    return file;
+  }
+
+  private Path write(Figure figure, WindowPanel panel, String name) {
+    Path file = free(name);
     Theme theme = HeadlessFx.call(() -> workbench().themeProperty().get());
     double width = panel.about().width(theme);
     double height = panel.about().height(theme);

@@ -157,7 +157,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private void keepJournal() {
     JournalFile file =
         JournalFile.ofUser(complaint -> workbench().tasks().later(() -> tell(complaint)));
-    workbench().selection().journal().record(file::take);
+    workbench().selection().journal().record(file);
     kept = Optional.of(file);
   }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import org.headscope.app.session.Command.Change;
 import org.headscope.app.session.Command.Effect;
@@ -147,10 +148,13 @@ public final class Journal {
   private boolean effect(Effect effect) {
     Consumer<Effect> performer = performers.get(effect.getClass());
     if (performer == null) {
-      throw new UserError("This cannot be done here: %s.".formatted(effect));
+      throw new UserError(
+          "The command %s cannot be done here, since nothing performs it; open its view first."
+              .formatted(CommandJson.name(effect)));
     }
-    record(effect, depth > 0, false);
+    // What is refused was not done.
     performer.accept(effect);
+    record(effect, depth > 0, false);
     return true;
   }
 
@@ -205,9 +209,21 @@ public final class Journal {
     return setting;
   }
 
-  /// What was done, the oldest first.
+  /// What was done last, the oldest first: all of it but in very long sessions.
   public List<JournalEntry> entries() {
-    return pages.all();
+    return pages.newest();
+  }
+
+  /// How many entries there were.
+  public long done() {
+    return pages.done();
+  }
+
+  /// All that was done until now, for whoever waits for the disk beside the FX thread.
+  ///
+  /// @throws UserError if not all of it is known any more
+  public Supplier<List<JournalEntry>> whole() {
+    return pages.whole();
   }
 
   /// Where instances are put that commands name.

@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 
@@ -22,13 +22,14 @@ import org.headscope.engine.run.UserError;
 /// disk within a second. The last few sessions stay, as `journal.1.jsonl` and so on.
 ///
 /// A journal that grows beyond what a session has is ended: what comes after is not kept.
-public final class JournalFile implements AutoCloseable {
+public final class JournalFile implements JournalPages.Recorder, AutoCloseable {
   /// Sessions before this one.
   static final int EARLIER = 3;
 
-  private static final long MAX_BYTES = 8L << 20;
+  private static final long MAX_BYTES = 64L << 20;
   private static final String NAME = "journal.jsonl";
   private static final long MOMENT_MILLIS = 700;
+  private static final long PATIENCE_SECONDS = 5;
 
   private final Path file;
   private final long maxBytes;
@@ -38,8 +39,17 @@ public final class JournalFile implements AutoCloseable {
   private long written;
   private volatile boolean over;
 
-  /// An entry to write; none ends the writing.
-  private record Taken(List<JournalEntry> entry, boolean instead) {}
+  /// What the writer is told.
+  private sealed interface Taken {
+    /// Write it.
+    record Entry(JournalEntry entry, boolean instead) implements Taken {}
+
+    /// Say when all that came before is written.
+    record Mark(CountDownLatch written) implements Taken {}
+
+    /// Go home.
+    record End() implements Taken {}
+  }
 
   /// The user's.
   ///
@@ -56,10 +66,10 @@ public final class JournalFile implements AutoCloseable {
     writer.start();
   }
 
-  /// Keeps `entry`.
+  @Override
   public void take(JournalEntry entry, boolean instead) {
     if (!over) {
-      taken.add(new Taken(List.of(entry), instead));
+      taken.add(new Taken.Entry(entry, instead));
     }
   }
 
@@ -104,21 +114,40 @@ public final class JournalFile implements AutoCloseable {
     while (true) {
       Taken next =
           waiting.isEmpty() ? taken.take() : taken.poll(MOMENT_MILLIS, TimeUnit.MILLISECONDS);
-      boolean replaces = next != null && next.instead() && !waiting.isEmpty();
-      if (replaces) {
-        JournalEntry newer = next.entry().getFirst();
+      if (next instanceof Taken.Entry(JournalEntry newer, boolean instead)
+          && instead
+          && !waiting.isEmpty()) {
         waiting.set(0, new JournalEntry(newer.at(), newer.command(), waiting.getFirst().follows()));
         continue;
       }
       append(channel, waiting);
       waiting.clear();
-      if (next != null && next.entry().isEmpty()) {
-        return;
-      }
-      if (next != null) {
-        waiting.addAll(next.entry());
+      switch (next) {
+        case Taken.Entry(JournalEntry entry, boolean _) -> waiting.add(entry);
+        case Taken.Mark(CountDownLatch done) -> done.countDown();
+        case Taken.End _ -> {
+          return;
+        }
+        case null -> {}
       }
     }
+  }
+
+  /// Waits for the disk.
+  @Override
+  public List<JournalEntry> kept() {
+    CountDownLatch done = new CountDownLatch(1);
+    taken.add(new Taken.Mark(done));
+    try {
+      if (over || !done.await(PATIENCE_SECONDS, TimeUnit.SECONDS) || over) {
+        throw new UserError(
+            "%s does not hold all of this session, so it cannot be repeated.".formatted(file));
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      throw new UserError("The journal was not waited for; save the session once more.");
+    }
+    return read(file, maxBytes);
   }
 
   private void append(FileChannel channel, List<JournalEntry> entries) throws IOException {
@@ -142,9 +171,9 @@ public final class JournalFile implements AutoCloseable {
   /// Waits until all is written.
   @Override
   public void close() {
-    taken.add(new Taken(List.of(), false));
+    taken.add(new Taken.End());
     try {
-      writer.join(TimeUnit.SECONDS.toMillis(5));
+      writer.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
@@ -185,12 +214,5 @@ public final class JournalFile implements AutoCloseable {
       }
     }
     return List.copyOf(entries);
-  }
-
-  /// The journals of this and earlier sessions that there are, newest first.
-  public Stream<Path> all() {
-    return Stream.concat(
-            Stream.of(file), Stream.iterate(1, age -> age + 1).limit(EARLIER).map(this::aged))
-        .filter(Files::exists);
   }
 }

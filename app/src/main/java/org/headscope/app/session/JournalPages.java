@@ -1,21 +1,34 @@
 package org.headscope.app.session;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.function.Supplier;
+import org.headscope.engine.run.UserError;
 
-/// What was done, in memory, and told to whoever keeps it. Positions that a drag passed on its way
-/// are not told apart.
+/// What was done last, in memory, and told to whoever keeps it. Positions that a drag passed on its
+/// way are not told apart. Of a long session only the newest entries stay here; all of it is where
+/// it is kept.
 public final class JournalPages {
-  private final List<JournalEntry> entries = new ArrayList<>();
+  /// Entries that stay: hours of work, and some megabytes.
+  static final int NEWEST = 10_000;
+
+  private final Deque<JournalEntry> entries = new ArrayDeque<>();
   private final List<Recorder> recorders = new ArrayList<>();
+  private long done;
 
   /// Keeps entries elsewhere.
-  @FunctionalInterface
   public interface Recorder {
     /// Takes an entry down.
     ///
     /// @param instead whether it says anew what the last one did, which then need not be kept
     void take(JournalEntry entry, boolean instead);
+
+    /// All that it took down, the oldest first; waits for it, so not on the FX thread.
+    ///
+    /// @throws UserError if not all of it is kept
+    List<JournalEntry> kept();
   }
 
   JournalPages() {}
@@ -28,6 +41,10 @@ public final class JournalPages {
             ? new JournalEntry(entry.at(), entry.command(), entries.removeLast().follows())
             : entry;
     entries.add(kept);
+    done += instead ? 0 : 1;
+    if (entries.size() > NEWEST) {
+      entries.removeFirst();
+    }
     recorders.forEach(recorder -> recorder.take(instead ? entry : kept, instead));
   }
 
@@ -36,7 +53,28 @@ public final class JournalPages {
     recorders.add(recorder);
   }
 
-  List<JournalEntry> all() {
+  /// The newest, in their order.
+  List<JournalEntry> newest() {
     return List.copyOf(entries);
+  }
+
+  /// How many there were.
+  long done() {
+    return done;
+  }
+
+  /// All that was done until now, from where it is kept if it is no longer here.
+  Supplier<List<JournalEntry>> whole() {
+    List<JournalEntry> here = newest();
+    if (here.size() == done) {
+      return () -> here;
+    }
+    return recorders.stream()
+        .findFirst()
+        .<Supplier<List<JournalEntry>>>map(recorder -> recorder::kept)
+        .orElseThrow(() ->
+            new UserError(
+                "Only the last %,d of this session's %,d commands are known, so it cannot be repeated."
+                    .formatted(here.size(), done)));
   }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.scene.image.Image;
 import javafx.scene.layout.Region;
@@ -25,6 +26,7 @@ import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.run.PlainText;
+import org.headscope.engine.run.UserError;
 
 /// Brings what the views show into files and onto the clipboard, beside the FX thread.
 final class Exports {
@@ -126,12 +128,18 @@ final class Exports {
   }
 
   private void writeScript(Path file) {
-    List<JournalEntry> done = journal.entries();
+    Supplier<List<JournalEntry>> done;
+    try {
+      done = journal.whole();
+    } catch (UserError e) {
+      workbench.report(e);
+      return;
+    }
     BackgroundTask<Path> writing =
         new BackgroundTask<>(
             "save script",
             (_, _) -> {
-              SessionScript.write(file, done);
+              SessionScript.write(file, done.get());
               return file.toAbsolutePath();
             });
     writing.onSuccess(to ->

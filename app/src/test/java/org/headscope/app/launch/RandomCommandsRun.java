@@ -74,7 +74,7 @@ public final class RandomCommandsRun {
             Duration.ofNanos(System.nanoTime() - start).toSeconds(),
             last.heap(),
             last.resident(),
-            session.journal().entries().size(),
+            session.journal().done(),
             session.escaped().size());
       }
       escaped = session.escaped();

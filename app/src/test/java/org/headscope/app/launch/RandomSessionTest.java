@@ -27,10 +27,10 @@ class RandomSessionTest {
       Journal journal = session.journal();
       SessionState end =
           HeadlessFx.call(() -> {
-            while (journal.entries().size() < 100_000) {
-              int before = journal.entries().size();
+            while (journal.done() < 100_000) {
+              long before = journal.done();
               journal.perform(new Command.Undo());
-              if (journal.entries().size() == before) {
+              if (journal.done() == before) {
                 break;
               }
             }

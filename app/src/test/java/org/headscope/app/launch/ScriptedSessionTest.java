@@ -189,6 +189,46 @@ class ScriptedSessionTest {
   }
 
   @Test
+  void aScriptTrainsAndSavesConfigurationsWithoutAnyViewInSight() throws IOException {
+    Path run = folder.resolve("trained");
+    Path file =
+        script(
+            "{\"command\":\"set\",\"setting\":\"builder.size\",\"value\":\"own\"}",
+            "{\"command\":\"set\",\"setting\":\"builder.ngram-heads\",\"value\":[]}",
+            "{\"command\":\"set\",\"setting\":\"builder.layers\",\"value\":\"1\"}",
+            "{\"command\":\"set\",\"setting\":\"builder.heads\",\"value\":\"1\"}",
+            "{\"command\":\"set\",\"setting\":\"builder.width\",\"value\":\"8\"}",
+            "{\"command\":\"set\",\"setting\":\"builder.phases\","
+                + "\"value\":[[\"2\",\"16\",\"2\"]]}",
+            "{\"command\":\"save-configuration\",\"file\":\"/nowhere/tiny.json\"}",
+            "{\"command\":\"train\",\"folder\":\"%s\"}".formatted(run),
+            "{\"command\":\"stop-training\"}",
+            "{\"command\":\"resume-training\"}");
+    Path out = folder.resolve("out");
+    Said said = say("replay", file.toString(), "--out", out.toString());
+    assertThat(said.err()).isEmpty();
+    assertThat(said.out().lines())
+        .containsExactly(out.resolve("tiny.json").toString(), run.toString());
+    assertThat(out.resolve("tiny.json")).content().contains("\"batch\"");
+    assertThat(run.resolve("COMPLETE")).exists();
+  }
+
+  @Test
+  void whatHasNothingToWorkOnIsRefused() throws IOException {
+    assertThat(say("replay", script("{\"command\":\"probe\"}").toString()).err())
+        .contains("Line 1 of ", "probe: Nothing can be probed, since no run is selected");
+    assertThat(say("replay", script("{\"command\":\"resume-training\"}").toString()).err())
+        .contains("resume-training: Nothing was trained in this session");
+    Path file =
+        script(
+            "{\"command\":\"set\",\"setting\":\"builder.width\",\"value\":\"wide\"}",
+            "{\"command\":\"save-configuration\",\"file\":\"tiny.json\"}");
+    assertThat(say("replay", file.toString(), "--out", folder.toString()).err())
+        .contains("Line 2 of ", "save-configuration: ")
+        .doesNotContain("\n");
+  }
+
+  @Test
   void wrongUsageIsTwo() throws IOException {
     assertThat(say("replay").code()).isEqualTo(2);
     assertThat(say("replay", script("").toString(), "--commands").code()).isEqualTo(2);

@@ -87,6 +87,42 @@ class JournalFileTest {
   }
 
   @Test
+  void aLongSessionStaysInMemoryInPartAndOnDiskInFull() {
+    Journal session = new Journal();
+    Journal unkept = new Journal();
+    int steps = JournalPages.NEWEST + 20;
+    try (JournalFile file = journal(64 << 20)) {
+      session.record(file);
+      for (int i = 1; i <= steps; i++) {
+        // Two settings in turn are no drag.
+        Command.Set set = new Command.Set(i % 2 == 0 ? "even" : "odd", (long) i);
+        session.perform(set);
+        unkept.perform(set);
+      }
+      assertThat(session.entries()).hasSize(JournalPages.NEWEST);
+      assertThat(session.done()).isEqualTo(steps);
+      assertThat(session.whole().get())
+          .hasSize(steps)
+          .first()
+          .extracting(JournalEntry::command)
+          .isEqualTo(new Command.Set("odd", 1L));
+    }
+    assertThatThrownBy(unkept::whole)
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("Only the last 10,000 of this session's 10,020 commands");
+  }
+
+  @Test
+  void whatOutgrewTheFileIsNotSaidToBeWhole() {
+    try (JournalFile journal = journal(500)) {
+      IntStream.range(0, 1000).forEach(i -> journal.take(step(i), false));
+      assertThatThrownBy(journal::kept)
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining("does not hold all of this session");
+    }
+  }
+
+  @Test
   void theLastFewSessionsStay() {
     for (int session = 0; session < 6; session++) {
       try (JournalFile journal = journal(1 << 20)) {

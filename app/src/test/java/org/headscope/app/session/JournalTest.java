@@ -129,6 +129,16 @@ class JournalTest {
     assertThatThrownBy(
             () -> journal.perform(new Command.Export("heads", RandomCommands.RUNS.getFirst())))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("cannot be done here");
+        .hasMessageContaining("The command export cannot be done here");
+    journal.performs(
+        Command.Probe.class,
+        _ -> {
+          throw new UserError("Nothing can be probed.");
+        });
+    assertThatThrownBy(() -> journal.perform(new Command.Probe())).isInstanceOf(UserError.class);
+    assertThat(journal.entries())
+        .as("what was refused was not done")
+        .extracting(JournalEntry::command)
+        .noneMatch(Command.Probe.class::isInstance);
   }
 }

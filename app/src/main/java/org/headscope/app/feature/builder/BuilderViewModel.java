@@ -217,9 +217,7 @@ public final class BuilderViewModel {
   private void perform() {
     Journal journal = workbench.selection().journal();
     journal.performs(Command.Train.class, this::train);
-    journal.performs(
-        Command.ResumeTraining.class,
-        _ -> session.spec().map(TrainingSpec::resumed).ifPresent(session::start));
+    journal.performs(Command.ResumeTraining.class, _ -> goOn());
     journal.performs(Command.StopTraining.class, _ -> session.stop());
     journal.performs(Command.SaveConfiguration.class, save -> save(save.file()));
   }
@@ -264,6 +262,15 @@ public final class BuilderViewModel {
     return Path.of(folderText.get().strip());
   }
 
+  private void goOn() {
+    TrainingSpec last =
+        session
+            .spec()
+            .orElseThrow(() ->
+                new UserError("Nothing was trained in this session, so nothing can be resumed."));
+    session.start(last.resumed());
+  }
+
   void resume() {
     perform(new Command.ResumeTraining());
   }
@@ -296,19 +303,20 @@ public final class BuilderViewModel {
   private void save(Path file) {
     Consumer<Path> then = afterSaving;
     afterSaving = _ -> {};
-    plan.get()
-        .recipe()
-        .ifPresent(recipe ->
-            service
-                .trying()
-                .start(
-                    new BackgroundTask<>("save the configuration", (_, _) -> write(recipe, file))
-                        .onSuccess(written -> {
-                          saved = Optional.of(new Saved(recipe, written));
-                          workbench.tell(Notice.wrote(written, "Wrote " + written + "."));
-                          then.accept(written);
-                        })
-                        .onError(workbench::report)));
+    Recipe recipe =
+        plan.get()
+            .recipe()
+            .orElseThrow(() -> new UserError(plan.get().problems().first().orElseThrow()));
+    service
+        .trying()
+        .start(
+            new BackgroundTask<>("save the configuration", (_, _) -> write(recipe, file))
+                .onSuccess(written -> {
+                  saved = Optional.of(new Saved(recipe, written));
+                  workbench.tell(Notice.wrote(written, "Wrote " + written + "."));
+                  then.accept(written);
+                })
+                .onError(workbench::report));
   }
 
   private static Path write(Recipe recipe, Path file) {

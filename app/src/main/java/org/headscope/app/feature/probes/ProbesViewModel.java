@@ -42,6 +42,7 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
 
 /// Which probes are looked at, what is known of them, and which are trained. Nothing is read before
 /// the tab is in sight.
@@ -290,6 +291,9 @@ public final class ProbesViewModel {
   }
 
   private void probe() {
+    if (inView().isEmpty()) {
+      throw new UserError("Nothing can be probed, since no run is selected; select a run first.");
+    }
     Settings now = settings();
     missing()
         .forEach(subject -> queue.start(subject, task(subject, now.request(subject, now.asked()))));
