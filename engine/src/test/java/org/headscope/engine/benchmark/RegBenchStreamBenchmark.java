@@ -1,9 +1,9 @@
 package org.headscope.engine.benchmark;
 
-import org.headscope.engine.task.Split;
-import org.headscope.engine.task.InstanceStream;
-import org.headscope.engine.task.Instance;
 import java.util.concurrent.TimeUnit;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

@@ -1,8 +1,5 @@
 package org.headscope.engine.benchmark;
 
-import org.headscope.engine.task.Split;
-import org.headscope.engine.task.InstanceStream;
-import org.headscope.engine.task.Instance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,6 +11,9 @@ import net.jqwik.api.Property;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.Test;
 
 class RegBenchStreamTest {
