@@ -71,7 +71,9 @@ public record TokenLabels(
     double small = palette.size().small();
     int one = stride(cell, symbolSize, small);
     double wide = small * (SMALLEST_SYMBOL * LETTER * tokens.longest() + 0.3);
-    return one > 1 || cell >= wide || tokens.longest() == 1 ? one : Math.max(2, stride(cell, wide));
+    return one > 1 || cell >= wide || tokens.longest() == 1
+        ? one
+        : Math.max(2, stride(cell, Math.max(wide, small * 0.6 * 4)));
   }
 
   /// Width and height of a chip.
@@ -142,7 +144,8 @@ public record TokenLabels(
       double size =
           Math.clamp(space / (LETTER * symbol.length()), smallest, Math.max(smallest, symbolSize));
       fitting = style.size(size);
-      int fit = Math.max(1, (int) (space / (LETTER * size)));
+      // What was made to fit must not be cut for a rounding error.
+      int fit = Math.max(1, (int) (space / (LETTER * size) + 1e-6));
       symbol = symbol.length() <= fit ? symbol : symbol.substring(0, Math.max(1, fit - 1)) + "…";
     }
     pen.text(symbol, x, y, fitting, ink(position, palette.ink().text()));

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.headscope.app.session.LastScored;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -89,12 +90,23 @@ public final class InitialSelection {
   /// The cell that shows best what a 2-gram head does: its key follows an earlier occurrence of the
   /// last two symbols, not of three, gets most of the attention, and there are keys that follow the
   /// last symbol alone, which the head leaves. It stands near the beginning, where all keys are in
-  /// view, if one does there. Of a layer without maps, a row without a key.
+  /// view, if one does there. Of a layer without maps, a row without a key; of a task that scores
+  /// only some rows, the last of them.
   public static Cell cell(InspectionResult inspection, int layer, int head) {
     AttentionMaps maps = inspection.attention();
     int last = maps.length() - 1;
+    // One that the model does not read to its end is looked at as any other.
+    Optional<LastScored> scored =
+        LastScored.of(inspection.instance()).filter(s -> s.length() == maps.length());
     if (maps.heads(layer) == 0) {
-      return shown(new Pair(Math.min(EARLY - 1, last), -1), maps);
+      return scored
+          .map(s -> new Cell(s.row(), -1, s.window(QUERIES)))
+          .orElseGet(() -> shown(new Pair(Math.min(EARLY - 1, last), -1), maps));
+    }
+    if (scored.isPresent()) {
+      LastScored s = scored.get();
+      int key = s.key() < 0 ? strongest(maps, layer, head, s.row()) : s.key();
+      return new Cell(s.row(), key, s.window(QUERIES));
     }
     int[][] ranges = {{FIRST, EARLY}, {EARLY, READABLE}, {READABLE, last + 1}};
     List<Pair> best =

@@ -22,6 +22,7 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
+import org.headscope.app.session.LastScored;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.OpenFiles;
 import org.headscope.app.session.PlainForm;
@@ -280,14 +281,20 @@ public final class Workbench {
             .onFinally(() -> readingInstances.set(false)));
   }
 
-  /// Selects `instance` and a readable stretch of it.
+  /// Selects `instance` and a readable stretch of it; where its task scores only some rows, the
+  /// last of them is pinned.
   public void show(Instance instance) {
-    selection.selectInstance(instance, firstWindow(instance));
+    LastScored.of(instance)
+        .ifPresentOrElse(
+            last -> selection.visit(instance, last.row(), last.key(), firstWindow(instance)),
+            () -> selection.selectInstance(instance, firstWindow(instance)));
   }
 
   /// The stretch shown of an instance that was just chosen.
   public static Span firstWindow(Instance instance) {
-    return FIRST_WINDOW.within(instance.length());
+    return LastScored.of(instance)
+        .map(last -> last.window(FIRST_WINDOW.length()))
+        .orElseGet(() -> FIRST_WINDOW.within(instance.length()));
   }
 
   /// Opens what was dropped: a folder is a run or holds runs, a file holds instances.

@@ -34,7 +34,8 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
 
   AttentionLayout layout(double width, double height, double scale, Palette palette) {
     MapAxes axes = scene.axes();
-    return AttentionLayout.of(width, height, scale, axes.queries(), axes.keys(), titled, palette);
+    return AttentionLayout.of(
+        width, height, scale, axes.queries(), axes.keys(), titled, axes.longest(), palette);
   }
 
   @Override
@@ -102,7 +103,9 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     Color accent = palette.mark().accent();
     double line = 1.4 * palette.size().line();
     Box row = layout.row(query);
-    double x = layout.labelled() ? AxisLabels.leftOfLabels(layout, palette) : layout.bar().x();
+    // Beside symbols of several letters the position's number has its place, too.
+    boolean around = layout.labelled() && axes.longest() == 1;
+    double x = around ? AxisLabels.leftOfLabels(layout, palette) : layout.bar().x();
     outline(pen, new Box(x, row.y(), row.right() - x, row.height()), line, accent);
     if (!axes.hasKey()) {
       return;

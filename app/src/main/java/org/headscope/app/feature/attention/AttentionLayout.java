@@ -23,9 +23,16 @@ record AttentionLayout(
   private static final double GAP = 4;
   private static final double MARGIN = 4;
 
+  /// Width that each further letter of the longest symbol takes, in units of small text.
+  private static final double LETTER = 1.1;
+
+  /// Letters that a row's symbol has room for.
+  private static final int LETTERS = 6;
+
   /// Width of a picture, in units of its smallest text, that holds the legend on one line.
   private static final double ONE_LINE = 34;
 
+  /// @param letters of the longest symbol
   static AttentionLayout of(
       double width,
       double height,
@@ -33,9 +40,10 @@ record AttentionLayout(
       Span queries,
       Span keys,
       boolean titled,
+      int letters,
       Palette palette) {
     double column = keys.from() > 0 ? barWidth(palette) : 0;
-    double left = gutter(palette) + GAP + (column > 0 ? column + GAP : 0);
+    double left = gutter(letters, palette) + GAP + (column > 0 ? column + GAP : 0);
     double top = header(width, titled, palette);
     double wide = Math.max(width - left - 2, 8);
     double tall = Math.max(height - top - footer(palette), 8);
@@ -63,9 +71,11 @@ record AttentionLayout(
     return Math.max(1, (int) (exact + 1e-6));
   }
 
-  static Viewport viewport(double width, double height, double scale, Palette palette) {
+  /// @param letters of the longest symbol
+  static Viewport viewport(
+      double width, double height, double scale, int letters, Palette palette) {
     return new Viewport(
-        width - gutter(palette) - GAP - 2,
+        width - gutter(letters, palette) - GAP - 2,
         height - header(width, false, palette) - footer(palette),
         barWidth(palette) + GAP,
         scale,
@@ -91,9 +101,10 @@ record AttentionLayout(
     return 2 * (palette.size().small() + 5) + 3;
   }
 
-  /// Width of the row labels.
-  private static double gutter(Palette palette) {
-    return Math.rint(palette.size().small() * 3.7);
+  /// Width of the row labels, of which the symbols may have several letters.
+  private static double gutter(int letters, Palette palette) {
+    double more = LETTER * (Math.clamp(letters, 1, LETTERS) - 1);
+    return Math.rint(palette.size().small() * (3.7 + more));
   }
 
   private static double barWidth(Palette palette) {

@@ -54,7 +54,9 @@ final class MapGestures {
     return model
         .axesProperty()
         .get()
-        .map(a -> AttentionLayout.of(width, height, scale, a.queries(), a.keys(), false, palette))
+        .map(a ->
+            AttentionLayout.of(
+                width, height, scale, a.queries(), a.keys(), false, a.longest(), palette))
         .map(map -> isState() ? map.asTallAs(height, palette) : map);
   }
 

@@ -92,7 +92,12 @@ final class MapPane extends Region {
             : corner(said, width, height).or(() -> under(said, width, height));
     double tall = home.map(h -> height - h.under()).orElse(height);
     model.fit(
-        AttentionLayout.viewport(width, tall, canvas.screenScaleProperty().get(), palette.get()));
+        AttentionLayout.viewport(
+            width,
+            tall,
+            canvas.screenScaleProperty().get(),
+            model.axesProperty().get().map(MapAxes::longest).orElse(1),
+            palette.get()));
     canvas.resizeRelocate(0, 0, width, tall);
     card.setVisible(home.isPresent());
     home.ifPresent(h -> {
@@ -114,7 +119,8 @@ final class MapPane extends Region {
         .filter(AttentionScene.class::isInstance)
         .map(LayerScene::axes)
         .map(a ->
-            AttentionLayout.of(width, height, scale, a.queries(), a.keys(), false, palette.get()))
+            AttentionLayout.of(
+                width, height, scale, a.queries(), a.keys(), false, a.longest(), palette.get()))
         .flatMap(layout ->
             forms().stream()
                 .flatMap(form -> {

@@ -40,7 +40,8 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
   AttentionLayout layout(double width, double height, double scale, Palette palette) {
     MapAxes axes = scene.axes();
     AttentionLayout map =
-        AttentionLayout.of(width, height, scale, axes.queries(), axes.keys(), titled, palette);
+        AttentionLayout.of(
+            width, height, scale, axes.queries(), axes.keys(), titled, axes.longest(), palette);
     return map.asTallAs(height, palette);
   }
 

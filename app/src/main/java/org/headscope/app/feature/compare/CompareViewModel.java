@@ -27,9 +27,13 @@ import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
 import org.headscope.app.task.Query;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cache;
+import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
 
 /// Which predictors are compared on which rows, in which order, and what is known of them. Nothing
 /// is computed before the comparison is in sight.
@@ -63,9 +67,14 @@ public final class CompareViewModel {
   private Optional<Comparison> last = Optional.empty();
 
   /// What a new comparison starts with: all that takes no more than seconds.
-  private static List<Entry> first() {
+  private static List<Entry> first(Vocabulary vocabulary) {
     List<Entry> first = new ArrayList<>(List.of(Entry.rule("truth"), new Entry.Selected()));
-    FIRST.stream().filter(PredictorCatalogue::isThere).map(Entry::rule).forEach(first::add);
+    FIRST.stream()
+        .filter(PredictorCatalogue::isThere)
+        // What was learned from RegBench reads no other tokens.
+        .filter(name -> vocabulary.equals(RegBench.VOCABULARY) || Predictors.isKnown(name))
+        .map(Entry::rule)
+        .forEach(first::add);
     return first;
   }
 
@@ -94,7 +103,7 @@ public final class CompareViewModel {
             known,
             nanoClock);
     journal = workbench.selection().journal();
-    chosen = journal.setting("compare.predictors", first(), Entry.FORM.list());
+    chosen = journal.setting("compare.predictors", first(RegBench.VOCABULARY), Entry.FORM.list());
     scope = journal.setting("compare.instances", Scope.ALL, PlainForm.of(Scope.class));
     rows = journal.setting("compare.rows", RowRule.ALL, PlainForm.of(RowRule.class));
     clustered = journal.setting("compare.clustered", false, PlainForm.flag());
@@ -116,7 +125,9 @@ public final class CompareViewModel {
     all =
         new Sample(
             workbench.instances().stream().filter(i -> i.latent().isPresent()).toList(), false);
-    rows.offer(workbench.instances().stream().findFirst().map(RowRule::usual).orElse(RowRule.ALL));
+    Optional<Instance> one = workbench.instances().stream().findFirst();
+    rows.offer(one.map(RowRule::usual).orElse(RowRule.ALL));
+    chosen.offer(first(one.map(Instance::vocabulary).orElse(RegBench.VOCABULARY)));
     ask();
   }
 

@@ -66,6 +66,7 @@ class AttentionFigureTest {
               new Span(14, 46),
               new Span(0, 46),
               true,
+              1,
               theme.palette());
       int x = (int) ((MARGIN + layout.left(key)) * scale - 1);
       int y = (int) ((MARGIN + layout.top(query) + layout.cell() / 2) * scale);

@@ -46,6 +46,7 @@ class AttentionViewTest {
         model.axesProperty().get().orElseThrow().queries(),
         model.axesProperty().get().orElseThrow().keys(),
         false,
+        1,
         Theme.LIGHT.palette());
   }
 

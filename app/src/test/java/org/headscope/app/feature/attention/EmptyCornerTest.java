@@ -13,7 +13,7 @@ class EmptyCornerTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
 
   private static AttentionLayout layout(double width, double height, Span queries, Span keys) {
-    return AttentionLayout.of(width, height, 1, queries, keys, false, LIGHT);
+    return AttentionLayout.of(width, height, 1, queries, keys, false, 1, LIGHT);
   }
 
   @Test

@@ -162,6 +162,7 @@ class MapSizesTest {
             scene.axes().queries(),
             scene.axes().keys(),
             false,
+            1,
             theme.palette());
     assertThat(scene.axes().queries().contains(20)).as("%s: the pinned row", where).isTrue();
     for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {

@@ -1,0 +1,43 @@
+package org.headscope.app.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.task.Instance;
+import org.junit.jupiter.api.Test;
+
+class LastScoredTest {
+  private static final Instance RECALL =
+      InstanceFile.read(
+              Path.of(System.getProperty("headscope.samples"), "associative-recall.jsonl"))
+          .getFirst();
+
+  @Test
+  void recallIsAskedForItsLastPair() {
+    LastScored last = LastScored.of(RECALL).orElseThrow();
+    assertThat(last.row()).isEqualTo(383);
+    assertThat(RECALL.sequence().label(last.key())).isEqualTo(RECALL.sequence().label(384));
+    assertThat(RECALL.sequence().label(last.key() - 1)).isEqualTo(RECALL.sequence().label(383));
+    Span window = last.window(32);
+    assertThat(window.to()).isEqualTo(RECALL.length());
+    assertThat(window.contains(last.key())).isTrue();
+  }
+
+  @Test
+  void whereEveryRowIsScoredThereIsNoneToBeginWith() {
+    Instance text =
+        RegBench.instance("hand", Optional.empty(), Optional.empty(), List.of("ab", "ab"));
+    assertThat(LastScored.of(text)).isEmpty();
+  }
+
+  @Test
+  void aKeyNearTheEndLeavesTheWindowAsLongAsItWas() {
+    assertThat(new LastScored(98, 90, 100).window(32)).isEqualTo(new Span(68, 100));
+    assertThat(new LastScored(98, 20, 100).window(32)).isEqualTo(new Span(16, 100));
+    assertThat(new LastScored(8, -1, 10).window(32)).isEqualTo(new Span(0, 10));
+  }
+}
