@@ -22,6 +22,7 @@ public final class DividedPane extends Region {
   private final Orientation orientation;
   private final List<Part> parts = new ArrayList<>();
   private final List<Divider> dividers = new ArrayList<>();
+  private Runnable afterMoving = () -> {};
 
   /// A region with its share of the room, which means nothing for the one that takes the rest.
   private static final class Part {
@@ -44,6 +45,7 @@ public final class DividedPane extends Region {
     private Optional<Part> moved = Optional.empty();
     private double grasped;
     private double sizeThen;
+    private double shareThen;
     private int sign;
 
     Divider() {
@@ -52,11 +54,18 @@ public final class DividedPane extends Region {
       setViewOrder(-1);
       setOnMousePressed(this::grasp);
       setOnMouseDragged(this::drag);
-      setOnMouseReleased(_ -> moved = Optional.empty());
+      setOnMouseReleased(_ -> {
+        boolean elsewhere = moved.filter(part -> part.share != shareThen).isPresent();
+        moved = Optional.empty();
+        if (elsewhere) {
+          afterMoving.run();
+        }
+      });
       setOnMouseClicked(e -> {
         if (e.getClickCount() == 2) {
           movable().ifPresent(part -> part.share = part.first);
           DividedPane.this.requestLayout();
+          afterMoving.run();
         }
       });
     }
@@ -82,6 +91,7 @@ public final class DividedPane extends Region {
       grasped = at(e);
       moved.ifPresent(part -> {
         sizeThen = part.size;
+        shareThen = part.share;
         sign = shown().indexOf(part) == dividers.indexOf(this) ? 1 : -1;
       });
       e.consume();
@@ -126,6 +136,16 @@ public final class DividedPane extends Region {
   /// The shares of all regions that have one, in their order.
   public List<Double> shares() {
     return shared().stream().map(part -> part.share).toList();
+  }
+
+  /// The shares that they have until somebody drags a divider.
+  public List<Double> firstShares() {
+    return shared().stream().map(part -> part.first).toList();
+  }
+
+  /// Calls `action` after a person moved a divider.
+  public void setOnMoved(Runnable action) {
+    afterMoving = action;
   }
 
   /// Gives the `index`-th region of those that have a share another one, 0 to 1.

@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.Property;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Dimension2D;
@@ -27,7 +29,9 @@ public final class Tiles extends StackPane {
   private final ObservableValue<Palette> palette;
   private final List<Arrangement> arrangements = new ArrayList<>();
   private final Map<String, DividedPane> splits = new LinkedHashMap<>();
+  private Property<List<String>> chosen = new SimpleObjectProperty<>(List.of());
   private int shown = -1;
+  private boolean following;
 
   /// A pane and the least room in which it is of use.
   ///
@@ -125,7 +129,7 @@ public final class Tiles extends StackPane {
       arrangements.add(new Arrangement(plan, build(plan, slots), slots));
     }
     for (Slot slot : arrangements.stream().flatMap(a -> a.slots().stream()).toList()) {
-      slot.chosen().addListener(_ -> fill());
+      slot.chosen().addListener((_, _, pane) -> choose(pane.id()));
     }
     show(0);
     widthProperty().addListener(_ -> arrange());
@@ -242,13 +246,50 @@ public final class Tiles extends StackPane {
     return new Insets(Panel.AROUND.getTop() + buttons, 0, 0, 0);
   }
 
-  /// Brings the pane `id` in sight, if it is one of these.
+  /// Lets `ids` say which panes are in sight where not all are: of each choice the one that comes
+  /// first among them, or else its first.
+  public void chooseBy(Property<List<String>> ids) {
+    chosen = ids;
+    ids.subscribe(_ -> follow());
+  }
+
+  private void choose(String id) {
+    if (!following) {
+      List<String> others = chosen.getValue().stream().filter(other -> !other.equals(id)).toList();
+      chosen.setValue(Stream.concat(Stream.of(id), others.stream()).toList());
+      follow();
+    }
+  }
+
+  private void follow() {
+    following = true;
+    choices()
+        .forEach(slot ->
+            slot.chosen()
+                .set(
+                    chosen.getValue().stream()
+                        .flatMap(id -> slot.panes().stream().filter(pane -> pane.id().equals(id)))
+                        .findFirst()
+                        .orElse(slot.panes().getFirst())));
+    following = false;
+    fill();
+  }
+
+  private Stream<Slot> choices() {
+    return arrangements.stream()
+        .flatMap(a -> a.slots().stream())
+        .filter(slot -> slot.panes().size() > 1);
+  }
+
+  /// Brings the pane `id` in sight, if it is one of these and stands behind another.
   public void show(String id) {
-    for (Slot slot : arrangements.stream().flatMap(a -> a.slots().stream()).toList()) {
-      slot.panes().stream()
-          .filter(pane -> pane.id().equals(id))
-          .findFirst()
-          .ifPresent(slot.chosen()::set);
+    boolean behind =
+        choices()
+            .anyMatch(slot ->
+                !slot.chosen().get().id().equals(id)
+                    && slot.panes().stream().anyMatch(pane -> pane.id().equals(id)));
+    if (behind) {
+      choose(id);
     }
   }
 

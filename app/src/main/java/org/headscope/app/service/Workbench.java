@@ -136,7 +136,20 @@ public final class Workbench {
 
   /// Opens the run in `directory` and selects its last checkpoint.
   public BackgroundTask<RunView> openRun(Path directory) {
-    return openRun(directory, this::show);
+    Journal journal = selection.journal();
+    long before = journal.done();
+    list(List.of(directory));
+    long listed = journal.done();
+    return openRun(
+        directory,
+        view -> {
+          // To list it and to look at it are one step, unless something was done meanwhile.
+          if (listed > before && journal.done() == listed) {
+            journal.amend(selecting(view));
+          } else {
+            show(view);
+          }
+        });
   }
 
   /// Opens the run in `directory` and hands it to `then`, on the FX thread.

@@ -25,6 +25,9 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.Setting;
 
 /// The main window: one question a region, from left to right which run and instance, in the middle
 /// which head and where it looks or how far predictors are apart, why, so what; time along the
@@ -37,6 +40,11 @@ public final class MainWindow implements ShownViews {
   private final TabArea middle;
   private final StackPane root = new StackPane();
   private final Overlay overlay = new Overlay(this::focusMap);
+
+  /// Where dividers stand, as shares of the room by their names.
+  private static final PlainForm<Map<String, Double>> SHARES =
+      new PlainForm<>(shares -> shares, MainWindow::shares);
+
   private final WindowPanes panes;
   private final Surroundings around;
   private final ViewMenus menus;
@@ -45,7 +53,7 @@ public final class MainWindow implements ShownViews {
   private final Lazy<HelpSheet> help;
   private final TasksButton tasks;
   private final Toasts toasts;
-  private Map<String, Double> remembered = Map.of();
+  private final Setting<Map<String, Double>> dividers;
   private Theme beforePresenting = Theme.LIGHT;
 
   /// What the window needs of the application around it, as it is without one.
@@ -91,7 +99,11 @@ public final class MainWindow implements ShownViews {
             overlay,
             toasts,
             workbench.themeProperty());
-    panes.record(workbench.selection().journal());
+    Journal journal = workbench.selection().journal();
+    panes.record(journal);
+    dividers = journal.setting("window.dividers", Map.of(), SHARES);
+    dividers.addListener(_ -> place(divided(), dividers.get()));
+    attend(panes.divided());
     BorderPane frame = new BorderPane(panes);
     frame.setTop(top);
     root.getChildren().addAll(frame, overlay);
@@ -99,8 +111,34 @@ public final class MainWindow implements ShownViews {
     root.setOnDragDropped(this::dropped);
     middle.currentProperty().subscribe(tab -> panes.showRight(!tab.wide()));
     for (Tab tab : middle.tabs()) {
-      tab.content().whenMade(content -> place(content.panes(), remembered));
+      tab.content()
+          .whenMade(content -> {
+            attend(content.panes());
+            place(content.panes(), dividers.get());
+          });
     }
+  }
+
+  /// A drag of a divider is a step of its own.
+  private void attend(Map<String, DividedPane> divided) {
+    divided.values().forEach(pane -> pane.setOnMoved(() -> dividers.set(dividers())));
+  }
+
+  private static Map<String, Double> shares(Object plain) {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    if (plain instanceof Map<?, ?> map) {
+      map.forEach((name, share) -> {
+        if (share instanceof Number number) {
+          shares.put(String.valueOf(name), number.doubleValue());
+        }
+      });
+      if (shares.size() == map.size()
+          && shares.values().stream().allMatch(share -> share >= 0 && share <= 1)) {
+        return Map.copyOf(shares);
+      }
+    }
+    throw new IllegalArgumentException(
+        "must have a share from 0 to 1 for the name of each divider");
   }
 
   private void openLists(String id) {
@@ -155,7 +193,7 @@ public final class MainWindow implements ShownViews {
 
   /// Where the dividers stand, by name; those of tabs that nobody looked at, as remembered.
   public Map<String, Double> dividers() {
-    Map<String, Double> positions = new LinkedHashMap<>(remembered);
+    Map<String, Double> positions = new LinkedHashMap<>(dividers.get());
     divided()
         .forEach((name, pane) -> {
           for (int i = 0; i < pane.shares().size(); i++) {
@@ -167,14 +205,14 @@ public final class MainWindow implements ShownViews {
 
   /// Puts the dividers where they stood; unknown names are ignored.
   public void setDividers(Map<String, Double> positions) {
-    remembered = Map.copyOf(positions);
-    place(divided(), remembered);
+    dividers.offer(Map.copyOf(positions));
+    place(divided(), dividers.get());
   }
 
   static void place(Map<String, DividedPane> named, Map<String, Double> positions) {
     named.forEach((name, pane) -> {
       for (int i = 0; i < pane.shares().size(); i++) {
-        pane.setShare(i, positions.getOrDefault(name + "." + i, pane.shares().get(i)));
+        pane.setShare(i, positions.getOrDefault(name + "." + i, pane.firstShares().get(i)));
       }
     });
   }

@@ -3,6 +3,8 @@ package org.headscope.app.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.List;
 import javafx.event.Event;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -97,7 +99,10 @@ class DividedPaneTest {
   @Test
   void aDragChangesTheShareAsFarAsTheRegionsAllowAndADoubleClickGivesItBack() {
     layOut(1002);
+    List<List<Double>> told = new ArrayList<>();
+    pane.setOnMoved(() -> told.add(pane.shares()));
     drag(0, 200, 250);
+    assertThat(told).containsExactly(List.of(0.25, 0.25));
     layOut(1002);
     assertThat(left.getWidth()).isEqualTo(250);
     assertThat(pane.shares()).containsExactly(0.25, 0.25);

@@ -114,6 +114,24 @@ class TilesTest {
   }
 
   @Test
+  void whatIsInSightIsAPropertyThatAlsoBringsItBack() {
+    FxThread.run(() -> {
+      Scene scene = show(40, 40);
+      resize(scene, 40, 40);
+      SimpleObjectProperty<List<String>> chosen = new SimpleObjectProperty<>(List.of());
+      tiles.chooseBy(chosen);
+      tiles.show("second");
+      tiles.show("second");
+      tiles.show("third");
+      assertThat(chosen.get()).containsExactly("third", "second");
+      chosen.set(List.of("second"));
+      assertThat(showing()).containsExactly("second");
+      chosen.set(List.of("unknown"));
+      assertThat(showing()).containsExactly("first");
+    });
+  }
+
+  @Test
   void aHeadingGoesWhileButtonsNameThePanes() {
     FxThread.run(() -> {
       Label heading = new Label("MODEL");

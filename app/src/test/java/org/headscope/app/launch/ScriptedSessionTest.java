@@ -9,22 +9,14 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
-import javafx.stage.Stage;
-import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.CommandForm;
 import org.headscope.app.session.CommandJson;
-import org.headscope.app.session.Journal;
-import org.headscope.app.session.Selection;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
-import org.headscope.app.window.DesktopDialogs;
-import org.headscope.app.window.MainWindow;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,67 +45,11 @@ class ScriptedSessionTest {
     return Files.write(folder.resolve("session.jsonl"), List.of(lines));
   }
 
-  /// A window without a screen, in which somebody works.
-  private final class Session implements AutoCloseable {
-    final AppContext context = new AppContext();
-    final Workbench workbench = context.workbench();
-    final Selection selection = workbench.selection();
-
-    Session() {
-      HeadlessFx.start();
-      DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
-      HeadlessFx.call(() ->
-          new MainWindow(context.features(dialogs, dialogs), new MainWindow.Surroundings() {}));
-      Path instances = samples().instances().getFirst();
-      does(() ->
-          context.open(
-              List.of(samples().folder().resolve("transformer-4x2")),
-              OptionalLong.empty(),
-              instances,
-              new SpecifiedLook(instances, Optional.empty(), PictureSpec.Detail.DEFAULT)));
-    }
-
-    Journal journal() {
-      return selection.journal();
-    }
-
-    /// Does something, and waits until nothing comes of it any more.
-    void does(Runnable action) {
-      HeadlessFx.call(() -> {
-        action.run();
-        return true;
-      });
-      for (int quiet = 0; quiet < 10; ) {
-        HeadlessFx.pause(Duration.ofMillis(10));
-        boolean idle =
-            HeadlessFx.call(
-                () -> workbench.workers().areViewsDone() && !workbench.loadingProperty().get());
-        quiet = idle ? quiet + 1 : 0;
-      }
-    }
-
-    void exports(String view) {
-      does(() -> journal().perform(new Command.Export(view, folder.resolve(view + ".csv"))));
-    }
-
-    SessionState state() {
-      return HeadlessFx.call(() -> journal().state());
-    }
-
-    @Override
-    public void close() {
-      HeadlessFx.call(() -> {
-        context.close();
-        return true;
-      });
-    }
-  }
-
   @Test
   void aSessionIsRepeatedToTheSameStateAndTheSameFiles() throws IOException {
     Path file = folder.resolve("session.jsonl");
     SessionState led;
-    try (Session session = new Session()) {
+    try (SampleSession session = new SampleSession(samples(), folder)) {
       session.does(() -> session.workbench.show(session.workbench.instances().get(3)));
       session.does(() -> session.selection.selectHead(3, 2));
       session.does(() -> session.selection.pin(40, 12, new Span(20, 60)));

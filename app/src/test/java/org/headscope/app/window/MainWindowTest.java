@@ -36,6 +36,7 @@ import org.headscope.app.service.FakeRuns;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Marked;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
@@ -385,6 +386,22 @@ class MainWindowTest {
     assertThat(
             track.getLayoutBounds().getHeight() / track.getParent().getLayoutBounds().getHeight())
         .isBetween(0.29, 0.31);
+  }
+
+  @Test
+  void aMovedDividerIsAStepThatUndoPutsBack(FxRobot robot) {
+    robot.interact(() -> window.setDividers(Map.of("share.right.0", 0.4)));
+    double first = window.dividers().getOrDefault("share.time.0", -1.0);
+    robot.interact(() ->
+        workbench
+            .selection()
+            .journal()
+            .perform(new Command.Set("window.dividers", Map.of("share.time.0", 0.3))));
+    assertThat(window.dividers()).containsEntry("share.time.0", 0.3);
+    robot.interact(() -> workbench.selection().undo());
+    assertThat(window.dividers())
+        .containsEntry("share.time.0", first)
+        .containsEntry("share.right.0", 0.4);
   }
 
   @Test

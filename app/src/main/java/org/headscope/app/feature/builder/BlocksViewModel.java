@@ -8,26 +8,50 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.Setting;
 
 /// The cards of the model, of which one is chosen, and what can be done to n-gram heads.
 public final class BlocksViewModel {
+  private static final int MAX_CARD = 100_000;
+
   private final ModelForm form;
   private final ReadOnlyObjectWrapper<List<Card>> cards = new ReadOnlyObjectWrapper<>(List.of());
+  private final Setting<Integer> wanted;
   private final ReadOnlyIntegerWrapper chosen = new ReadOnlyIntegerWrapper(1);
   private final ReadOnlyIntegerWrapper target = new ReadOnlyIntegerWrapper(-1);
 
-  BlocksViewModel(ModelForm form) {
+  /// The head that is about to come, and to be chosen.
+  private OptionalInt entering = OptionalInt.empty();
+
+  BlocksViewModel(Journal journal, ModelForm form) {
     this.form = form;
+    wanted = journal.setting("builder.card", 1, PlainForm.whole(0, MAX_CARD));
     form.draftProperty()
         .subscribe(draft -> {
           cards.set(Card.of(draft));
-          choose(chosen.get());
+          entering.ifPresent(this::chooseGram);
+          follow();
         });
+    wanted.subscribe(_ -> follow());
+  }
+
+  private void follow() {
+    chosen.set(Math.clamp(wanted.get(), 0, cards.get().size() - 1));
+  }
+
+  /// Other heads, of which `gram` is chosen: one step.
+  private void change(List<NgramHeadPlace> grams, int gram) {
+    entering = OptionalInt.of(gram);
+    form.grams(grams);
+    entering = OptionalInt.empty();
+    chooseGram(gram);
   }
 
   /// Chooses the card at `index`, or the nearest there is.
   void choose(int index) {
-    chosen.set(Math.clamp(index, 0, cards.get().size() - 1));
+    wanted.set(Math.clamp(index, 0, cards.get().size() - 1));
   }
 
   void walk(int by) {
@@ -47,8 +71,7 @@ public final class BlocksViewModel {
     for (int i = 0; i < orders.size(); i++) {
       grams.add(at + i, new NgramHeadPlace(layer, orders.get(i)));
     }
-    form.grams(grams);
-    chooseGram(at + orders.size() - 1);
+    change(grams, at + orders.size() - 1);
   }
 
   /// The layer that heads dropped on `card` stand behind.
@@ -91,8 +114,7 @@ public final class BlocksViewModel {
     int layer = swaps ? gram.after() : Math.clamp(gram.after() + (long) by, 1, layers);
     int to = swaps ? at + by : entering(grams, layer, by, at);
     grams.add(to, new NgramHeadPlace(layer, gram.order()));
-    form.grams(grams);
-    chooseGram(to);
+    change(grams, to);
   }
 
   /// Where a head enters another layer: from below as its last, from above as its first.
@@ -113,8 +135,7 @@ public final class BlocksViewModel {
     int to = place(card, grams, layer);
     grams.add(to, new NgramHeadPlace(layer, grams.get(moved.gram()).order()));
     grams.remove(moved.gram() >= to ? moved.gram() + 1 : moved.gram());
-    form.grams(grams);
-    chooseGram(moved.gram() >= to ? to : to - 1);
+    change(grams, moved.gram() >= to ? to : to - 1);
   }
 
   private void chooseGram(int gram) {

@@ -77,6 +77,7 @@ public final class BuilderView extends BorderPane {
             37,
             0);
     tiles = new Tiles(curves.paletteProperty(), plans(which, stack, trained));
+    tiles.chooseBy(model.viewsProperty());
     setTop(new ModelSummary(model));
     setCenter(tiles);
   }

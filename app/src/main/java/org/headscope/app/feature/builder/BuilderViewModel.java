@@ -48,6 +48,7 @@ public final class BuilderViewModel {
   private final TrainingForm training;
   private final Setting<String> folderText;
   private final BlocksViewModel blocks;
+  private final Setting<List<String>> views;
   private final TrainingSession session;
   private final CostEstimate cost;
   private Path home;
@@ -78,7 +79,8 @@ public final class BuilderViewModel {
     model = new ModelForm(journal, Variant.REFERENCE, FIRST);
     training = new TrainingForm(journal);
     folderText = training.typed().text(Input.FOLDER);
-    blocks = new BlocksViewModel(model);
+    blocks = new BlocksViewModel(journal, model);
+    views = journal.setting("builder.views", List.of(), PlainForm.text().list());
     device =
         journal.setting("builder.device", ComputeDevice.CPU, PlainForm.of(ComputeDevice.class));
     session = new TrainingSession(workbench, service);
@@ -379,6 +381,11 @@ public final class BuilderViewModel {
 
   TrainingForm training() {
     return training;
+  }
+
+  /// Which of its parts are in sight where not all are.
+  Setting<List<String>> viewsProperty() {
+    return views;
   }
 
   BlocksViewModel blocks() {

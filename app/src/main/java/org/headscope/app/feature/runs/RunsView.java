@@ -20,6 +20,7 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PanelTitle;
 import org.headscope.app.service.RunEntry;
+import org.headscope.app.session.Setting;
 import org.headscope.engine.task.Instance;
 
 /// The left region: runs above, the instances of the open file below, each with its filter.
@@ -59,10 +60,10 @@ public final class RunsView extends VBox {
     getChildren()
         .addAll(
             heading("Runs", new Label()),
-            filter("Filter runs", model::filterRuns, runs),
+            filter("Filter runs", model.runFilterProperty(), runs),
             runs,
             heading("Held-out instances", count),
-            filter("Filter instances", model::filterInstances, instances),
+            filter("Filter instances", model.instanceFilterProperty(), instances),
             instances);
     runs.prefHeightProperty()
         .bind(
@@ -97,12 +98,12 @@ public final class RunsView extends VBox {
     return row;
   }
 
-  private static TextField filter(String prompt, Consumer<String> typed, ListView<?> list) {
+  private static TextField filter(String prompt, Setting<String> typed, ListView<?> list) {
     TextField field = new TextField();
     field.setPromptText(prompt);
     field.setAccessibleText(prompt);
     Hint.on(field, prompt + " by any words of their rows; ↓ goes to the list");
-    field.textProperty().subscribe(typed);
+    field.textProperty().bindBidirectional(typed);
     field.setOnKeyPressed(e -> {
       if (e.getCode() == KeyCode.DOWN) {
         list.requestFocus();

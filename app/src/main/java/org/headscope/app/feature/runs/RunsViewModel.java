@@ -16,8 +16,10 @@ import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
+import org.headscope.app.session.Setting;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
 
@@ -29,6 +31,8 @@ public final class RunsViewModel {
   private final Workbench workbench;
   private final FilteredList<RunEntry> runs;
   private final FilteredList<Instance> instances;
+  private final Setting<String> runFilter;
+  private final Setting<String> instanceFilter;
   private final ObservableValue<Optional<Instance>> instance;
   private final ObservableValue<String> shared;
 
@@ -37,6 +41,10 @@ public final class RunsViewModel {
     runs = new FilteredList<>(workbench.runEntries());
     instances = new FilteredList<>(workbench.instances());
     instance = selection.instanceProperty();
+    runFilter = selection.journal().setting("runs.filter", "", PlainForm.text());
+    instanceFilter = selection.journal().setting("instances.filter", "", PlainForm.text());
+    runFilter.subscribe(this::filterRuns);
+    instanceFilter.subscribe(this::filterInstances);
     shared =
         Bindings.createStringBinding(
             () -> sharedStart(workbench.instances()), workbench.instances());
@@ -168,13 +176,21 @@ public final class RunsViewModel {
     return instances;
   }
 
-  /// Lists the runs whose rows have all words of `filter`.
-  void filterRuns(String filter) {
+  /// Words that the rows of listed runs have.
+  Setting<String> runFilterProperty() {
+    return runFilter;
+  }
+
+  /// Words that the rows of listed instances have.
+  Setting<String> instanceFilterProperty() {
+    return instanceFilter;
+  }
+
+  private void filterRuns(String filter) {
     runs.setPredicate(entry -> matches(filter, entry.ref().name() + " " + describe(entry)));
   }
 
-  /// Lists the instances whose rows have all words of `filter`.
-  void filterInstances(String filter) {
+  private void filterInstances(String filter) {
     instances.setPredicate(i -> matches(filter, i.id() + " " + describe(i)));
   }
 

@@ -3,6 +3,7 @@ package org.headscope.app.feature.builder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.NgramHeads;
@@ -10,8 +11,9 @@ import org.headscope.engine.neural.block.Variant;
 import org.junit.jupiter.api.Test;
 
 class BlocksViewModelTest {
-  private final ModelForm form = new ModelForm(new Journal(), Variant.PAPER, List.of());
-  private final BlocksViewModel model = new BlocksViewModel(form);
+  private final Journal journal = new Journal();
+  private final ModelForm form = new ModelForm(journal, Variant.PAPER, List.of());
+  private final BlocksViewModel model = new BlocksViewModel(journal, form);
 
   BlocksViewModelTest() {
     form.architectureProperty().set(Architecture.TRANSFORMER);
@@ -31,6 +33,20 @@ class BlocksViewModelTest {
         .containsExactly("Embedding", "Layer 1", "Layer 2", "Layer 3", "Layer 4", "Head");
     long all = model.cardsProperty().get().stream().mapToLong(c -> c.parameters().orElse(-1)).sum();
     assertThat(all).isEqualTo(form.draftProperty().get().config().orElseThrow().parameterCount());
+  }
+
+  @Test
+  void theChosenCardIsASettingAndComesBackWithTheHeads() {
+    journal.begin();
+    choose("Layer 2");
+    model.insert(List.of(1));
+    int chosen = model.chosenProperty().get();
+    assertThat(chosen).isNotEqualTo(titles().indexOf("Layer 2"));
+    journal.perform(new Command.Undo());
+    assertThat(form.grams()).isEmpty();
+    assertThat(model.chosenProperty().get()).isEqualTo(titles().indexOf("Layer 2"));
+    journal.perform(new Command.Redo());
+    assertThat(model.chosenProperty().get()).isEqualTo(chosen);
   }
 
   @Test

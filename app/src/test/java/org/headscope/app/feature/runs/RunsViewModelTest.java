@@ -107,9 +107,9 @@ class RunsViewModelTest {
   @Test
   void filtersByAnyWordsOfTheRow() {
     list();
-    model.filterRuns("layers SM");
+    model.runFilterProperty().set("layers SM");
     assertThat(model.runs()).containsExactly(SMALL_ENTRY);
-    model.filterRuns("");
+    model.runFilterProperty().set("");
     assertThat(model.runs()).containsExactly(LARGE_ENTRY, SMALL_ENTRY);
   }
 
@@ -123,7 +123,7 @@ class RunsViewModelTest {
     RunEntry failed = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.of("Cut short."));
     assertThat(RunsViewModel.describe(failed)).isEqualTo("Cut short.");
     list();
-    model.filterRuns("nothing like it");
+    model.runFilterProperty().set("nothing like it");
     assertThat(model.runs()).isEmpty();
     assertThat(model.runsAbsenceProperty().getValue()).isEqualTo("No run matches the filter.");
     assertThat(model.instancesAbsenceProperty().getValue()).startsWith("Open a file");
@@ -135,9 +135,19 @@ class RunsViewModelTest {
   void instancesAreFiltered() {
     workbench.instances().setAll(instance("test-1"), instance("test-2"));
     assertThat(model.countProperty().getValue()).isEqualTo("2");
-    model.filterInstances("-2");
+    model.instanceFilterProperty().set("-2");
     assertThat(model.instances()).extracting(Instance::id).containsExactly("test-2");
     assertThat(model.countProperty().getValue()).isEqualTo("1 of 2");
+  }
+
+  @Test
+  void whatIsTypedIntoAFilterIsAStepThatCanBeUndone() {
+    list();
+    model.runFilterProperty().set("nothing like it");
+    assertThat(model.runs()).isEmpty();
+    selection.undo();
+    assertThat(model.runFilterProperty().get()).isEmpty();
+    assertThat(model.runs()).hasSize(2);
   }
 
   @Test

@@ -1,0 +1,73 @@
+package org.headscope.app.launch;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import javafx.stage.Stage;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SessionState;
+import org.headscope.app.window.DesktopDialogs;
+import org.headscope.app.window.MainWindow;
+
+/// A window without a screen on the shipped sample, in which somebody works.
+final class SampleSession implements AutoCloseable {
+  private final Path folder;
+  final AppContext context = new AppContext();
+  final Workbench workbench = context.workbench();
+  final Selection selection = workbench.selection();
+
+  SampleSession(Samples samples, Path folder) {
+    this.folder = folder;
+    HeadlessFx.start();
+    DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
+    HeadlessFx.call(
+        () -> new MainWindow(context.features(dialogs, dialogs), new MainWindow.Surroundings() {}));
+    Path instances = samples.instances().getFirst();
+    does(() ->
+        context.open(
+            List.of(samples.folder().resolve("transformer-4x2")),
+            OptionalLong.empty(),
+            instances,
+            new SpecifiedLook(instances, Optional.empty(), PictureSpec.Detail.DEFAULT)));
+  }
+
+  Journal journal() {
+    return selection.journal();
+  }
+
+  /// Does something, and waits until nothing comes of it any more.
+  void does(Runnable action) {
+    HeadlessFx.call(() -> {
+      action.run();
+      return true;
+    });
+    for (int quiet = 0; quiet < 10; ) {
+      HeadlessFx.pause(Duration.ofMillis(10));
+      boolean idle =
+          HeadlessFx.call(
+              () -> workbench.workers().areViewsDone() && !workbench.loadingProperty().get());
+      quiet = idle ? quiet + 1 : 0;
+    }
+  }
+
+  void exports(String view) {
+    does(() -> journal().perform(new Command.Export(view, folder.resolve(view + ".csv"))));
+  }
+
+  SessionState state() {
+    return HeadlessFx.call(() -> journal().state());
+  }
+
+  @Override
+  public void close() {
+    HeadlessFx.call(() -> {
+      context.close();
+      return true;
+    });
+  }
+}
