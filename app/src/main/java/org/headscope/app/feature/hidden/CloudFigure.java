@@ -97,6 +97,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
 
   private final class Painter {
     private final Pen pen;
+    private final double width;
     private final double height;
     private final Palette palette;
     private final double small;
@@ -104,6 +105,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
 
     Painter(Pen pen, double width, double height, Palette palette) {
       this.pen = pen;
+      this.width = width;
       this.height = height;
       this.palette = palette;
       this.small = palette.size().small();
@@ -188,7 +190,8 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
       pen.text(axis(2), 0, 0, style, palette.ink().muted());
       pen.restore();
       TextStyle note = TextStyle.sans(small);
-      boolean brief = pen.textWidth(note(false), note) > area.legend() + 6 * small;
+      double room = Math.min(area.legend() + 6 * small, width - area.plot().x());
+      boolean brief = pen.textWidth(note(false), note) > room;
       pen.text(note(brief), area.plot().x(), height - 0.4 * small, note, palette.ink().text());
     }
   }
