@@ -16,17 +16,6 @@ record CopyTruth(InductionHead task) implements IncrementalPredictor {
 
   @Override
   public Reading begin() {
-    TriggerWalk walk = new TriggerWalk(task);
-    return new Reading() {
-      @Override
-      public void extend(int token) {
-        walk.extend(token);
-      }
-
-      @Override
-      public double[] row() {
-        return walk.row();
-      }
-    };
+    return new TriggerWalk(task);
   }
 }

@@ -1,9 +1,11 @@
 package org.headscope.engine.task.synthetic;
 
+import org.headscope.engine.predictor.IncrementalPredictor;
+
 /// Reads a text of associative recall token by token, and knows after each what can be known by
 /// then: the pairs that occurred, and the key whose value comes next. Texts may have fewer or more
 /// pairs than the task's.
-final class PairWalk {
+final class PairWalk implements IncrementalPredictor.Reading {
   /// No key is complete.
   static final int NONE = -1;
 
@@ -34,7 +36,8 @@ final class PairWalk {
   /// Reads the next token.
   ///
   /// @throws IllegalArgumentException naming the position of a token that cannot stand there
-  void extend(int token) {
+  @Override
+  public void extend(int token) {
     if (over) {
       throw wrong("comes after the answer");
     }
@@ -98,7 +101,8 @@ final class PairWalk {
   }
 
   /// The distribution over the token to come, given all that can be known.
-  double[] row() {
+  @Override
+  public double[] row() {
     if (over) {
       return tokens.certain(NumberTokens.DOT);
     }

@@ -16,17 +16,6 @@ record RecallTruth(AssociativeRecall task) implements IncrementalPredictor {
 
   @Override
   public Reading begin() {
-    PairWalk walk = new PairWalk(task);
-    return new Reading() {
-      @Override
-      public void extend(int token) {
-        walk.extend(token);
-      }
-
-      @Override
-      public double[] row() {
-        return walk.row();
-      }
-    };
+    return new PairWalk(task);
   }
 }

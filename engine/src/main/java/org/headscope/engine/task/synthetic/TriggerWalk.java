@@ -2,11 +2,12 @@ package org.headscope.engine.task.synthetic;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.headscope.engine.predictor.IncrementalPredictor;
 
 /// Reads a text of the induction head's task token by token, and knows after each what can be known
 /// by then: what followed `=>`, and how likely `=>` is next. Texts may be shorter than the task's,
 /// and their last `=>` then stands where others may.
-final class TriggerWalk {
+final class TriggerWalk implements IncrementalPredictor.Reading {
   /// No token of the copy comes next.
   static final int NONE = -1;
 
@@ -32,7 +33,8 @@ final class TriggerWalk {
   /// Reads the next token.
   ///
   /// @throws IllegalArgumentException naming the position of a token that cannot stand there
-  void extend(int token) {
+  @Override
+  public void extend(int token) {
     if (position >= task.maxTokens()) {
       throw wrong("comes after the copy");
     }
@@ -67,7 +69,8 @@ final class TriggerWalk {
   }
 
   /// The distribution over the token to come, given all that can be known.
-  double[] row() {
+  @Override
+  public double[] row() {
     if (next != NONE) {
       return triggers == 1
           ? tokens.uniform(NumberTokens.FIRST, tokens.numbers())
