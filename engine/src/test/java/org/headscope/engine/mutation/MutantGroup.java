@@ -27,7 +27,8 @@ record MutantGroup(
           all("io", "engine", "io.*"),
           all("chart", "app", "chart.*"),
           sample("interpret", "engine", "interpret.*", "interpret.*"),
-          sample("figures", "app", "feature.*Figure", "feature.*FigureTest"),
+          sample(
+              "figures", "app", "feature.*Figure", "feature.*FigureTest", "feature.*PictureTest"),
           sample("view-models", "app", "feature.*ViewModel", "feature.*ViewModelTest"));
 
   /// Every mutant of a package, for its own tests and `more`.
@@ -41,9 +42,13 @@ record MutantGroup(
   }
 
   /// A thousand mutants of classes and those nested in them, for `tests`.
-  private static MutantGroup sample(String name, String module, String classes, String tests) {
+  private static MutantGroup sample(String name, String module, String classes, String... tests) {
     return new MutantGroup(
-        name, module, List.of(classes, classes + "$*"), List.of(tests, tests + "$*"), 1000);
+        name,
+        module,
+        List.of(classes, classes + "$*"),
+        Stream.of(tests).flatMap(test -> Stream.of(test, test + "$*")).toList(),
+        1000);
   }
 
   static MutantGroup byName(String name) {
