@@ -21,6 +21,7 @@ import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.HeadNames;
+import org.headscope.app.session.ReferenceLanguage;
 
 /// The focused map or state with its controls.
 ///
@@ -113,8 +114,12 @@ public final class AttentionView extends Panel {
 
   private static Optional<List<String>> score(LayerScene scene) {
     return scene instanceof AttentionScene map
-        ? map.score().map(HeadNames::titles)
+        ? map.score().map(score -> HeadNames.titles(score, own(map)))
         : Optional.empty();
+  }
+
+  private static boolean own(AttentionScene map) {
+    return ReferenceLanguage.typed(map.axes().inspection().instance());
   }
 
   private Palette palette() {
