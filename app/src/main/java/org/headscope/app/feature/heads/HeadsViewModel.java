@@ -31,6 +31,7 @@ import org.headscope.engine.neural.block.MapKind;
 /// Which heads there are, what they are called, and which one is looked at.
 public final class HeadsViewModel {
   private static final String OWN = "Names are from %s, not from this text.";
+  private static final String CUT = "Maps are of the first %,d symbols. ";
   private static final String SCORED = "Numbers: share of attention that earned the name, on %s.";
   private static final String UNSCORED =
       "No labels: nobody scored this run's heads yet; \"headscope head-scores --save\" does.";
@@ -75,7 +76,8 @@ public final class HeadsViewModel {
       return UNMAPPED;
     }
     if (!shown.scores().isEmpty()) {
-      return (shown.own() ? OWN : SCORED).formatted(scoredOn(frame, shown));
+      String maps = shown.inspection().mapsCut() ? CUT.formatted(shown.maps().length()) : "";
+      return maps + (shown.own() ? OWN : SCORED).formatted(scoredOn(frame, shown));
     }
     return frame
         .run()
