@@ -30,9 +30,6 @@ import org.headscope.engine.neural.block.MapKind;
 
 /// Which heads there are, what they are called, and which one is looked at.
 public final class HeadsViewModel {
-  private static final String OWN = "Names are from %s, not from this text.";
-  private static final String CUT = "Maps are of the first %,d symbols. ";
-  private static final String SCORED = "Numbers: share of attention that earned the name, on %s.";
   private static final String UNSCORED =
       "No labels: nobody scored this run's heads yet; \"headscope head-scores --save\" does.";
 
@@ -76,8 +73,15 @@ public final class HeadsViewModel {
       return UNMAPPED;
     }
     if (!shown.scores().isEmpty()) {
-      String maps = shown.inspection().mapsCut() ? CUT.formatted(shown.maps().length()) : "";
-      return maps + (shown.own() ? OWN : SCORED).formatted(scoredOn(frame, shown));
+      String maps =
+          shown.inspection().mapsCut()
+              ? "Maps are of the first %,d symbols. ".formatted(shown.maps().length())
+              : "";
+      String on = scoredOn(frame, shown);
+      return maps
+          + (shown.own()
+              ? "Names are from %s, not from this text.".formatted(on)
+              : "Numbers: share of attention that earned the name, on %s.".formatted(on));
     }
     return frame
         .run()
