@@ -88,14 +88,16 @@ record NextSymbol(
   }
 
   NextSymbol of(List<Column> fewer) {
-    return new NextSymbol(
-        vocabulary,
-        position,
-        token,
-        state,
-        drawn,
-        columns.stream().filter(fewer::contains).toList(),
-        truth);
+    return with(columns.stream().filter(fewer::contains).toList());
+  }
+
+  /// The same under shorter heads.
+  NextSymbol abridged() {
+    return with(columns.stream().map(Column::abridged).toList());
+  }
+
+  private NextSymbol with(List<Column> others) {
+    return new NextSymbol(vocabulary, position, token, state, drawn, others, truth);
   }
 
   Optional<Column> column(String name) {

@@ -324,19 +324,25 @@ class PredictionViewModelTest {
     bench.selection().pin(9, -1);
     Explained why = figure().explained().orElseThrow();
     assertThat(why.column()).isEqualTo("ngram-3");
-    assertThat(why.why()).isEqualTo(new Explanation.NgramMatch(3, List.of(2, 6)));
+    assertThat(why.why())
+        .isInstanceOfSatisfying(
+            Explanation.NgramMatch.class,
+            match -> {
+              assertThat(match.order()).isEqualTo(3);
+              assertThat(match.followers()).containsExactly(2, 6);
+            });
     assertThat(why.context(3)).isEqualTo("ac");
     assertThat(why.tally(List.of(2, 6))).containsExactly(new Explained.Tally("b", 2));
     assertThat(bench.workbench().matchedProperty().get())
-        .isEqualTo(new Matched("3-gram", 3, List.of(2, 6)));
+        .isEqualTo(new Matched("context of 2", 3, List.of(2, 6)));
     assertThat(figure().texts().get("json")).contains("\"context\" : \"ac\"");
     model.explain("ngram-2");
-    assertThat(bench.workbench().matchedProperty().get().by()).isEqualTo("2-gram");
+    assertThat(bench.workbench().matchedProperty().get().by()).isEqualTo("context of 1");
     model.explain("ngram-2");
     assertThat(figure().explained()).isEmpty();
     assertThat(bench.workbench().matchedProperty().get()).isEqualTo(Matched.NONE);
     bench.selection().undo();
-    assertThat(bench.workbench().matchedProperty().get().by()).isEqualTo("2-gram");
+    assertThat(bench.workbench().matchedProperty().get().by()).isEqualTo("context of 1");
     bench.selection().undo();
     assertThat(figure().explained().orElseThrow().column()).isEqualTo("ngram-3");
     bench.selection().undo();
