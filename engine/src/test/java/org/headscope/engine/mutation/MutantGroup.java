@@ -27,7 +27,8 @@ record MutantGroup(
           all("io", "engine", "io.*"),
           all("chart", "app", "chart.*"),
           sample("interpret", "engine", "interpret.*", "interpret.*.*", "interpret.SpecJsonTest"),
-          sample("figures", "app", "feature.*Figure", "feature.*FigureTest"),
+          sample(
+              "figures", "app", "feature.*Figure", "feature.*FigureTest", "feature.*PictureTest"),
           sample("view-models", "app", "feature.*ViewModel", "feature.*ViewModelTest"));
 
   /// Every mutant of a package, for its own tests and `more`.
