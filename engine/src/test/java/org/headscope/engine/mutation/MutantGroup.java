@@ -15,8 +15,14 @@ record MutantGroup(
       List.of(
           all("metric", "engine", "metric.*"),
           all("automata", "engine", "automata.*", "benchmark.*"),
-          all("task", "engine", "task.*", "benchmark.*", "io.InstanceFile*"),
-          all("benchmark", "engine", "benchmark.*", "io.InstanceFile*"),
+          all(
+              "task",
+              "engine",
+              "task.*",
+              "benchmark.RegBenchTest",
+              "io.*LineTest",
+              "io.*LinesTest"),
+          all("benchmark", "engine", "benchmark.*", "io.InstanceFile*", "io.TaskLineTest"),
           all("symbolic", "engine", "symbolic.*"),
           all("io", "engine", "io.*"),
           all("chart", "app", "chart.*"),

@@ -159,7 +159,7 @@ class MatrixFigureTest {
     assertThat(box(600, 500, 1, 0).contains(orange.x() + 10, orange.y() + 10)).isTrue();
     Box dark = frame(pen, LIGHT.ink().text());
     assertThat(box(600, 500, 4, 2).contains(dark.x() + 10, dark.y() + 10)).isTrue();
-    assertThat(pen.texts()).extracting(Drawn.Text::text).contains("3-gram  ↔  unigram");
+    assertThat(pen.texts()).extracting(Drawn.Text::text).contains("context of 2  ↔  unigram");
   }
 
   private static Box frame(RecordingPen pen, Color colour) {
