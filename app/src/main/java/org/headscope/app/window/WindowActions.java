@@ -282,13 +282,15 @@ final class WindowActions {
             "Lists",
             "Shortcut+L",
             "Shows or hides the lists of runs and instances",
-            window::toggleLists)
+            window::toggleLists);
+    list.in(Menu.VIEW, "Tasks and messages")
         .line()
         .add(
             "Tasks",
             "Shortcut+J",
             "Lists what is being computed, with its time left and Cancel",
             window::toggleTasks)
+        .line()
         .add("Go to messages", "F6", "Gives the keyboard to the newest", window::goToMessages)
         .add(
             "Dismiss messages",
