@@ -1,5 +1,6 @@
 package org.headscope.app.feature.builder;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,9 @@ final class FakeMaker implements RunMaker {
 
   /// Why nothing can be timed.
   Optional<UserError> untimed = Optional.empty();
+
+  /// What happens in every step.
+  Runnable duringStep = () -> {};
 
   /// How often something was timed.
   int timed;
@@ -55,6 +59,11 @@ final class FakeMaker implements RunMaker {
   }
 
   @Override
+  public TrainingSpec resuming(Path directory) {
+    return trained.getLast().resumed();
+  }
+
+  @Override
   public void train(
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
     trained.add(spec);
@@ -64,6 +73,8 @@ final class FakeMaker implements RunMaker {
     watcher.kept(0);
     for (int step = 1; step <= 2; step++) {
       cancellation.check();
+      duringStep.run();
+      watcher.saved(step);
       watcher.logged(line(step));
       progress.update("step " + step + " of 2", step, 2);
     }
