@@ -231,7 +231,7 @@ class ComparisonCurvesFigureTest {
         ComparisonCurvesFigureTest.class,
         "curves-small",
         new ComparisonCurvesFigure(curves(2), -1),
-        360,
-        420);
+        480,
+        340);
   }
 }

@@ -227,7 +227,7 @@ class HeadsFigureTest {
                 new LayerInfo("Mamba", MapKind.IMPLIED, 0, 128, true),
                 new LayerInfo("LSTM", MapKind.NONE, 0, 0, true)),
             new float[][][] {{new float[LENGTH * LENGTH]}, {}});
-    for (int width : new int[] {110, 300}) {
+    for (int width : new int[] {180, 300}) {
       GoldenDrawing.check(
           HeadsFigureTest.class,
           "heads-without-" + width,
