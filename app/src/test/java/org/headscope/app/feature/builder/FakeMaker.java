@@ -21,6 +21,7 @@ import org.headscope.engine.training.TrainingWatcher;
 /// Counts as the engine does, and trains nothing.
 final class FakeMaker implements RunMaker {
   final List<TrainingSpec> trained = new ArrayList<>();
+  List<ComputeDevice> devices = List.of(ComputeDevice.CPU);
   Optional<UserError> failure = Optional.empty();
 
   /// Why nothing can be timed.
@@ -34,7 +35,7 @@ final class FakeMaker implements RunMaker {
 
   @Override
   public List<ComputeDevice> devices() {
-    return List.of(ComputeDevice.CPU);
+    return devices;
   }
 
   @Override
