@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -18,6 +19,10 @@ import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 import org.headscope.app.action.Action;
+import org.headscope.app.action.ActionBody;
+import org.headscope.app.action.ActionBody.Opens;
+import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionPalette;
 import org.headscope.app.action.HelpSheet;
 import org.headscope.app.action.PaletteViewModel;
@@ -25,6 +30,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
@@ -81,13 +87,14 @@ public final class MainWindow implements ShownViews {
     Exports exports =
         new Exports(
             views.panels(), context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
-    menus = new ViewMenus(exports);
+    menus = new ViewMenus(exports, this::perform);
     views.panels().forEach(menus::attend);
     actions = new WindowActions(this, context, exports).all();
     SearchItems findable = new SearchItems(workbench, around, actions);
     palette =
-        new Lazy<>(
-            () -> new ActionPalette(new PaletteViewModel(findable::everything), overlay::close));
+        new Lazy<>(() ->
+            new ActionPalette(
+                new PaletteViewModel(findable::everything), this::perform, overlay::close));
     help = new Lazy<>(() -> new HelpSheet(actions, overlay::close));
     tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
     toasts = new Toasts(workbench, around::showInFolder, context.pasteboard()::text, MESSAGE);
@@ -109,6 +116,9 @@ public final class MainWindow implements ShownViews {
     root.getChildren().addAll(frame, overlay);
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
+    workbench
+        .themeProperty()
+        .subscribe((was, _) -> beforePresenting = was == Theme.PROJECTOR ? beforePresenting : was);
     middle.currentProperty().subscribe(tab -> panes.showRight(!tab.wide()));
     for (Tab tab : middle.tabs()) {
       tab.content()
@@ -164,7 +174,7 @@ public final class MainWindow implements ShownViews {
   }
 
   private void attend(Scene scene) {
-    Keyboard.attend(scene, actions, overlay, this::focusMap);
+    Keyboard.attend(scene, actions, this::perform, overlay, this::focusMap);
   }
 
   /// Gives the keyboard to the picture in the middle, where the arrow keys mean most.
@@ -174,7 +184,7 @@ public final class MainWindow implements ShownViews {
 
   @Override
   public void bringInSight(String id) {
-    middle.showPanel(id);
+    perform(new Performs(() -> middle.showing(id)));
   }
 
   List<Tab> tabs() {
@@ -251,12 +261,27 @@ public final class MainWindow implements ShownViews {
     files.forEach(file -> workbench.open(file.toPath()));
   }
 
-  void togglePresent() {
-    Theme now = workbench.themeProperty().get();
-    if (now != Theme.PROJECTOR) {
-      beforePresenting = now;
+  /// Switches the projector theme on and off.
+  ActionBody presenting() {
+    return Performs.one(() -> {
+      boolean now = workbench.themeProperty().get() == Theme.PROJECTOR;
+      return Optional.of(workbench.themeProperty().to(now ? beforePresenting : Theme.PROJECTOR));
+    });
+  }
+
+  /// Does what menus, palette, keys or buttons ask for: the one place where that is done.
+  void perform(ActionBody body) {
+    switch (body) {
+      case Performs(var commands) -> {
+        List<? extends Command> now = commands.get();
+        workbench.selection().perform(now);
+        if (now.stream().anyMatch(Command.Tab.class::isInstance)) {
+          middle.focus();
+        }
+      }
+      case Opens(Supplier<Optional<Path>> path) -> path.get().ifPresent(workbench::open);
+      case Shows(Runnable action) -> action.run();
     }
-    workbench.themeProperty().set(now == Theme.PROJECTOR ? beforePresenting : Theme.PROJECTOR);
   }
 
   /// The view that has the keyboard, else the picture in the middle.
@@ -289,12 +314,12 @@ public final class MainWindow implements ShownViews {
     }
   }
 
-  void show(Tab tab) {
-    middle.show(tab);
+  List<Command> togglingLists() {
+    return panes.togglingLists();
   }
 
-  void toggleLists() {
-    panes.toggleLists();
+  List<Action> actions() {
+    return actions;
   }
 
   void toggleTasks() {
