@@ -27,6 +27,7 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -42,7 +43,7 @@ public final class AppContext implements AutoCloseable {
   private final Worker<ProjectionSource> projections =
       new Worker<>(new EngineProjections(runs, models), workers.forViews("projections"));
   private final TrainingService training = TrainingService.of(new EngineRunMaker(), workers);
-  private final ProbeService probes = ProbeService.of(new EngineProbes(runs, models), workers);
+  private final ProbeService probes;
   private final Workbench workbench =
       new Workbench(
           new EngineRuns(runs, models),
@@ -52,6 +53,15 @@ public final class AppContext implements AutoCloseable {
           new Worker<>(predictors, workers.forViews("predictors")),
           new Worker<>(predictors, workers.prompt("columns")),
           new Worker<>(new EngineMaps(runs, models), workers.forViews("maps")));
+
+  public AppContext() {
+    this(ProbeData.Size.FULL);
+  }
+
+  /// The same with so many instances for probes.
+  AppContext(ProbeData.Size probed) {
+    probes = ProbeService.of(new EngineProbes(runs, models, probed), workers);
+  }
 
   public Workbench workbench() {
     return workbench;
