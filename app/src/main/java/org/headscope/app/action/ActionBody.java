@@ -23,10 +23,17 @@ public sealed interface ActionBody {
     }
   }
 
-  /// Opens a run, a folder of runs or a file of instances, whose commands come when it was read.
+  /// Opens something, whose commands come when it was read.
   ///
   /// @param path may ask a person; empty if they thought better of it
-  record Opens(Supplier<Optional<Path>> path) implements ActionBody {}
+  record Opens(What what, Supplier<Optional<Path>> path) implements ActionBody {
+    /// What is opened.
+    public enum What {
+      /// A run, or a folder of runs.
+      RUNS,
+      INSTANCES
+    }
+  }
 
   /// Changes nothing that a session holds: shows help, moves the keyboard, copies, quits.
   record Shows(Runnable action) implements ActionBody {}

@@ -30,6 +30,8 @@ import org.headscope.engine.training.RunDirectory;
 
 /// Runs from disk, read and computed by the engine.
 public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
+  /// Tokens that have maps: those of a text of 10,000 would take gigabytes, and seconds to paint.
+  static final int MAPPED = 1024;
 
   @Override
   public RunView open(Path directory) {
@@ -81,10 +83,10 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
 
   @Override
   public InspectionResult inspect(
-      RunRef run, long step, Instance instance, Cancellation cancellation) {
+      RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
     RunDirectory directory = runs.at(run.directory(), step);
     return Inspection.run(
-        new InspectionSpec(directory.ref(step), instance),
-        new Context(models, Progress.none(), cancellation));
+        new InspectionSpec(directory.ref(step), instance, Optional.of(MAPPED)),
+        new Context(models, progress, cancellation));
   }
 }

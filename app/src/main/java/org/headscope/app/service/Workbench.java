@@ -354,9 +354,9 @@ public final class Workbench {
             Faults.details(error)));
   }
 
-  /// Shows `notice` until it is dismissed; the same one twice is one.
+  /// Shows `notice` until it is dismissed; of two with the same sentence the newer stays.
   public void tell(Notice notice) {
-    notices.remove(notice);
+    notices.removeIf(told -> told.sentence().equals(notice.sentence()));
     notices.add(notice);
   }
 

@@ -2,6 +2,7 @@ package org.headscope.app.session;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -42,16 +43,16 @@ public record Places(Map<Path, Path> here) {
     try {
       Path path = Path.of(text);
       return longest(path)
-          .map(from -> here.get(from).resolve(from.relativize(path)).toString())
+          .map(place -> place.getValue().resolve(place.getKey().relativize(path)).toString())
           .orElse(text);
     } catch (InvalidPathException _) {
       return text;
     }
   }
 
-  private Optional<Path> longest(Path path) {
-    return here.keySet().stream()
-        .filter(path::startsWith)
-        .reduce((a, b) -> a.getNameCount() > b.getNameCount() ? a : b);
+  private Optional<Map.Entry<Path, Path>> longest(Path path) {
+    return here.entrySet().stream()
+        .filter(place -> path.startsWith(place.getKey()))
+        .max(Comparator.comparingInt(place -> place.getKey().getNameCount()));
   }
 }

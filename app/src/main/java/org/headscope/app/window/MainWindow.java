@@ -279,7 +279,10 @@ public final class MainWindow implements ShownViews {
           middle.focus();
         }
       }
-      case Opens(Supplier<Optional<Path>> path) -> path.get().ifPresent(workbench::open);
+      case Opens(Opens.What what, Supplier<Optional<Path>> path) ->
+          path.get()
+              .ifPresent(
+                  what == Opens.What.RUNS ? workbench::openFolder : workbench::openInstances);
       case Shows(Runnable action) -> action.run();
     }
   }

@@ -59,16 +59,17 @@ final class SearchItems {
   List<Item> recent() {
     List<Item> items = new ArrayList<>();
     for (Path path : around.recentRuns()) {
-      items.add(recent(path, "recent run"));
+      items.add(recent(path, Opens.What.RUNS));
     }
     for (Path path : around.recentInstances()) {
-      items.add(recent(path, "recent instances"));
+      items.add(recent(path, Opens.What.INSTANCES));
     }
     return items;
   }
 
-  private static Item recent(Path path, String what) {
-    return new Item("Open " + path, what, "", new Opens(() -> Optional.of(path)));
+  private static Item recent(Path path, Opens.What what) {
+    String detail = what == Opens.What.RUNS ? "recent run" : "recent instances";
+    return new Item("Open " + path, detail, "", new Opens(what, () -> Optional.of(path)));
   }
 
   /// `Head 2.1`, or the layer where maps are no heads'.

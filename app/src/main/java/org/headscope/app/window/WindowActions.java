@@ -81,11 +81,12 @@ final class WindowActions {
   }
 
   private ActionBody openRun() {
-    return new Opens(() -> dialogs.folder("Open the folder of a run, or of runs"));
+    return new Opens(Opens.What.RUNS, () -> dialogs.folder("Open the folder of a run, or of runs"));
   }
 
   private ActionBody openInstances() {
     return new Opens(
+        Opens.What.INSTANCES,
         () -> dialogs.file("Open instances", "Instances (JSON Lines)", List.of("jsonl")));
   }
 
@@ -308,13 +309,15 @@ final class WindowActions {
             "Lists",
             "Shortcut+L",
             "Shows or hides the lists of runs and instances",
-            new Performs(window::togglingLists))
+            new Performs(window::togglingLists));
+    list.in(Menu.VIEW, "Tasks and messages")
         .line()
         .add(
             "Tasks",
             "Shortcut+J",
             "Lists what is being computed, with its time left and Cancel",
             shows(window::toggleTasks))
+        .line()
         .add(
             "Go to messages", "F6", "Gives the keyboard to the newest", shows(window::goToMessages))
         .add(

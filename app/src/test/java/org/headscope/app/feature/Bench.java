@@ -34,6 +34,7 @@ import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
@@ -230,7 +231,7 @@ public final class Bench {
 
     @Override
     public InspectionResult inspect(
-        RunRef run, long step, Instance instance, Cancellation cancellation) {
+        RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
       inspected.add(step);
       int[] all = instance.tokens();
       int[] tokens = java.util.Arrays.copyOf(all, Math.min(all.length, limit));

@@ -14,8 +14,8 @@ public final class RandomCommandsRun {
   private static final int PARTS = 10;
 
   /// What may be held at the end that was not after the first tenth, MB. Of what grows, histograms
-  /// have nine tenths as rows of predictors, whose cache is full at 64 MB; the others are frames and
-  /// maps, whose caches are two thirds full by then, and the journal's newest 10,000 entries.
+  /// have nine tenths as rows of predictors, whose cache is full at 64 MB; the others are frames
+  /// and maps, whose caches are two thirds full by then, and the journal's newest 10,000 entries.
   private static final long HEAP = (RowStore.MEMORY >> 20) + 32;
 
   /// The same from the middle on, where the rows' cache is nearly full.

@@ -24,6 +24,7 @@ import org.headscope.app.StyleComplaints;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.Gestures;
+import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -110,7 +111,14 @@ class ThemesTest {
           openMenus(open.scene.getRoot());
         }
       });
+      for (int i = 0; i < 5; i++) {
+        String sentence = "Message " + i + ".";
+        FxThread.run(() -> open.workbench.tell(new Notice(Notice.Kind.ERROR, sentence)));
+      }
       changeThemes(open.workbench);
+      FxThread.run(() -> open.workbench.dismiss(open.workbench.notices().getLast()));
+      changeThemes(open.workbench);
+      FxThread.run(open.window::dismissMessages);
       FxThread.run(open.window::openPalette);
       changeThemes(open.workbench);
     }

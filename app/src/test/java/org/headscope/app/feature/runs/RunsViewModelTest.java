@@ -26,6 +26,7 @@ import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
 import org.junit.jupiter.api.Test;
@@ -78,7 +79,8 @@ class RunsViewModelTest {
     }
 
     @Override
-    public InspectionResult inspect(RunRef run, long step, Instance instance, Cancellation c) {
+    public InspectionResult inspect(
+        RunRef run, long step, Instance instance, Progress p, Cancellation c) {
       throw new UnsupportedOperationException();
     }
   }
