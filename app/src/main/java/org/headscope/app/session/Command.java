@@ -305,6 +305,9 @@ public sealed interface Command {
   /// Writes all views, in all their forms.
   record ExportAll(Path folder) implements Effect {}
 
+  /// Writes all that was done before as a script.
+  record SaveScript(Path file) implements Effect {}
+
   /// `window` as far as the selected instance goes.
   private static Span within(Span window, SelectionState now) {
     return now.opened().instance().map(place -> within(window, place)).orElse(window);
