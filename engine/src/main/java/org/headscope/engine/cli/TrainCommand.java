@@ -73,9 +73,10 @@ final class TrainCommand implements Runnable {
         names = "--preset",
         paramLabel = "P",
         description = {
-          "sample, sample-retnet, sample-retnet-ngram, sample-gla, sample-mamba or sample-lstm (what",
-          "is shipped), paper or reference (Akyürek et al.'s Transformer), or lnw, lnw-r or lnw-b (its",
-          "learned n-gram reweighting). With --arch, its data and training only."
+          "sample, sample-retnet, sample-retnet-ngram, sample-gla, sample-mamba, sample-lstm or",
+          "associative-recall (what is shipped), induction-head (a small Transformer that forms such",
+          "heads), paper, paper-recall or reference (Akyürek et al.'s Transformer), or lnw, lnw-r or",
+          "lnw-b (its learned n-gram reweighting). With --arch, its data and training only."
         })
     private @Nullable String preset;
   }

@@ -73,10 +73,10 @@ record AttentionLayout(
 
   /// @param letters of the longest symbol
   static Viewport viewport(
-      double width, double height, double scale, int letters, Palette palette) {
+      double width, double height, double scale, boolean titled, int letters, Palette palette) {
     return new Viewport(
         width - gutter(letters, palette) - GAP - 2,
-        height - header(width, false, palette) - footer(palette),
+        height - header(width, titled, palette) - footer(palette),
         barWidth(palette) + GAP,
         scale,
         palette.size().small());

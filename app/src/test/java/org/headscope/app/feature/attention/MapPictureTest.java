@@ -35,7 +35,7 @@ class MapPictureTest {
   @BeforeEach
   void room() {
     selection.selectHead(2, 1);
-    model.fit(AttentionLayout.viewport(WIDTH, HEIGHT, 1, 1, LIGHT));
+    model.fit(AttentionLayout.viewport(WIDTH, HEIGHT, 1, false, 1, LIGHT));
   }
 
   private AttentionScene scene() {
