@@ -31,6 +31,7 @@ import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
@@ -40,7 +41,9 @@ import org.headscope.engine.task.synthetic.AssociativeRecall;
 /// A run whose heads are made by rule rather than by training: previous token, two back, 1-, 2- and
 /// 3-gram matches, and diffuse ones, on real RegBench instances.
 public final class Synthetic implements RunSource {
-  /// What the heads of the four layers do, layer by layer.
+  /// What the heads of the four layers do, layer by layer. Tokens that have maps.
+  public static final int MAPPED = 1024;
+
   private static final List<String> LABELS =
       List.of("previous", "2 back", "2-gram", "1-gram", "3-gram", "diffuse", "diffuse", "diffuse");
 
@@ -177,9 +180,9 @@ public final class Synthetic implements RunSource {
 
   @Override
   public InspectionResult inspect(
-      RunRef run, long step, Instance instance, Cancellation cancellation) {
+      RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
     InspectionResult result = inspection(step, instance);
-    int length = result.tokens().length;
+    int length = result.attention().length();
     if (run.directory().equals(HEADLESS)) {
       List<LayerInfo> mlp = List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false));
       return with(run, result, new AttentionMaps(length, mlp, new float[1][0][]));
@@ -221,14 +224,14 @@ public final class Synthetic implements RunSource {
   /// What these heads do with `instance`.
   public static InspectionResult inspection(long step, Instance instance) {
     int[] tokens = instance.tokens();
-    int length = tokens.length;
-    byte[] matches = NgramMatches.table(tokens, 3);
+    int length = Math.min(tokens.length, MAPPED);
+    byte[] matches = NgramMatches.table(Arrays.copyOf(tokens, length), 3);
     float[][][] weights = new float[LAYERS][HEADS][];
     for (int i = 0; i < LABELS.size(); i++) {
       weights[i / HEADS][i % HEADS] = map(LABELS.get(i), i, matches, length);
     }
     int symbols = instance.vocabulary().size();
-    double[][] uniform = new double[length][symbols];
+    double[][] uniform = new double[tokens.length][symbols];
     for (double[] row : uniform) {
       Arrays.fill(row, 1.0 / symbols);
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.RunDirectory;
 
@@ -24,5 +25,6 @@ public interface RunSource {
 
   List<Instance> instances(Path file);
 
-  InspectionResult inspect(RunRef run, long step, Instance instance, Cancellation cancellation);
+  InspectionResult inspect(
+      RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation);
 }

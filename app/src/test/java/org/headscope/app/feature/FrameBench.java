@@ -45,6 +45,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
@@ -345,7 +346,7 @@ final class FrameBench {
 
     @Override
     public InspectionResult inspect(
-        RunRef run, long step, Instance instance, Cancellation cancellation) {
+        RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
       if (broken.contains(step)) {
         throw new UserError("step-%08d.safetensors is cut short; copy it again.".formatted(step));
       }

@@ -12,6 +12,7 @@ import org.headscope.app.service.EngineRuns;
 import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +63,7 @@ class SamplesTest {
       assertThat(view.steps()).hasSizeGreaterThanOrEqualTo(4);
       assertThat(runs.measure(view.ref()).quality()).isPresent();
       InspectionResult result =
-          runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation());
+          runs.inspect(view.ref(), view.lastStep(), instance, Progress.none(), new Cancellation());
       assertThat(result.attention().hasHeads()).isEqualTo(view.hasMaps());
       assertThat(result.attention().length()).isEqualTo(result.tokens().length);
       assertThat(result.predictions().get("model")).hasDimensions(result.tokens().length, 20);

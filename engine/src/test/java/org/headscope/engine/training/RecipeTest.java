@@ -60,13 +60,15 @@ class RecipeTest {
 
   /// Nothing but attention, whose heads must form.
   @Test
-  void theInductionHeadsOfASmallPresetAreLearned() {
-    Recipe recipe = Recipe.byName("induction-head");
-    StackConfig model = (StackConfig) recipe.model();
-    assertThat(model.architecture()).isEqualTo(Architecture.TRANSFORMER);
-    assertThat(model.ngramHeads()).isEmpty();
-    assertThat(model.layers()).isEqualTo(2);
-    assertThat(recipe.data().task()).isInstanceOf(InductionHead.class);
+  void theHeadsOfSmallPresetsAreLearned() {
+    for (String name : List.of("recall-heads", "induction-head")) {
+      StackConfig model = (StackConfig) Recipe.byName(name).model();
+      assertThat(model.architecture()).isEqualTo(Architecture.TRANSFORMER);
+      assertThat(model.ngramHeads()).isEmpty();
+      assertThat(model.layers()).isEqualTo(2);
+    }
+    assertThat(Recipe.byName("recall-heads").data().task()).isInstanceOf(AssociativeRecall.class);
+    assertThat(Recipe.byName("induction-head").data().task()).isInstanceOf(InductionHead.class);
   }
 
   /// \[Code] §2: AdamW (0.9, 0.999), 1e-6 to the searched 1e-4 and down to a tenth of it.

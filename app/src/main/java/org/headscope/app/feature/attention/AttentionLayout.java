@@ -71,6 +71,16 @@ record AttentionLayout(
     return Math.max(1, (int) (exact + 1e-6));
   }
 
+  /// The room of a map in the window.
+  ///
+  /// @param letters of the longest symbol
+  static Viewport viewport(
+      double width, double height, double scale, int letters, Palette palette) {
+    return viewport(width, height, scale, false, letters, palette);
+  }
+
+  /// The room of a map, on paper under its title.
+  ///
   /// @param letters of the longest symbol
   static Viewport viewport(
       double width, double height, double scale, boolean titled, int letters, Palette palette) {

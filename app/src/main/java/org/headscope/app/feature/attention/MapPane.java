@@ -96,7 +96,6 @@ final class MapPane extends Region {
             width,
             tall,
             canvas.screenScaleProperty().get(),
-            false,
             model.axesProperty().get().map(MapAxes::longest).orElse(1),
             palette.get()));
     canvas.resizeRelocate(0, 0, width, tall);

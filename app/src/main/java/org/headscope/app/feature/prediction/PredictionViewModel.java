@@ -193,7 +193,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
 
   private static Matched matched(NextSymbol next, Explained why) {
     String label = next.column(why.column()).map(Column::label).orElse(why.column());
-    return why.why() instanceof Explanation.NgramMatch(int order, List<Integer> followers)
+    return why.why() instanceof Explanation.NgramMatch(int order, List<Integer> followers, var _)
             && order > 1
         ? new Matched(label, order, followers)
         : Matched.NONE;

@@ -196,14 +196,13 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       trouble.set(!problem.isEmpty());
       return;
     }
+    trouble.set(false); // to leave a language is no mistake: any text may be typed
     Optional<Pfa> automaton = language.automatonOf(typed.get());
     if (automaton.isEmpty()) {
       sentence.set(withoutAutomaton(typed.get()));
-      trouble.set(false);
       return;
     }
     Trace trace = Trace.of(automaton.get(), typed.get().tokens(), RegBench.VOCABULARY.separator());
-    trouble.set(!trace.departures().isEmpty());
     sentence.set(verdict(automaton.get(), trace, typed.get().strings().size()));
   }
 

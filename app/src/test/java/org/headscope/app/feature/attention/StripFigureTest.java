@@ -15,6 +15,7 @@ import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -176,5 +177,21 @@ class StripFigureTest {
           .isNotEmpty()
           .anySatisfy(r -> assertThat(r.centreY()).isCloseTo(y, within(1.5)));
     }
+  }
+
+  @Test
+  void stripsAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(
+        StripFigureTest.class,
+        "strip",
+        new StripFigure(scene(6, 3), new HeatmapPainter(), true),
+        520,
+        320);
+    GoldenDrawing.check(
+        StripFigureTest.class,
+        "strip-plain",
+        new StripFigure(scene(-1, -1), new HeatmapPainter(), false),
+        700,
+        180);
   }
 }

@@ -286,7 +286,7 @@ final class CompareBench implements PredictionSource, RunSource {
 
   @Override
   public InspectionResult inspect(
-      RunRef run, long step, Instance instance, Cancellation cancellation) {
+      RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
     throw new UserError("not in this test");
   }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -231,5 +232,19 @@ class PositionsFigureTest {
     assertThat(pen.text(recall.vocabulary().label(21)).box().x())
         .as("the bars begin behind it")
         .isGreaterThan(chip.box().right());
+  }
+
+  @Test
+  void rowsAreDrawnAsTheyWereFoundRight() {
+    Disagreement many = disagreement(3);
+    Disagreement single = new Disagreement(many.a(), many.b(), many.result(), many.of(), true);
+    GoldenDrawing.check(
+        PositionsFigureTest.class, "positions", new PositionsFigure(many, 1, true), 640, 300);
+    GoldenDrawing.check(
+        PositionsFigureTest.class,
+        "positions-one",
+        new PositionsFigure(single, 0, false),
+        400,
+        260);
   }
 }

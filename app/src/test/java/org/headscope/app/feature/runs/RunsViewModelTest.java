@@ -24,6 +24,7 @@ import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
 import org.junit.jupiter.api.Test;
@@ -76,7 +77,8 @@ class RunsViewModelTest {
     }
 
     @Override
-    public InspectionResult inspect(RunRef run, long step, Instance instance, Cancellation c) {
+    public InspectionResult inspect(
+        RunRef run, long step, Instance instance, Progress p, Cancellation c) {
       throw new UnsupportedOperationException();
     }
   }
@@ -120,6 +122,15 @@ class RunsViewModelTest {
     assertThat(RunsViewModel.describe(named)).isEqualTo("not read yet");
     RunEntry reading = new RunEntry(SMALL.ref(), Optional.empty(), true, Optional.empty());
     assertThat(RunsViewModel.describe(reading)).isEqualTo("reading…");
+    RunView stopped =
+        new RunView(
+            SMALL.ref(),
+            "2 layers",
+            SMALL.layerInfos(),
+            List.of(0L, 1200L),
+            new RunView.Training(RunView.Training.Stage.INTERRUPTED, 3000),
+            Optional.empty());
+    assertThat(RunsViewModel.describe(entry(stopped))).isEqualTo("stopped, step 1,200 of 3,000");
     RunEntry failed = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.of("Cut short."));
     assertThat(RunsViewModel.describe(failed)).isEqualTo("Cut short.");
     list();

@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -379,5 +380,11 @@ class ReadingFigureTest {
     List<?> row = new ReadingFigure(counts).data().rows().iterator().next();
     assertThat(row.get(1)).isEqualTo(counts.symbol(18));
     assertThat(row.get(3)).isEqualTo(counts.vocabulary().label(asked));
+  }
+
+  @Test
+  void readingsAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(
+        ReadingFigureTest.class, "reading", new ReadingFigure(counts(12), true), 700, 560);
   }
 }
