@@ -283,12 +283,12 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     return sentence.getReadOnlyProperty();
   }
 
-  /// What an empty field shows: an example of what may be typed. Two symbols that may be typed, for
-  /// where there is room for no more.
+  /// Two symbols that may be typed, for where there is room for no more.
   ReadOnlyStringProperty sampleProperty() {
     return sample.getReadOnlyProperty();
   }
 
+  /// What an empty field shows: an example of what may be typed.
   ReadOnlyStringProperty promptProperty() {
     return prompt.getReadOnlyProperty();
   }
