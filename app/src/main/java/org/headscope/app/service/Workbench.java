@@ -8,7 +8,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -219,6 +221,22 @@ public final class Workbench {
         });
   }
 
+  /// Reads once more what was measured of `run`, which has changed.
+  void measureAnew(RunRef run) {
+    runs.measureAnew(run);
+  }
+
+  /// Lists those of `changed` that are not, and reads the others again.
+  void take(Set<Path> changed) {
+    Set<Path> known =
+        runs.entries().stream().map(e -> e.ref().directory()).collect(Collectors.toSet());
+    List<Path> fresh = changed.stream().filter(run -> !known.contains(run)).toList();
+    if (!fresh.isEmpty()) {
+      selection.journal().amend(new Command.OpenRuns(fresh));
+    }
+    changed.forEach(run -> runs.read(run, _ -> {}, this::report));
+  }
+
   /// Reads what was measured of `run`, which people are looking at.
   public void measure(RunRef run) {
     runs.measure(run);
@@ -336,9 +354,9 @@ public final class Workbench {
             Faults.details(error)));
   }
 
-  /// Shows `notice` until it is dismissed; the same one twice is one.
+  /// Shows `notice` until it is dismissed; of two with the same sentence the newer stays.
   public void tell(Notice notice) {
-    notices.remove(notice);
+    notices.removeIf(told -> told.sentence().equals(notice.sentence()));
     notices.add(notice);
   }
 

@@ -330,6 +330,22 @@ public sealed interface Command {
   /// Stops training after the step that is being made.
   record StopTraining() implements Effect {}
 
+  /// Goes on with a run on disk that was interrupted.
+  record ResumeRun(Path run) implements Effect {}
+
+  /// Scores every head of a run at every checkpoint, and keeps that with the run.
+  record ScoreHeads(Path run) implements Effect {}
+
+  /// Scores a checkpoint on all open instances, and keeps what it predicts.
+  record Evaluate(Path run, long step) implements Effect {
+    public Evaluate {
+      require(step >= 0, "steps count from 0");
+    }
+  }
+
+  /// Stops what scores and evaluates, and what waits to.
+  record StopAnalyses() implements Effect {}
+
   /// Writes what the model builder describes as a configuration.
   record SaveConfiguration(Path file) implements Effect {}
 

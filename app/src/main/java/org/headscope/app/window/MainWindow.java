@@ -25,6 +25,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
@@ -291,6 +292,12 @@ public final class MainWindow implements ShownViews {
 
   void show(Tab tab) {
     middle.show(tab);
+  }
+
+  /// Probes what the tab of probes would show.
+  void probe() {
+    middle.tabs().stream().filter(tab -> tab.id().equals("probes")).forEach(this::show);
+    workbench.selection().journal().perform(new Command.Probe());
   }
 
   void toggleLists() {

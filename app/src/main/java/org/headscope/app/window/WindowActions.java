@@ -9,6 +9,7 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.LayerPicture;
@@ -31,6 +32,7 @@ final class WindowActions {
     files();
     edits();
     walks(new Navigation(workbench));
+    runs(context);
     tabs();
     pictures();
     zooms(new Navigation(workbench));
@@ -153,6 +155,32 @@ final class WindowActions {
             () -> go.instance(1));
   }
 
+  private void runs(FeatureContext context) {
+    AnalysisQueue analyses = context.analyses();
+    list.in(Menu.RUN)
+        .add(
+            "Score heads",
+            "",
+            "Labels every head at every checkpoint, on 100 held-out instances, and keeps it",
+            analyses::scoreHeads)
+        .add(
+            "Evaluate",
+            "",
+            "Accuracy and distance to the truth of this checkpoint on all open instances",
+            analyses::evaluate)
+        .add(
+            "Probe",
+            "",
+            "Goes to Probes and trains the probes that are missing there",
+            window::probe)
+        .line()
+        .add(
+            "Stop scoring and evaluating",
+            "",
+            "Stops both, and what of them waits in the queue",
+            analyses::stop);
+  }
+
   private void tabs() {
     list.in(Menu.VIEW);
     int number = 1;
@@ -254,13 +282,15 @@ final class WindowActions {
             "Lists",
             "Shortcut+L",
             "Shows or hides the lists of runs and instances",
-            window::toggleLists)
+            window::toggleLists);
+    list.in(Menu.VIEW, "Tasks and messages")
         .line()
         .add(
             "Tasks",
             "Shortcut+J",
             "Lists what is being computed, with its time left and Cancel",
             window::toggleTasks)
+        .line()
         .add("Go to messages", "F6", "Gives the keyboard to the newest", window::goToMessages)
         .add(
             "Dismiss messages",

@@ -73,7 +73,7 @@ final class WindowPanes extends StackPane {
 
   /// Arranges the window.
   ///
-  /// @param messages float over the corner of the columns, clear of the playhead
+  /// @param messages float over a corner of the columns, clear of the playhead
   WindowPanes(
       Region middle,
       Around around,
@@ -94,7 +94,6 @@ final class WindowPanes extends StackPane {
     columns.add(right, RIGHT);
     StackPane floated = new StackPane(columns, messages);
     floated.setMinSize(0, 0);
-    StackPane.setAlignment(messages, Pos.BOTTOM_RIGHT);
     BorderPane upper = new BorderPane(floated);
     upper.setBottom(strip.region());
     strip.region().getStyleClass().add("strip");

@@ -15,6 +15,7 @@ import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -203,5 +204,21 @@ class StripFigureTest {
     assertThat(StripFigure.rowAt(layout, scene, bands.getFirst().box().bottom() + 2, 5, LIGHT))
         .as("between them")
         .isEqualTo(-1);
+  }
+
+  @Test
+  void stripsAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(
+        StripFigureTest.class,
+        "strip",
+        new StripFigure(scene(6, 3), new HeatmapPainter(), true),
+        520,
+        320);
+    GoldenDrawing.check(
+        StripFigureTest.class,
+        "strip-plain",
+        new StripFigure(scene(-1, -1), new HeatmapPainter(), false),
+        700,
+        180);
   }
 }

@@ -7,6 +7,7 @@ import java.awt.geom.Point2D;
 import java.util.List;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.StepAxis;
@@ -150,5 +151,10 @@ class TrackFigureTest {
         assertThat(figure.stepAt(dots.get(i).x() + 3, W, PALETTE)).isEqualTo(TRACK.steps().get(i));
       }
     }
+  }
+
+  @Test
+  void theCurvesAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(TrackFigureTest.class, "track", new TrackFigure(TRACK, 200, 400), 700, 160);
   }
 }

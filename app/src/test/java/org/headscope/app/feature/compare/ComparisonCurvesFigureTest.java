@@ -10,6 +10,7 @@ import java.util.Locale;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -216,5 +217,21 @@ class ComparisonCurvesFigureTest {
         assertThat(plot.height()).as("height of %.0f", width).isGreaterThan(5.4 * small);
       }
     }
+  }
+
+  @Test
+  void curvesAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(
+        ComparisonCurvesFigureTest.class,
+        "curves",
+        new ComparisonCurvesFigure(curves(3), 1),
+        900,
+        330);
+    GoldenDrawing.check(
+        ComparisonCurvesFigureTest.class,
+        "curves-small",
+        new ComparisonCurvesFigure(curves(2), -1),
+        480,
+        340);
   }
 }

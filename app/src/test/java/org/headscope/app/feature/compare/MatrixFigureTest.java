@@ -13,6 +13,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -181,5 +182,18 @@ class MatrixFigureTest {
             .isEmpty();
       }
     }
+  }
+
+  @Test
+  void cellsAreDrawnAsTheyWereFoundRight() {
+    Marks marks = new Marks(Optional.of(new Place(0, 2)), Optional.of(new Place(1, 0)));
+    GoldenDrawing.check(
+        MatrixFigureTest.class,
+        "matrix",
+        new MatrixFigure(Compared.of(3), marks, ColourMap.PAPER),
+        560,
+        620);
+    MatrixFigure small = new MatrixFigure(Compared.of(3), marks, ColourMap.PAPER);
+    GoldenDrawing.check(MatrixFigureTest.class, "matrix-small", small, 290, 420);
   }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -196,5 +197,19 @@ class PositionsFigureTest {
     assertThat(figure.data().columns()).contains("a_t0", "b_t39");
     List<?> row = figure.data().rows().iterator().next();
     assertThat(row).hasSameSizeAs(figure.data().columns());
+  }
+
+  @Test
+  void rowsAreDrawnAsTheyWereFoundRight() {
+    Disagreement many = disagreement(3);
+    Disagreement single = new Disagreement(many.a(), many.b(), many.result(), many.of(), true);
+    GoldenDrawing.check(
+        PositionsFigureTest.class, "positions", new PositionsFigure(many, 1, true), 640, 300);
+    GoldenDrawing.check(
+        PositionsFigureTest.class,
+        "positions-one",
+        new PositionsFigure(single, 0, false),
+        400,
+        260);
   }
 }

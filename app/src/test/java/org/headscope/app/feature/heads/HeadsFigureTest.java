@@ -13,6 +13,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
@@ -209,5 +210,30 @@ class HeadsFigureTest {
     HeadsFigure after = new HeadsFigure(scene(other, 1, 1), kept, false, HEIGHT);
     Drawn.Picture changed = grid(RecordingPen.of(after, 360, 420, night)).getFirst().getFirst();
     assertThat(darkness(cell(changed, 5, 3))).isLessThan(darkness(cell(dark, 5, 3)) - 1);
+  }
+
+  @Test
+  void gridsAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(
+        HeadsFigureTest.class,
+        "heads",
+        new HeadsFigure(scene(2, 3), new Thumbnails(), true, HEIGHT),
+        460,
+        HEIGHT);
+    AttentionMaps others =
+        new AttentionMaps(
+            LENGTH,
+            List.of(
+                new LayerInfo("Mamba", MapKind.IMPLIED, 0, 128, true),
+                new LayerInfo("LSTM", MapKind.NONE, 0, 0, true)),
+            new float[][][] {{new float[LENGTH * LENGTH]}, {}});
+    for (int width : new int[] {180, 300}) {
+      GoldenDrawing.check(
+          HeadsFigureTest.class,
+          "heads-without-" + width,
+          new HeadsFigure(scene(others, 2, 1), new Thumbnails(), false, HEIGHT),
+          width,
+          HEIGHT);
+    }
   }
 }

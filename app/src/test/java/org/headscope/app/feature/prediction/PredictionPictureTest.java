@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
@@ -347,5 +348,15 @@ class PredictionPictureTest {
           .as("in %.0f pixels", width)
           .anyMatch(t -> t.text().startsWith("no match") && t.box().right() <= width);
     }
+  }
+
+  @Test
+  void barsAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(
+        PredictionPictureTest.class,
+        "prediction",
+        new PredictionFigure(next(THREE), Optional.empty(), List.of()),
+        620,
+        320);
   }
 }

@@ -101,6 +101,27 @@ class PredictionViewModelTest {
   }
 
   @Test
+  void whatTheTruthAllowsIsListedHoweverLittleTheModelGivesItAndWithoutAColumnOfItsOwn() {
+    double[] sure = new double[RegBench.VOCABULARY.size()];
+    sure[1] = 0.999;
+    sure[2] = 0.001;
+    double[] rare = new double[RegBench.VOCABULARY.size()];
+    rare[1] = 0.6;
+    rare[3] = 0.397;
+    rare[5] = 0.003;
+    Column model = new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(sure));
+    Column truth = new Column(Column.TRUTH, "truth", new BarStyle.Truth(), new Column.Row(rare));
+    NextSymbol next =
+        new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.of(1), List.of(model, truth));
+    assertThat(next.lines(8).stream().map(NextSymbol.Line::label))
+        .containsExactly("a", "c", "e", "other");
+    NextSymbol narrow = next.of(List.of(model));
+    assertThat(narrow.columns()).containsExactly(model);
+    assertThat(narrow.lines(8)).isEqualTo(next.lines(8));
+    assertThat(narrow.wantedLines()).isEqualTo(4);
+  }
+
+  @Test
   void distancesAreHalfTheL1Distance() {
     bench.open(Bench.instance("acb", "ab"));
     bench.selection().pin(1, -1);

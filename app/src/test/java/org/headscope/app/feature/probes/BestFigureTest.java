@@ -8,6 +8,7 @@ import java.util.Optional;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -183,5 +184,16 @@ class BestFigureTest {
                     && p.chart().plot().width() > 4 * palette.size().small());
       }
     }
+  }
+
+  @Test
+  void barsAreDrawnAsTheyWereFoundRight() {
+    Best all = Scored.best(2);
+    List<Best.Bar> some =
+        all.bars().stream().filter(bar -> bar.n() < 3 && bar.task().ordinal() > 1).toList();
+    Best two = new Best(all.how(), all.runs(), some);
+    BestFigure figure =
+        new BestFigure(two, Optional.of(two.bars().get(1)), Optional.of(two.bars().getLast()));
+    GoldenDrawing.check(BestFigureTest.class, "best", figure, 900, 420);
   }
 }

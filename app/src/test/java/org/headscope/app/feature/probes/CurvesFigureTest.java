@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -239,5 +240,14 @@ class CurvesFigureTest {
       assertThat(figure.chart(width, height, palette).plot().height())
           .isGreaterThan(5.5 * palette.size().small());
     }
+  }
+
+  @Test
+  void curvesAreDrawnAsTheyWereFoundRight() {
+    Marks marks =
+        new Marks(Optional.of(new Place(1, 1)), Optional.of(new Place(0, 2)), OptionalDouble.of(3));
+    Curves dotted = with(List.of(0.0, 1.5, 4.0), curves.curves().subList(0, 2));
+    GoldenDrawing.check(
+        CurvesFigureTest.class, "curves", new CurvesFigure(dotted, marks), 760, 420);
   }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
@@ -197,6 +198,26 @@ class SequenceFigureTest {
         .isEqualTo(LIGHT.ground().pane().interpolate(LIGHT.ink().muted(), 0.35));
     for (int t = 12; t < LENGTH; t++) {
       assertThat(cell(pen, t).getOpacity() < 1).as("veil over %d", t).isEqualTo(t >= 15);
+    }
+  }
+
+  @Test
+  void stripsAreDrawnAsTheyWereFoundRight() {
+    List<Integer> states =
+        new ArrayList<>(IntStream.range(0, LENGTH).map(t -> state(t)).boxed().toList());
+    states.set(9, -1);
+    Strip strip =
+        new Strip(
+            INSTANCE,
+            RegBench.VOCABULARY.encode(TEXT),
+            15,
+            new Strip.Walk(states, set(9), List.of(new Trace.Departure(9, 2, 4))),
+            new Strip.Highlights(set(2, 8), true, set(2, 8), set(0, 1, 6, 7)),
+            new Span(1, 12),
+            8);
+    for (int width : new int[] {90, 400, 760}) {
+      GoldenDrawing.check(
+          SequenceFigureTest.class, "strip-" + width, new SequenceFigure(strip), width, 90);
     }
   }
 }

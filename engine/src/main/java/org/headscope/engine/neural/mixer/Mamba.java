@@ -59,7 +59,7 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
           true,
           List.of(
               new StatePart("convolution", (TAPS - 1) * channels()),
-              new StatePart("state", states * channels())));
+              new StatePart("SSM state", states * channels())));
     }
 
     /// As \[Code] §9 gives them: PyTorch's own first values for the maps, `out` ÷√(blocks of the

@@ -106,8 +106,8 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
           true,
           List.of(
               new StatePart("convolution", (TAPS - 1) * inner()),
-              new StatePart("state, real", inner() * modes()),
-              new StatePart("state, imaginary", inner() * modes())));
+              new StatePart("SSM state, real", inner() * modes()),
+              new StatePart("SSM state, imaginary", inner() * modes())));
     }
 
     /// PyTorch's own first values of linear maps and convolutions, as the public code has them.

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -353,5 +354,11 @@ class ReadingFigureTest {
     List<?> row = figure.data().rows().iterator().next();
     assertThat(row.get(1)).isEqualTo("t39");
     assertThat(row.get(3)).isEqualTo("t38");
+  }
+
+  @Test
+  void readingsAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(
+        ReadingFigureTest.class, "reading", new ReadingFigure(counts(12), true), 700, 560);
   }
 }

@@ -1,0 +1,62 @@
+package org.headscope.app.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.FakeAnalyses;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.JournalEntry;
+import org.junit.jupiter.api.Test;
+
+class AnalysisQueueTest {
+  private final Bench bench = new Bench();
+  private final FakeAnalyses source = new FakeAnalyses();
+  private final AnalysisQueue queue = new AnalysisQueue(bench.workbench(), source, bench.runner());
+
+  private List<String> sentences() {
+    return bench.workbench().notices().stream().map(Notice::sentence).toList();
+  }
+
+  @Test
+  void theShownRunIsScoredOnceAndItsMeasurementsAreReadAnew() {
+    bench.withoutHeadScores().open(Bench.instance("ab"));
+    queue.scoreHeads();
+    queue.scoreHeads();
+    assertThat(queue.scoringProperty().get()).containsOnlyKeys(Path.of("/runs/made"));
+    bench.settle();
+    assertThat(source.done()).containsExactly("score heads of /runs/made");
+    assertThat(sentences()).containsExactly("Scored 4 heads.");
+    assertThat(queue.scoringProperty().get()).isEmpty();
+    assertThat(bench.selection().journal().entries())
+        .extracting(JournalEntry::command)
+        .contains(new Command.ScoreHeads(Path.of("/runs/made")));
+  }
+
+  @Test
+  void evaluatingNeedsInstancesAndTakesTheShownCheckpoint() {
+    queue.evaluate();
+    assertThat(sentences()).singleElement().asString().contains("No run is shown yet");
+    bench.open(Bench.instance("ab"));
+    queue.evaluate();
+    assertThat(sentences()).last().asString().contains("no instances to evaluate on");
+    bench.workbench().openInstances(Path.of("/data/some.jsonl"));
+    bench.settle();
+    queue.evaluate();
+    bench.settle();
+    assertThat(source.done()).containsExactly("evaluate /runs/made@400 on 1");
+  }
+
+  @Test
+  void stoppingLeavesNothingInTheQueue() {
+    bench.open(Bench.instance("ab"));
+    queue.queueScores(Path.of("/runs/made"));
+    queue.queueScores(Path.of("/runs/other"));
+    queue.stop();
+    bench.settle();
+    assertThat(source.done()).isEmpty();
+    assertThat(queue.scoringProperty().get()).isEmpty();
+    assertThat(sentences()).isEmpty();
+  }
+}
