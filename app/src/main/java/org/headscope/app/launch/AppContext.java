@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javafx.application.Platform;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Dialogs;
@@ -22,6 +23,7 @@ import org.headscope.app.service.EngineProbes;
 import org.headscope.app.service.EngineProjections;
 import org.headscope.app.service.EngineRunMaker;
 import org.headscope.app.service.EngineRuns;
+import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.PredictionSource;
 import org.headscope.app.service.ProbeService;
@@ -129,6 +131,18 @@ public final class AppContext implements AutoCloseable {
                       || opened.stream().anyMatch(instance -> instance.id().equals(id)))
               .ifPresent(journal::perform);
         });
+  }
+
+  /// Opens what a start named, beside what is open anyway.
+  void open(AskedPlaces asked) {
+    asked.paths().forEach(workbench::open);
+    asked
+        .link()
+        .ifPresent(link ->
+            once(
+                workbench.inspectionProperty(),
+                // Once whoever opened it has looked at it.
+                _ -> Platform.runLater(() -> new LinkedPlaces(workbench).open(link))));
   }
 
   private void tellMissing(LastSession last) {

@@ -343,6 +343,23 @@ public sealed interface Command {
     }
   }
 
+  /// Keeps a note on a place with its run.
+  ///
+  /// @param place a [SessionLink]
+  /// @param text empty for a bookmark
+  record AddNote(Path run, String place, String text) implements Effect {}
+
+  /// Takes a note away.
+  record RemoveNote(Path run, String place, String text) implements Effect {}
+
+  /// Draws strings from an automaton that somebody wrote, and opens them.
+  ///
+  /// @param automaton as JSON, DOT or a regular expression
+  /// @param strings how many
+  /// @param longest symbols of the longest
+  record DrawInstance(String automaton, int strings, int longest, long seed, Path file)
+      implements Effect {}
+
   /// Stops what scores and evaluates, and what waits to.
   record StopAnalyses() implements Effect {}
 

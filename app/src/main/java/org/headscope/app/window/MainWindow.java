@@ -17,6 +17,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.util.Duration;
+import org.headscope.app.action.AboutSheet;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionPalette;
 import org.headscope.app.action.HelpSheet;
@@ -24,6 +25,8 @@ import org.headscope.app.action.PaletteViewModel;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.service.InstanceDrawing;
+import org.headscope.app.service.Notebook;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
@@ -52,6 +55,10 @@ public final class MainWindow implements ShownViews {
   private final List<Action> actions;
   private final Lazy<ActionPalette> palette;
   private final Lazy<HelpSheet> help;
+  private final Lazy<AboutSheet> about;
+  private final Lazy<NotesSheet> notes;
+  private final Lazy<DrawingSheet> drawing;
+  private final ProblemReports reports;
   private final TasksButton tasks;
   private final Toasts toasts;
   private final Setting<Map<String, Double>> dividers;
@@ -82,13 +89,22 @@ public final class MainWindow implements ShownViews {
     Exports exports =
         new Exports(
             views.panels(), context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
+    reports = new ProblemReports(workbench, context.pasteboard()::text, around::showInFolder);
     menus = new ViewMenus(exports);
     views.panels().forEach(menus::attend);
     actions = new WindowActions(this, context, exports).all();
     SearchItems findable = new SearchItems(workbench, around, actions);
     palette =
-        new Lazy<>(
-            () -> new ActionPalette(new PaletteViewModel(findable::everything), overlay::close));
+        new Lazy<>(() ->
+            new ActionPalette(
+                new PaletteViewModel(findable::everything, findable::linked), overlay::close));
+    Notebook notebook = new Notebook(workbench, workbench.details());
+    notes = new Lazy<>(() -> new NotesSheet(notebook, overlay::close));
+    InstanceDrawing strings = new InstanceDrawing(workbench, workbench.details());
+    drawing = new Lazy<>(() -> new DrawingSheet(strings, context.dialogs(), overlay::close));
+    about =
+        new Lazy<>(() ->
+            new AboutSheet(context.pasteboard()::text, reports::copyDiagnostics, reports::showLog));
     help = new Lazy<>(() -> new HelpSheet(actions, overlay::close));
     tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
     toasts = new Toasts(workbench, around::showInFolder, context.pasteboard()::text, MESSAGE);
@@ -277,6 +293,24 @@ public final class MainWindow implements ShownViews {
   void openPalette() {
     overlay.open(palette.get(), Pos.TOP_CENTER);
     palette.get().open();
+  }
+
+  void openNotes() {
+    overlay.open(notes.get(), Pos.CENTER);
+    notes.get().open();
+  }
+
+  void openDrawing() {
+    overlay.open(drawing.get(), Pos.CENTER);
+    drawing.get().open();
+  }
+
+  void openAbout() {
+    overlay.open(about.get(), Pos.CENTER);
+  }
+
+  ProblemReports reports() {
+    return reports;
   }
 
   void openHelp() {

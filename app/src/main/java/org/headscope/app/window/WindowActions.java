@@ -2,6 +2,7 @@ package org.headscope.app.window;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionList;
@@ -10,11 +11,15 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Navigation;
+import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
+import org.headscope.app.session.SessionLink;
+import org.headscope.engine.run.UserError;
 
 /// The actions of the main window.
 final class WindowActions {
@@ -22,6 +27,7 @@ final class WindowActions {
   private final MainWindow window;
   private final Dialogs dialogs;
   private final Exports exports;
+  private final Consumer<String> copy;
   private final ActionList list = new ActionList();
 
   WindowActions(MainWindow window, FeatureContext context, Exports exports) {
@@ -29,6 +35,7 @@ final class WindowActions {
     this.window = window;
     this.dialogs = context.dialogs();
     this.exports = exports;
+    this.copy = context.pasteboard()::text;
     files();
     edits();
     walks(new Navigation(workbench));
@@ -50,6 +57,11 @@ final class WindowActions {
             "Shortcut+Shift+O",
             "Opens a JSON Lines file of instances",
             this::openInstances)
+        .add(
+            "New instance…",
+            "",
+            "Draws strings from the automaton that is shown, or from one that you write",
+            window::openDrawing)
         .add(
             "Close run",
             "Shortcut+W",
@@ -112,10 +124,27 @@ final class WindowActions {
             "Copies the line that gives the numbers of that view in a terminal",
             () -> exports.copyLine(window.focusedPanel()))
         .add(
+            "Copy link",
+            "",
+            "Copies where you are, such as run@step#instance:2.1@86; Ctrl+K and headscope open it",
+            this::copyLink)
+        .add(
             "Clear selection",
             "Esc",
             "Releases the pinned cell, then the lit state or edge",
             selection::release);
+  }
+
+  private void copyLink() {
+    new LinkedPlaces(workbench)
+        .here()
+        .map(SessionLink::text)
+        .ifPresentOrElse(
+            link -> {
+              copy.accept(link);
+              workbench.tell(new Notice(Notice.Kind.SUCCESS, "Copied " + link + "."));
+            },
+            () -> workbench.report(new UserError("No run is shown yet; choose one of the list.")));
   }
 
   private void walks(Navigation go) {
@@ -173,6 +202,11 @@ final class WindowActions {
             "",
             "Goes to Probes and trains the probes that are missing there",
             window::probe)
+        .add(
+            "Notes…",
+            "Shortcut+D",
+            "Keeps notes and bookmarks with the run, and leads back to them",
+            window::openNotes)
         .line()
         .add(
             "Stop scoring and evaluating",
@@ -307,7 +341,23 @@ final class WindowActions {
             "Finds commands, runs, instances, heads and checkpoints by typing",
             window::openPalette)
         .add("Shortcuts and gestures", "F1", "Shows this table", window::openHelp)
-        .add("Open menu", "F10", "Opens the menu under the name", window::openMenu);
+        .add("Open menu", "F10", "Opens the menu under the name", window::openMenu)
+        .line()
+        .add(
+            "About HeadScope",
+            "",
+            "Which version it is, its licence, and how to cite it",
+            window::openAbout)
+        .add(
+            "Copy diagnostics",
+            "",
+            "Copies what headscope doctor says of this machine, for a report",
+            window.reports()::copyDiagnostics)
+        .add(
+            "Show log",
+            "",
+            "Opens the folder where HeadScope notes its own faults",
+            window.reports()::showLog);
   }
 
   List<Action> all() {
