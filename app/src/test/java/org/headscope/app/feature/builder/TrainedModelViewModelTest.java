@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.FakeAnalyses;
+import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.session.Command;
 import org.headscope.engine.neural.ComputeDevice;
@@ -28,7 +30,9 @@ class TrainedModelViewModelTest {
   @BeforeEach
   void make() {
     TrainingService service = new TrainingService(maker, bench.runner(), bench.runner());
-    model = new BuilderViewModel(bench.workbench(), service, home);
+    AnalysisQueue analyses =
+        new AnalysisQueue(bench.workbench(), new FakeAnalyses(), bench.runner());
+    model = new BuilderViewModel(bench.workbench(), service, analyses, home);
   }
 
   private String line() {
