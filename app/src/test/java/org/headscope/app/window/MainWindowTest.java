@@ -27,6 +27,7 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.paint.Color;
 import javafx.stage.Stage;
 import org.headscope.app.FakeMaps;
+import org.headscope.app.StyleComplaints;
 import org.headscope.app.TestEngine;
 import org.headscope.app.action.ActionPalette;
 import org.headscope.app.action.HelpSheet;
@@ -71,6 +72,8 @@ class MainWindowTest {
   private Stage stage;
   private MainWindow window;
 
+  private final StyleComplaints complaints = new StyleComplaints();
+
   @TempDir Path folder;
 
   @Start
@@ -98,6 +101,8 @@ class MainWindowTest {
     desktop.projections.close();
     runner.close();
     comparing.close();
+    complaints.close();
+    assertThat(complaints.heard()).isEmpty();
   }
 
   private static void await(BooleanSupplier condition) {
