@@ -55,6 +55,7 @@ final class Chooser extends VBox {
             new ToggleButton(),
             "probing-settings",
             "How is probed: preset, tensor, seeds, controls, and which tasks together");
+    opener.selectedProperty().bindBidirectional(model.openedProperty());
     how.visibleProperty().bind(opener.selectedProperty());
     how.managedProperty().bind(how.visibleProperty());
     Runnable words =

@@ -91,10 +91,12 @@ final class RunCell extends ListCell<RunEntry> {
     description.setText(failed ? "could not be read" : RunsViewModel.describe(entry));
     description.getStyleClass().removeAll("field-problem", "text-muted");
     description.getStyleClass().add(failed ? "field-problem" : "text-muted");
-    above.setText(run.map(RunsViewModel::accuracy).orElse(""));
-    below.setText(run.map(RunsViewModel::distance).orElse(""));
+    // One that was stopped has a way on in the place of its numbers.
+    Optional<RunView> whole = run.filter(r -> !r.isInterrupted());
+    above.setText(whole.map(RunsViewModel::accuracy).orElse(""));
+    below.setText(whole.map(RunsViewModel::distance).orElse(""));
     Controls.show(again, failed);
-    Controls.show(resume, run.filter(RunView::isInterrupted).isPresent());
+    Controls.show(resume, run.isPresent() && whole.isEmpty());
     setGraphic(row);
     Hint.on(this, explanation(entry));
   }

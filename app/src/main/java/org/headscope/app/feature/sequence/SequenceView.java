@@ -149,6 +149,8 @@ public final class SequenceView extends PicturePanel<SequenceFigure> {
     Hint.on(field, model.usageProperty());
     Button back = new Button("Back to the instance");
     Hint.on(back, "Leave the typed text (Esc)");
+    // A font set by hand would be looked up again while it is hidden and wears no style sheet.
+    back.getStyleClass().add("small-button");
     back.setMinWidth(USE_PREF_SIZE);
     back.setOnAction(_ -> leaveTyping());
     back.visibleProperty().bind(model.typingProperty());
@@ -159,11 +161,9 @@ public final class SequenceView extends PicturePanel<SequenceFigure> {
     Hint.on(verdict, model.sentenceProperty());
     HBox.setHgrow(verdict, Priority.SOMETIMES);
     field.setPadding(new Insets(3, 8, 3, 8));
-    back.setPadding(new Insets(3, 10, 3, 10));
     paletteProperty()
         .subscribe(p -> {
           field.setFont(FxFonts.font(TextStyle.mono(p.size().text())));
-          back.setFont(FxFonts.font(TextStyle.sans(p.size().small())));
           verdict.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
           colour(verdict);
         });

@@ -10,6 +10,7 @@ import org.headscope.app.FakeProjections;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Marked;
 import org.headscope.engine.benchmark.RegBench;
@@ -29,7 +30,7 @@ class HiddenViewModelTest {
 
   private void open() {
     bench.open(first);
-    bench.workbench().instances().setAll(first, second);
+    OpenedInstances.open(bench.workbench(), first, second);
     model.showingProperty().set(true);
     bench.settle();
   }
@@ -355,14 +356,12 @@ class HiddenViewModelTest {
   @Test
   void largeFilesAreReadInPartAndTypedStringsComeAlong() {
     bench.open(first);
-    bench
-        .workbench()
-        .instances()
-        .setAll(
-            java.util.stream.IntStream.range(0, 60)
-                .mapToObj(i ->
-                    RegBench.instance("i" + i, Optional.empty(), Optional.empty(), List.of("abc")))
-                .toList());
+    OpenedInstances.open(
+        bench.workbench(),
+        java.util.stream.IntStream.range(0, 60)
+            .mapToObj(
+                i -> RegBench.instance("i" + i, Optional.empty(), Optional.empty(), List.of("abc")))
+            .toArray(Instance[]::new));
     model.showingProperty().set(true);
     bench.settle();
     assertThat(source.asked.getLast()).endsWith("on 41");

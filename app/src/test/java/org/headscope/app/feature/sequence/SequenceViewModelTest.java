@@ -58,7 +58,7 @@ class SequenceViewModelTest {
   @Test
   void whatAnNgramMatchedIsMarkedWithTheContextItFollowed() {
     bench.open(Bench.instance("acb", "acb", "a"));
-    bench.workbench().matchedProperty().set(new Matched("3-gram", 3, List.of(2, 6, 8)));
+    bench.workbench().match(new Matched("3-gram", 3, List.of(2, 6, 8)));
     assertThat(strip().highlights().matches().stream()).containsExactly(2, 6, 8);
     // Before the match at 8 stands the separator at 7, where its string begins.
     assertThat(strip().highlights().contexts().stream()).containsExactly(0, 1, 4, 5, 7);
@@ -66,14 +66,14 @@ class SequenceViewModelTest {
     assertThat(strip().describe(2)).contains("▲").doesNotContain("separator");
     var row = model.figureProperty().get().orElseThrow().data().rows().iterator().next();
     assertThat(row.getLast()).isEqualTo(false);
-    bench.workbench().matchedProperty().set(Matched.NONE);
+    bench.workbench().match(Matched.NONE);
     assertThat(strip().highlights().matches().isEmpty()).isTrue();
     assertThat(model.captionProperty().get()).startsWith("hand");
   }
 
   @Test
   void matchesBeyondAShorterTextAreLeftOut() {
-    bench.workbench().matchedProperty().set(new Matched("3-gram", 3, List.of(2, 600)));
+    bench.workbench().match(new Matched("3-gram", 3, List.of(2, 600)));
     bench.open(Bench.instance("acb"));
     assertThat(strip().highlights().matches().stream()).containsExactly(2);
   }
