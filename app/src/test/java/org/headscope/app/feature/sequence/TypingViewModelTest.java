@@ -75,7 +75,7 @@ class TypingViewModelTest {
     type(half);
     assertThat(sentence()).isEqualTo("What was drawn for the instance may have made this text.");
     assertThat(model.troubleProperty().get()).isFalse();
-    String[] tokens = all.split(" ");
+    String[] tokens = all.split(" ", -1);
     type(tokens[0] + " " + tokens[1] + " " + tokens[0] + " " + tokens[0]);
     assertThat(sentence()).isEqualTo("What was drawn for the instance cannot have made this text.");
   }
