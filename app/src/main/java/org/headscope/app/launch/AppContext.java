@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javafx.application.Platform;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Dialogs;
@@ -22,6 +23,7 @@ import org.headscope.app.service.EngineProbes;
 import org.headscope.app.service.EngineProjections;
 import org.headscope.app.service.EngineRunMaker;
 import org.headscope.app.service.EngineRuns;
+import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.PredictionSource;
 import org.headscope.app.service.ProbeService;
@@ -38,6 +40,7 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -57,8 +60,7 @@ public final class AppContext implements AutoCloseable {
   private final TaskRunner queue = workers.aside("queue");
 
   private final TrainingService training = TrainingService.of(new EngineRunMaker(), workers, queue);
-  private final ProbeService probes =
-      ProbeService.of(new EngineProbes(runs, models), workers, queue);
+  private final ProbeService probes;
   private final Workbench workbench =
       new Workbench(
           new EngineRuns(runs, models),
@@ -70,6 +72,15 @@ public final class AppContext implements AutoCloseable {
           new Worker<>(new EngineMaps(runs, models), workers.forViews("maps")));
   private final AnalysisQueue analyses =
       new AnalysisQueue(workbench, new EngineAnalyses(runs, models, rows), queue);
+
+  public AppContext() {
+    this(ProbeData.Size.FULL);
+  }
+
+  /// The same with so many instances for probes.
+  AppContext(ProbeData.Size probed) {
+    probes = ProbeService.of(new EngineProbes(runs, models, probed), workers, queue);
+  }
 
   public Workbench workbench() {
     return workbench;
@@ -129,6 +140,18 @@ public final class AppContext implements AutoCloseable {
                       || opened.stream().anyMatch(instance -> instance.id().equals(id)))
               .ifPresent(journal::perform);
         });
+  }
+
+  /// Opens what a start named, beside what is open anyway.
+  void open(AskedPlaces asked) {
+    asked.paths().forEach(workbench::open);
+    asked
+        .link()
+        .ifPresent(link ->
+            once(
+                workbench.inspectionProperty(),
+                // Once whoever opened it has looked at it.
+                _ -> Platform.runLater(() -> new LinkedPlaces(workbench).open(link))));
   }
 
   private void tellMissing(LastSession last) {

@@ -45,6 +45,9 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   /// Likewise where the last session ended.
   private static Optional<CompletableFuture<LastSession>> last = Optional.empty();
 
+  /// What the start named.
+  private static AskedPlaces asked = AskedPlaces.NONE;
+
   /// That of the signal that closed the window.
   private static volatile int exitCode;
 
@@ -59,8 +62,9 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private Optional<Dialogs> dialogs = Optional.empty();
   private Optional<RunWatch> watch = Optional.empty();
 
-  /// Opens the window; returns when it was closed, with the exit code.
-  static int open() {
+  /// Opens the window on `places`; returns when it was closed, with the exit code.
+  static int open(AskedPlaces places) {
+    asked = places;
     early = Optional.of(CompletableFuture.supplyAsync(() -> PreferencesFile.ofUser().load()));
     last = Optional.of(CompletableFuture.supplyAsync(LastSession::load));
     ToolkitLog.quieten();
@@ -106,6 +110,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     AfterPainting.then(() -> fill(stage, scene));
     loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));
     context.openLast(last.map(CompletableFuture::join).orElseGet(LastSession::load));
+    context.open(asked);
     watch = Optional.of(new RunWatch(RunFolder.ofUser(), workbench));
     // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
     signals =

@@ -141,7 +141,9 @@ public sealed interface Command {
         return now.with(now.selection().withInstance(typed, within(window, typed)));
       } catch (IllegalArgumentException e) {
         throw new UserError(
-            "“%s” are no strings; type symbols, and | between strings.".formatted(text), e);
+            "“%s” cannot be read: %s; type the symbols of the instance."
+                .formatted(text, e.getMessage()),
+            e);
       }
     }
 
@@ -305,6 +307,9 @@ public sealed interface Command {
   /// Writes all views, in all their forms.
   record ExportAll(Path folder) implements Effect {}
 
+  /// Writes all that was done before as a script.
+  record SaveScript(Path file) implements Effect {}
+
   /// `window` as far as the selected instance goes.
   private static Span within(Span window, SelectionState now) {
     return now.opened().instance().map(place -> within(window, place)).orElse(window);
@@ -342,6 +347,23 @@ public sealed interface Command {
       require(step >= 0, "steps count from 0");
     }
   }
+
+  /// Keeps a note on a place with its run.
+  ///
+  /// @param place a [SessionLink]
+  /// @param text empty for a bookmark
+  record AddNote(Path run, String place, String text) implements Effect {}
+
+  /// Takes a note away.
+  record RemoveNote(Path run, String place, String text) implements Effect {}
+
+  /// Draws strings from an automaton that somebody wrote, and opens them.
+  ///
+  /// @param automaton as JSON, DOT or a regular expression
+  /// @param strings how many
+  /// @param longest symbols of the longest
+  record DrawInstance(String automaton, int strings, int longest, long seed, Path file)
+      implements Effect {}
 
   /// Stops what scores and evaluates, and what waits to.
   record StopAnalyses() implements Effect {}

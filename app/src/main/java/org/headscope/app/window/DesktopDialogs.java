@@ -4,6 +4,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import javafx.geometry.Insets;
 import javafx.scene.control.Alert;
 import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
@@ -43,6 +44,7 @@ public final class DesktopDialogs implements Dialogs, Pasteboard {
     Alert alert = new Alert(Alert.AlertType.NONE, question, refuse, agree);
     alert.initOwner(owner);
     alert.setTitle("HeadScope");
+    alert.getDialogPane().setPadding(new Insets(16, 16, 8, 16));
     alert.getDialogPane().setMinHeight(Region.USE_PREF_SIZE);
     alert.getDialogPane().getStylesheets().setAll(owner.getScene().getStylesheets());
     return alert.showAndWait().filter(agree::equals).isPresent();

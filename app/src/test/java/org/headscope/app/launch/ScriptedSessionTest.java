@@ -10,10 +10,12 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.CommandForm;
 import org.headscope.app.session.CommandJson;
+import org.headscope.app.session.Places;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class ScriptedSessionTest {
+  private static final Places NOWHERE = new Places(Map.of());
+
   @TempDir Path folder;
 
   private static Samples samples() {
@@ -66,13 +70,52 @@ class ScriptedSessionTest {
       SessionScript.write(file, HeadlessFx.call(() -> session.journal().entries()));
     }
     Path again = Files.createDirectory(folder.resolve("again"));
-    try (ScriptedSession session = new ScriptedSession(again)) {
+    try (ScriptedSession session = new ScriptedSession(new AppContext(), again, NOWHERE)) {
       List<Path> written = session.repeat(SessionScript.read(file));
       assertThat(written).hasSize(4);
       assertThat(session.state()).isEqualTo(led);
       for (Path each : written) {
         assertThat(each).hasSameTextualContentAs(folder.resolve(each.getFileName()));
       }
+    }
+  }
+
+  @Test
+  void aSessionThatTrainedAndProbedIsRepeatedElsewhere() throws IOException {
+    Path file = folder.resolve("session.jsonl");
+    Path mine = folder.resolve("mine");
+    try (SampleSession session = new SampleSession(samples(), folder, TinySession.context())) {
+      session.does(() -> session.selection.selectTab("build"));
+      session.does(() -> session.journal().perform(TinySession.model()));
+      session.does(() -> session.journal().perform(new Command.Train(mine)));
+      assertThat(mine.resolve("COMPLETE")).exists();
+      session.does(() -> session.workbench.openRun(mine));
+      assertThat(session.state().selection().opened().run().orElseThrow().directory())
+          .isEqualTo(mine);
+      session.does(() -> session.selection.selectTab("probes"));
+      session.does(() -> session.journal().perform(TinySession.probes("existence")));
+      session.does(() -> session.journal().perform(new Command.Probe()));
+      session.exports("probe-layers");
+      session.exports("attention");
+      SessionScript.write(file, HeadlessFx.call(() -> session.journal().entries()));
+    }
+    assertThat(folder.resolve("probe-layers.csv")).content().contains("mine", "existence");
+    String here = samples().folder().toString();
+    Files.writeString(file, Files.readString(file).replace(here, "/elsewhere"));
+    Path again = Files.createDirectory(folder.resolve("again"));
+    Places places = new Places(Map.of(Path.of("/elsewhere"), Path.of(here)));
+    try (ScriptedSession session = new ScriptedSession(TinySession.context(), again, places)) {
+      assertThat(session.repeat(SessionScript.read(file)))
+          .containsExactly(
+              again.resolve("mine"),
+              again.resolve("probe-layers.csv"),
+              again.resolve("attention.csv"));
+      assertThat(session.state().selection().opened().run().orElseThrow().directory())
+          .isEqualTo(again.resolve("mine"));
+    }
+    assertThat(again.resolve("mine/analyses/probes")).as("probed anew").isNotEmptyDirectory();
+    for (String name : List.of("probe-layers.csv", "attention.csv")) {
+      assertThat(again.resolve(name)).hasSameTextualContentAs(folder.resolve(name));
     }
   }
 
@@ -144,9 +187,10 @@ class ScriptedSessionTest {
     Said said = say("replay", file.toString(), "--out", out.toString());
     assertThat(said.err()).isEmpty();
     assertThat(said.out().lines())
-        .containsExactly(out.resolve("tiny.json").toString(), run.toString());
+        .containsExactly(out.resolve("tiny.json").toString(), out.resolve("trained").toString());
     assertThat(out.resolve("tiny.json")).content().contains("\"batch\"");
-    assertThat(run.resolve("COMPLETE")).exists();
+    assertThat(out.resolve("trained/COMPLETE")).exists();
+    assertThat(run).doesNotExist();
   }
 
   @Test

@@ -91,10 +91,12 @@ final class RunCell extends ListCell<RunEntry> {
     description.setText(failed ? "could not be read" : RunsViewModel.describe(entry));
     description.getStyleClass().removeAll("field-problem", "text-muted");
     description.getStyleClass().add(failed ? "field-problem" : "text-muted");
-    above.setText(run.map(RunsViewModel::accuracy).orElse(""));
-    below.setText(run.map(RunsViewModel::distance).orElse(""));
+    // One that was stopped has a way on in the place of its numbers.
+    Optional<RunView> whole = run.filter(r -> !r.isInterrupted());
+    above.setText(whole.map(RunsViewModel::accuracy).orElse(""));
+    below.setText(whole.map(RunsViewModel::distance).orElse(""));
     Controls.show(again, failed);
-    Controls.show(resume, run.filter(RunView::isInterrupted).isPresent());
+    Controls.show(resume, run.isPresent() && whole.isEmpty());
     setGraphic(row);
     Hint.on(this, explanation(entry));
   }
@@ -123,7 +125,7 @@ final class RunCell extends ListCell<RunEntry> {
     return measured
         .quality()
         .map(q ->
-            "At step %,d, on held-out languages (split %s): accuracy, the share of rows whose most likely symbol the automaton allows, and TVD, the mean total variation distance to the truth."
+            "At step %,d, on held-out instances (split %s): accuracy, the share of rows whose most likely symbol the truth allows, and TVD, the mean total variation distance to the truth."
                 .formatted(q.step(), q.split()))
         .orElse("Not evaluated while it was trained.");
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.Span;
 import org.headscope.engine.task.Instance;
@@ -41,7 +42,7 @@ class TypingViewModelTest {
     assertThat(caption()).isEqualTo("hand · 1 string, 3 symbols");
     bench.open(Bench.instance("acb", "ab"));
     assertThat(caption()).isEqualTo("hand · 2 strings, 6 symbols");
-    bench.workbench().matchedProperty().set(new Matched("2-gram", 2, List.of(2)));
+    bench.workbench().match(new Matched("2-gram", 2, List.of(2)));
     assertThat(caption()).startsWith("▲ 1 match of the 2-gram   ·   hand");
     type("ab");
     assertThat(caption()).contains("typed strings · 1 string, 2 symbols");
@@ -135,7 +136,7 @@ class TypingViewModelTest {
     assertThat(model.line()).isEqualTo(ShellLine.nothing());
     Instance hand = Bench.instance("acb");
     bench.open(hand);
-    bench.workbench().instances().setAll(List.of(hand));
+    OpenedInstances.open(bench.workbench(), hand);
     bench.selection().pin(1, -1);
     assertThat(((ShellLine.Words) model.line()).text())
         .contains("render")
