@@ -28,6 +28,7 @@ public record Action(
     FILE("File"),
     EDIT("Edit"),
     GO("Go"),
+    RUN("Run"),
     VIEW("View"),
     HELP("Help");
 

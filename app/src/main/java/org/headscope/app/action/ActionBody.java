@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.SessionLink;
 
 /// What an [Action] does, as something that whoever heard it can do.
 public sealed interface ActionBody {
@@ -34,6 +35,9 @@ public sealed interface ActionBody {
       INSTANCES
     }
   }
+
+  /// Goes to the place that `link` names, by commands that come when its run was read.
+  record Follows(SessionLink link) implements ActionBody {}
 
   /// Changes nothing that a session holds: shows help, moves the keyboard, copies, quits.
   record Shows(Runnable action) implements ActionBody {}

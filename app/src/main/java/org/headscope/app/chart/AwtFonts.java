@@ -8,10 +8,15 @@ import java.awt.font.GlyphVector;
 import java.awt.font.TextAttribute;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.headscope.app.chart.TextStyle.Family;
+import org.headscope.app.chart.TextStyle.Weight;
 
-/// Java2D's side of the bundled fonts: text as outlines, so that paper needs no fonts at all.
+/// Java2D's side of the bundled fonts; what they have no letters for is in a font of the machine.
 final class AwtFonts {
   private static final FontRenderContext UNHINTED = new FontRenderContext(null, true, true);
   private static final Map<String, Font> FILES = new ConcurrentHashMap<>();
@@ -31,14 +36,45 @@ final class AwtFonts {
     return layout(text, style).getLogicalBounds().getWidth();
   }
 
+  /// The family whose font has all letters of `text`: the style's own, else the other.
+  static Optional<Family> family(String text, TextStyle style) {
+    Family other = style.family() == Family.SANS ? Family.MONO : Family.SANS;
+    return Stream.of(style.family(), other)
+        .filter(family -> bundled(family, style.weight()).canDisplayUpTo(text) < 0)
+        .findFirst();
+  }
+
+  /// Where each letter begins, the first at 0; last, where the line ends. A letter that has become
+  /// a part of the one before it begins where that does.
+  static double[] starts(String text, TextStyle style) {
+    GlyphVector glyphs = layout(text, style);
+    double[] starts = new double[text.length() + 1];
+    Arrays.fill(starts, Double.NaN);
+    for (int i = 0; i < glyphs.getNumGlyphs(); i++) {
+      starts[glyphs.getGlyphCharIndex(i)] = glyphs.getGlyphPosition(i).getX();
+    }
+    starts[text.length()] = glyphs.getLogicalBounds().getWidth();
+    for (int i = 0; i < starts.length; i++) {
+      if (Double.isNaN(starts[i])) {
+        starts[i] = i == 0 ? 0 : starts[i - 1];
+      }
+    }
+    return starts;
+  }
+
   private static GlyphVector layout(String text, TextStyle style) {
     Font font =
-        FILES
-            .computeIfAbsent(FontFiles.name(style.family(), style.weight()), AwtFonts::read)
+        family(text, style)
+            .map(family -> bundled(family, style.weight()))
+            .orElseGet(() -> new Font(Font.SANS_SERIF, Font.PLAIN, 12))
             .deriveFont((float) style.size())
             .deriveFont(Map.of(TextAttribute.KERNING, TextAttribute.KERNING_ON));
     char[] chars = text.toCharArray();
     return font.layoutGlyphVector(UNHINTED, chars, 0, chars.length, Font.LAYOUT_LEFT_TO_RIGHT);
+  }
+
+  private static Font bundled(Family family, Weight weight) {
+    return FILES.computeIfAbsent(FontFiles.name(family, weight), AwtFonts::read);
   }
 
   private static Font read(String file) {

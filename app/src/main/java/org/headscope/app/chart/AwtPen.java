@@ -19,8 +19,8 @@ import java.util.Deque;
 import java.util.function.Consumer;
 import javafx.scene.paint.Color;
 
-/// A pen on Java2D: pictures in memory, and SVG and PDF through JFree's graphics.
-public final class AwtPen implements Pen {
+/// A pen on Java2D: pictures in memory.
+public class AwtPen implements Pen {
   private record State(AffineTransform transform, Shape clip) {}
 
   private final Graphics2D graphics;
@@ -167,7 +167,6 @@ public final class AwtPen implements Pen {
     graphics.setTransform(before);
   }
 
-  /// On the one surface: JFree's PDF keeps its state there, which a second graphics would not know.
   @Override
   public void graphics(Consumer<Graphics2D> painter) {
     Composite composite = graphics.getComposite();

@@ -5,18 +5,18 @@ import org.headscope.app.chart.TextStyle.Family;
 import org.headscope.app.chart.TextStyle.Weight;
 
 /// The font files that come with HeadScope: Inter and JetBrains Mono, both under the OFL.
-final class FontFiles {
+public final class FontFiles {
   private FontFiles() {}
 
   /// Name of the file for a family and weight.
-  static String name(Family family, Weight weight) {
+  public static String name(Family family, Weight weight) {
     return switch (family) {
       case SANS ->
           switch (weight) {
-            case REGULAR -> "Inter-Regular.otf";
-            case MEDIUM -> "Inter-Medium.otf";
-            case SEMIBOLD -> "Inter-SemiBold.otf";
-            case BOLD -> "Inter-Bold.otf";
+            case REGULAR -> "Inter-Regular.ttf";
+            case MEDIUM -> "Inter-Medium.ttf";
+            case SEMIBOLD -> "Inter-SemiBold.ttf";
+            case BOLD -> "Inter-Bold.ttf";
           };
       case MONO ->
           switch (weight) {
@@ -27,7 +27,7 @@ final class FontFiles {
   }
 
   /// Opens the file; it is part of the application, so its absence is a broken build.
-  static InputStream open(String name) {
+  public static InputStream open(String name) {
     InputStream in = FontFiles.class.getResourceAsStream("/fonts/" + name);
     if (in == null) {
       throw new IllegalStateException("the font " + name + " is missing from the application");

@@ -1,7 +1,6 @@
 package org.headscope.app.export;
 
 import java.awt.Graphics2D;
-import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,16 +14,12 @@ import javax.imageio.ImageIO;
 import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.VectorPen;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
-import org.jfree.pdf.PDFDocument;
-import org.jfree.svg.MeetOrSlice;
-import org.jfree.svg.PreserveAspectRatio;
-import org.jfree.svg.SVGGraphics2D;
-import org.jfree.svg.ViewBox;
 
-/// Writes a figure to PNG, SVG or PDF, or its numbers to CSV. Text goes out as outlines, so a
-/// figure looks the same where its fonts are not installed.
+/// Writes a figure to PNG, SVG or PDF, or its numbers to CSV. Text stays text in SVG and PDF.
 ///
 /// @param width logical pixels, margins included; points in SVG and PDF
 /// @param height logical pixels
@@ -92,7 +87,7 @@ public record FigureExport(double width, double height, double scale, Palette pa
     BufferedImage image = new BufferedImage(w, h, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     graphics.scale(scale, scale);
-    paint(figure, graphics);
+    paint(figure, new AwtPen(graphics, scale));
     graphics.dispose();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
@@ -104,34 +99,19 @@ public record FigureExport(double width, double height, double scale, Palette pa
   }
 
   private String svg(Figure figure) {
-    SVGGraphics2D graphics = new SVGGraphics2D(width, height);
-    graphics.setDefsKeyPrefix("hs");
-    paint(figure, graphics);
-    String title = "<title>" + escape(figure.title()) + "</title>";
-    // Without JFree's document type, which makes some readers ask a server for it; with a view
-    // box, so that the picture can be shown at any size.
-    ViewBox box = new ViewBox(0, 0, width, height);
-    String svg =
-        graphics.getSVGElement(null, true, box, PreserveAspectRatio.XMID_YMID, MeetOrSlice.MEET);
-    int afterRoot = svg.indexOf('>') + 1;
-    String declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-    return declaration + svg.substring(0, afterRoot) + title + svg.substring(afterRoot);
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    SvgPage page = new SvgPage(figure.title(), width, height, 1);
+    paint(figure, new VectorPen(page, scale));
+    return page.text(false);
   }
 
   private byte[] pdf(Figure figure) {
-    PDFDocument document = new PDFDocument();
-    // JFree writes titles in ASCII.
-    document.setTitle(figure.title().replace(" ·", ","));
-    paint(figure, document.createPage(new Rectangle2D.Double(0, 0, width, height)).getGraphics2D());
-    return document.getPDFBytes();
+    try (PdfPage page = new PdfPage(figure.title(), width, height, 1)) {
+      paint(figure, new VectorPen(page, scale));
+      return page.bytes();
+    }
   }
 
-  private void paint(Figure figure, Graphics2D graphics) {
-    AwtPen pen = new AwtPen(graphics, scale);
+  private void paint(Figure figure, Pen pen) {
     pen.fillRect(0, 0, width, height, palette.ground().pane());
     pen.translate(MARGIN, MARGIN);
     figure.paint(pen, width - 2 * MARGIN, height - 2 * MARGIN, palette);

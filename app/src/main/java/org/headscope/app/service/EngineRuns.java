@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.headscope.app.service.Measurements.Part;
+import org.headscope.app.service.RunView.Training.Stage;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.inspect.Context;
@@ -47,7 +48,14 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
         model.summary(),
         model.layerInfos(),
         steps,
+        training(run),
         Optional.empty());
+  }
+
+  private static RunView.Training training(RunDirectory run) {
+    Stage stage =
+        run.complete() ? Stage.COMPLETE : run.isBeingTrained() ? Stage.RUNNING : Stage.INTERRUPTED;
+    return new RunView.Training(stage, run.info().training().steps());
   }
 
   @Override

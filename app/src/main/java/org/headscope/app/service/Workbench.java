@@ -8,7 +8,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -222,6 +224,22 @@ public final class Workbench {
             runs.readListed(others);
           }
         });
+  }
+
+  /// Reads once more what was measured of `run`, which has changed.
+  void measureAnew(RunRef run) {
+    runs.measureAnew(run);
+  }
+
+  /// Lists those of `changed` that are not, and reads the others again.
+  void take(Set<Path> changed) {
+    Set<Path> known =
+        runs.entries().stream().map(e -> e.ref().directory()).collect(Collectors.toSet());
+    List<Path> fresh = changed.stream().filter(run -> !known.contains(run)).toList();
+    if (!fresh.isEmpty()) {
+      selection.journal().amend(new Command.OpenRuns(fresh));
+    }
+    changed.forEach(run -> runs.read(run, _ -> {}, this::report));
   }
 
   /// Reads what was measured of `run`, which people are looking at.

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -18,8 +19,10 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.util.Duration;
+import org.headscope.app.action.AboutSheet;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionBody;
+import org.headscope.app.action.ActionBody.Follows;
 import org.headscope.app.action.ActionBody.Opens;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
@@ -29,10 +32,14 @@ import org.headscope.app.action.PaletteViewModel;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.service.InstanceDrawing;
+import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.service.Notebook;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.Setting;
 
 /// The main window: one question a region, from left to right which run and instance, in the middle
@@ -57,6 +64,10 @@ public final class MainWindow implements ShownViews {
   private final List<Action> actions;
   private final Lazy<ActionPalette> palette;
   private final Lazy<HelpSheet> help;
+  private final Lazy<AboutSheet> about;
+  private final Lazy<NotesSheet> notes;
+  private final Lazy<DrawingSheet> drawing;
+  private final ProblemReports reports;
   private final TasksButton tasks;
   private final Toasts toasts;
   private final Setting<Map<String, Double>> dividers;
@@ -87,6 +98,7 @@ public final class MainWindow implements ShownViews {
     Exports exports =
         new Exports(
             views.panels(), context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
+    reports = new ProblemReports(workbench, context.pasteboard()::text, around::showInFolder);
     menus = new ViewMenus(exports, this::perform);
     views.panels().forEach(menus::attend);
     actions = new WindowActions(this, context, exports).all();
@@ -94,7 +106,16 @@ public final class MainWindow implements ShownViews {
     palette =
         new Lazy<>(() ->
             new ActionPalette(
-                new PaletteViewModel(findable::everything), this::perform, overlay::close));
+                new PaletteViewModel(findable::everything, findable::linked),
+                this::perform,
+                overlay::close));
+    Notebook notebook = new Notebook(workbench, workbench.details());
+    notes = new Lazy<>(() -> new NotesSheet(notebook, overlay::close));
+    InstanceDrawing strings = new InstanceDrawing(workbench, workbench.details());
+    drawing = new Lazy<>(() -> new DrawingSheet(strings, context.dialogs(), overlay::close));
+    about =
+        new Lazy<>(() ->
+            new AboutSheet(context.pasteboard()::text, reports::copyDiagnostics, reports::showLog));
     help = new Lazy<>(() -> new HelpSheet(actions, overlay::close));
     tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
     toasts = new Toasts(workbench, around::showInFolder, context.pasteboard()::text, MESSAGE);
@@ -283,6 +304,7 @@ public final class MainWindow implements ShownViews {
           path.get()
               .ifPresent(
                   what == Opens.What.RUNS ? workbench::openFolder : workbench::openInstances);
+      case Follows(SessionLink link) -> new LinkedPlaces(workbench).open(link);
       case Shows(Runnable action) -> action.run();
     }
   }
@@ -306,6 +328,24 @@ public final class MainWindow implements ShownViews {
     palette.get().open();
   }
 
+  void openNotes() {
+    overlay.open(notes.get(), Pos.CENTER);
+    notes.get().open();
+  }
+
+  void openDrawing() {
+    overlay.open(drawing.get(), Pos.CENTER);
+    drawing.get().open();
+  }
+
+  void openAbout() {
+    overlay.open(about.get(), Pos.CENTER);
+  }
+
+  ProblemReports reports() {
+    return reports;
+  }
+
   void openHelp() {
     overlay.open(help.get(), Pos.CENTER);
   }
@@ -319,6 +359,12 @@ public final class MainWindow implements ShownViews {
 
   List<Command> togglingLists() {
     return panes.togglingLists();
+  }
+
+  /// Probes what the tab of probes would show.
+  List<Command> probing() {
+    return Stream.concat(middle.showing("probes").stream(), Stream.of(new Command.Probe()))
+        .toList();
   }
 
   List<Action> actions() {

@@ -6,13 +6,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.headscope.app.action.Action;
+import org.headscope.app.action.ActionBody.Follows;
 import org.headscope.app.action.ActionBody.Opens;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.PaletteViewModel.Item;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.SessionLink;
 import org.headscope.engine.task.Instance;
 
 /// What the palette can find: actions, what is open, and what was open before.
@@ -53,6 +56,14 @@ final class SearchItems {
     }
     items.addAll(recent());
     return items;
+  }
+
+  /// The way to the place that `text` is a link to.
+  Optional<Item> linked(String text) {
+    LinkedPlaces places = new LinkedPlaces(workbench);
+    return SessionLink.parse(text)
+        .filter(places::knows)
+        .map(link -> new Item("Go to " + text, "link", "", new Follows(link)));
   }
 
   /// What was opened before, newest first.

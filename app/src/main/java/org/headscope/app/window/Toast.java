@@ -3,6 +3,7 @@ package org.headscope.app.window;
 import atlantafx.base.controls.Notification;
 import atlantafx.base.theme.Styles;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.animation.KeyFrame;
 import javafx.animation.KeyValue;
@@ -50,7 +51,7 @@ final class Toast extends StackPane {
     setAccessibleText(notice.sentence());
     notification = new Notification(notice.sentence(), mark());
     notification.setFocusTraversable(false);
-    notification.getStyleClass().addAll(Styles.ELEVATED_2, look());
+    notification.getStyleClass().addAll(look());
     notification.setOnClose(_ -> dismiss.run());
     notification.skinProperty().subscribe(this::reachCross);
     notice.file().ifPresent(file -> folder(file, deeds::showInFolder));
@@ -74,11 +75,11 @@ final class Toast extends StackPane {
     return mark;
   }
 
-  private String look() {
+  private List<String> look() {
     return switch (notice.kind()) {
-      case SUCCESS -> Styles.SUCCESS;
-      case INFORMATION -> Styles.ACCENT;
-      case ERROR -> Styles.DANGER;
+      case SUCCESS -> List.of(Styles.ELEVATED_2, Styles.SUCCESS);
+      case INFORMATION -> List.of(Styles.ELEVATED_2);
+      case ERROR -> List.of(Styles.ELEVATED_2, Styles.DANGER);
     };
   }
 
@@ -127,7 +128,10 @@ final class Toast extends StackPane {
   private void leave(Duration stay) {
     Region line = new Region();
     Scale left = new Scale(1, 1);
-    line.getStyleClass().addAll("time-left", look());
+    line.getStyleClass().add("time-left");
+    if (notice.kind() == Notice.Kind.SUCCESS) {
+      line.getStyleClass().add(Styles.SUCCESS);
+    }
     line.getTransforms().add(left);
     line.setMouseTransparent(true);
     setAlignment(line, Pos.BOTTOM_LEFT);

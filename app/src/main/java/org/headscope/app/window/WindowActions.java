@@ -3,6 +3,7 @@ package org.headscope.app.window;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionBody;
@@ -14,13 +15,18 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Navigation;
+import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionLink;
+import org.headscope.engine.run.UserError;
 
 /// The actions of the main window.
 final class WindowActions {
@@ -28,6 +34,7 @@ final class WindowActions {
   private final MainWindow window;
   private final Dialogs dialogs;
   private final Exports exports;
+  private final Consumer<String> copy;
   private final ActionList list = new ActionList();
 
   WindowActions(MainWindow window, FeatureContext context, Exports exports) {
@@ -35,9 +42,11 @@ final class WindowActions {
     this.window = window;
     this.dialogs = context.dialogs();
     this.exports = exports;
+    this.copy = context.pasteboard()::text;
     files();
     edits();
     walks(new Navigation(workbench));
+    runs(context);
     tabs();
     pictures();
     zooms(new Navigation(workbench));
@@ -55,6 +64,11 @@ final class WindowActions {
             "Shortcut+Shift+O",
             "Opens a JSON Lines file of instances",
             openInstances())
+        .add(
+            "New instance…",
+            "",
+            "Draws strings from the automaton that is shown, or from one that you write",
+            shows(window::openDrawing))
         .add(
             "Close run",
             "Shortcut+W",
@@ -125,10 +139,27 @@ final class WindowActions {
             "Copies the line that gives the numbers of that view in a terminal",
             shows(() -> exports.copyLine(window.focusedPanel())))
         .add(
+            "Copy link",
+            "",
+            "Copies where you are, such as run@step#instance:2.1@86; Ctrl+K and headscope open it",
+            shows(this::copyLink))
+        .add(
             "Clear selection",
             "Esc",
             "Releases the pinned cell, then the lit state or edge",
             Performs.one(new Command.Release()));
+  }
+
+  private void copyLink() {
+    new LinkedPlaces(workbench)
+        .here()
+        .map(SessionLink::text)
+        .ifPresentOrElse(
+            link -> {
+              copy.accept(link);
+              workbench.tell(new Notice(Notice.Kind.SUCCESS, "Copied " + link + "."));
+            },
+            () -> workbench.report(new UserError("No run is shown yet; choose one of the list.")));
   }
 
   private void walks(Navigation go) {
@@ -187,6 +218,37 @@ final class WindowActions {
             "Shortcut+Down",
             "Shows the instance below in the list",
             Performs.one(() -> go.instance(1)));
+  }
+
+  private void runs(FeatureContext context) {
+    AnalysisQueue analyses = context.analyses();
+    list.in(Menu.RUN)
+        .add(
+            "Score heads",
+            "",
+            "Labels every head at every checkpoint, on 100 held-out instances, and keeps it",
+            Performs.one(analyses::scoringHeads))
+        .add(
+            "Evaluate",
+            "",
+            "Accuracy and distance to the truth of this checkpoint on all open instances",
+            Performs.one(analyses::evaluating))
+        .add(
+            "Probe",
+            "",
+            "Goes to Probes and trains the probes that are missing there",
+            new Performs(window::probing))
+        .add(
+            "Notes…",
+            "Shortcut+D",
+            "Keeps notes and bookmarks with the run, and leads back to them",
+            shows(window::openNotes))
+        .line()
+        .add(
+            "Stop scoring and evaluating",
+            "",
+            "Stops both, and what of them waits in the queue",
+            Performs.one(new Command.StopAnalyses()));
   }
 
   private void tabs() {
@@ -335,7 +397,23 @@ final class WindowActions {
             "Finds commands, runs, instances, heads and checkpoints by typing",
             shows(window::openPalette))
         .add("Shortcuts and gestures", "F1", "Shows this table", shows(window::openHelp))
-        .add("Open menu", "F10", "Opens the menu under the name", shows(window::openMenu));
+        .add("Open menu", "F10", "Opens the menu under the name", shows(window::openMenu))
+        .line()
+        .add(
+            "About HeadScope",
+            "",
+            "Which version it is, its licence, and how to cite it",
+            shows(window::openAbout))
+        .add(
+            "Copy diagnostics",
+            "",
+            "Copies what headscope doctor says of this machine, for a report",
+            shows(window.reports()::copyDiagnostics))
+        .add(
+            "Show log",
+            "",
+            "Opens the folder where HeadScope notes its own faults",
+            shows(window.reports()::showLog));
   }
 
   List<Action> all() {

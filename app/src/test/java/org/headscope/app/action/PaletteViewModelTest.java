@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.headscope.app.action.PaletteViewModel.Item;
 import org.junit.jupiter.api.Test;
 
@@ -53,5 +54,19 @@ class PaletteViewModelTest {
     model.open();
     assertThat(model.textProperty().get()).isEmpty();
     assertThat(model.found()).hasSize(5);
+  }
+
+  @Test
+  void whatIsTypedMayItselfBeAWay() {
+    PaletteViewModel linked =
+        new PaletteViewModel(
+            () -> items,
+            text ->
+                text.contains("@")
+                    ? Optional.of(new Item("Go to " + text, "link", "", NOTHING))
+                    : Optional.empty());
+    linked.open();
+    linked.textProperty().set(" Run@5 ");
+    assertThat(linked.found()).extracting(Item::title).containsExactly("Go to Run@5");
   }
 }

@@ -34,6 +34,9 @@ public final class GoldenDrawing {
   /// Rows of data that are kept.
   private static final int ROWS = 12;
 
+  /// Lines of a fault that are told.
+  private static final int FAULTS = 8;
+
   /// In logical pixels: what rounding and another system's fonts make.
   private static final double TOLERANCE = 0.25;
 
@@ -97,17 +100,24 @@ public final class GoldenDrawing {
     }
   }
 
-  /// The first lines that are not as they were.
+  /// What went and what came, a few lines of each; where only the order is another, where it begins
+  /// to be.
   private static List<String> faults(List<String> was, List<String> is) {
-    List<String> faults = new ArrayList<>();
-    for (int i = 0; i < Math.max(was.size(), is.size()) && faults.size() < 12; i++) {
-      String before = i < was.size() ? was.get(i) : "nothing";
-      String now = i < is.size() ? is.get(i) : "nothing";
-      if (!same(before, now)) {
-        faults.add("%d: was   %s\n   is now %s".formatted(i + 1, before, now));
-      }
+    int first = 0;
+    while (first < Math.min(was.size(), is.size()) && same(was.get(first), is.get(first))) {
+      first++;
     }
+    if (first == was.size() && first == is.size()) {
+      return List.of();
+    }
+    List<String> faults = new ArrayList<>(List.of("Drawn otherwise from line " + (first + 1)));
+    without(was, is).limit(FAULTS).map(line -> "gone: " + line).forEach(faults::add);
+    without(is, was).limit(FAULTS).map(line -> "new:  " + line).forEach(faults::add);
     return faults;
+  }
+
+  private static Stream<String> without(List<String> lines, List<String> others) {
+    return lines.stream().filter(line -> others.stream().noneMatch(other -> same(line, other)));
   }
 
   private static boolean same(String a, String b) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,7 +74,7 @@ class ExportTest {
     assertThat(document.getElementsByTagName("title").item(0).getTextContent())
         .isEqualTo("a < b & c");
     assertThat(document.getDocumentElement().getAttribute("viewBox")).isNotEmpty();
-    assertThat(document.getElementsByTagName("text").getLength()).isZero();
+    assertThat(document.getElementsByTagName("text").item(0).getTextContent()).isEqualTo("n·3");
     assertThat(export.bytes(FIGURE, "svg")).isEqualTo(bytes);
   }
 
@@ -86,9 +85,13 @@ class ExportTest {
   }
 
   @Test
-  void pdfIsAPdf() {
-    String pdf = new String(export.bytes(FIGURE, "pdf"), StandardCharsets.ISO_8859_1);
-    assertThat(pdf).startsWith("%PDF-").contains("/MediaBox").doesNotContain("Helvetica");
+  void pdfHasItsTextAndFontsAndIsTheSameTwice() throws IOException {
+    byte[] bytes = export.bytes(FIGURE, "pdf");
+    WrittenPdf pdf = WrittenPdf.of(bytes);
+    assertThat(pdf.text()).contains("n·3");
+    assertThat(pdf.fonts()).singleElement().asString().matches("[A-Z]{6}\\+JetBrainsMono-Regular");
+    assertThat(pdf.title()).isEqualTo("a < b & c");
+    assertThat(export.bytes(FIGURE, "pdf")).isEqualTo(bytes);
   }
 
   @Test

@@ -125,6 +125,17 @@ public final class RandomCommands {
         r -> new Command.Export("attention", Path.of("/out/a" + r.nextInt(9) + ".png")));
     all.put(Command.Train.class, r -> new Command.Train(one(r, RUNS)));
     all.put(Command.ResumeTraining.class, _ -> new Command.ResumeTraining());
+    all.put(Command.ResumeRun.class, r -> new Command.ResumeRun(one(r, RUNS)));
+    all.put(Command.ScoreHeads.class, r -> new Command.ScoreHeads(one(r, RUNS)));
+    all.put(Command.Evaluate.class, r -> new Command.Evaluate(one(r, RUNS), r.nextInt(300)));
+    all.put(Command.AddNote.class, r -> new Command.AddNote(one(r, RUNS), "one@5", one(r, TEXTS)));
+    all.put(Command.RemoveNote.class, r -> new Command.RemoveNote(one(r, RUNS), "one@5", "a note"));
+    all.put(
+        Command.DrawInstance.class,
+        r ->
+            new Command.DrawInstance(
+                "a(b|c)*", 1 + r.nextInt(9), 1 + r.nextInt(9), r.nextInt(), one(r, FILES)));
+    all.put(Command.StopAnalyses.class, _ -> new Command.StopAnalyses());
     all.put(Command.StopTraining.class, _ -> new Command.StopTraining());
     all.put(Command.SaveConfiguration.class, r -> new Command.SaveConfiguration(one(r, FILES)));
     all.put(Command.Probe.class, _ -> new Command.Probe());

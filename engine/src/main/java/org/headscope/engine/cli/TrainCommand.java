@@ -80,7 +80,7 @@ final class TrainCommand implements Runnable {
         paramLabel = "P",
         description = {
           "sample, sample-retnet, sample-retnet-ngram, sample-gla, sample-mamba or sample-lstm (what",
-          "is shipped), paper or reference (Akyürek et al.'s Transformer), or lnw, lnw-r or lnw-b (its",
+          "is shipped), class-demo (a 1-gram head within a minute on two idle cores), paper or reference (Akyürek et al.'s Transformer), or lnw, lnw-r or lnw-b (its",
           "learned n-gram reweighting). With --arch, its data and training only."
         })
     private @Nullable String preset;

@@ -35,6 +35,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
           "sample-gla",
           "sample-mamba",
           "sample-lstm",
+          "class-demo",
           "paper",
           "reference",
           "lnw",
@@ -48,10 +49,11 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   /// `sample` is the shipped Transformer, dense in checkpoints where its heads form. The other
   /// samples are of its width and see the same data in a fifth of its time: the comparison of
   /// \[ICLL] §6, small; RetNet and GLA follow the public code, which Table 1 used, LSTM and Mamba
-  /// the paper, since the public code's stacks of them are one layer deep. `paper` is the text of
-  /// \[ICLL] App. B with the N = 2500 Transformer of its Figure 3, `reference` the public code's
-  /// training of it (\[Code] §2), `lnw` that of learned n-gram reweighting (\[Code] §7), with β₂ =
-  /// 0.999 where \[ICLL] App. D prints 0.99.
+  /// the paper, since the public code's stacks of them are one layer deep. `class-demo` is a
+  /// smaller Transformer whose 1-gram heads form in half a minute on two idle cores. `paper` is the
+  /// text of \[ICLL] App. B with the N = 2500 Transformer of its Figure 3, `reference` the public
+  /// code's training of it (\[Code] §2), `lnw` that of learned n-gram reweighting (\[Code] §7),
+  /// with β₂ = 0.999 where \[ICLL] App. D prints 0.99.
   ///
   /// @throws UserError if there is none
   public static Recipe byName(String name) {

@@ -26,7 +26,7 @@ record MutantGroup(
           all("symbolic", "engine", "symbolic.*"),
           all("io", "engine", "io.*"),
           all("chart", "app", "chart.*"),
-          sample("interpret", "engine", "interpret.*", "interpret.*"),
+          sample("interpret", "engine", "interpret.*", "interpret.*.*", "interpret.SpecJsonTest"),
           sample(
               "figures", "app", "feature.*Figure", "feature.*FigureTest", "feature.*PictureTest"),
           sample("view-models", "app", "feature.*ViewModel", "feature.*ViewModelTest"));

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.builder;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +20,7 @@ import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
+import org.headscope.app.service.RunFolder;
 
 /// The builder's tab: which model, its blocks, its training, and above what it costs.
 public final class BuilderView extends BorderPane {
@@ -82,8 +82,9 @@ public final class BuilderView extends BorderPane {
   }
 
   private static FeatureContent make(FeatureContext context) {
-    Path runs = Path.of(System.getProperty("user.home", "."), "HeadScope", "runs");
-    BuilderViewModel model = new BuilderViewModel(context.workbench(), context.training(), runs);
+    BuilderViewModel model =
+        new BuilderViewModel(
+            context.workbench(), context.training(), context.analyses(), RunFolder.ofUser());
     ProgressView curves = new ProgressView(model);
     BuilderView view = new BuilderView(model, curves, context.dialogs(), context.pasteboard());
     return FeatureContent.tiled(

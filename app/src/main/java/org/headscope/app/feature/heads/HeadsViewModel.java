@@ -30,8 +30,7 @@ import org.headscope.engine.neural.block.MapKind;
 
 /// Which heads there are, what they are called, and which one is looked at.
 public final class HeadsViewModel {
-  private static final String UNSCORED =
-      "No labels: nobody scored this run's heads yet; \"headscope head-scores --save\" does.";
+  private static final String UNSCORED = "No labels: nobody scored this run's heads yet.";
 
   private static final String UNREAD = "Reading head scores…";
   private static final String UNREADABLE = "No labels: this run's head scores could not be read.";

@@ -174,7 +174,7 @@ class PositionsFigureTest {
   }
 
   @Test
-  void tokensHaveTheLabelsOfTheirOwnVocabulary() {
+  void tokensOfOtherVocabulariesAreDrawnAsTheyWereFoundRight() {
     Vocabulary many = Vocabulary.of(IntStream.range(0, 40).mapToObj(i -> "t" + i).toList());
     int[] tokens = IntStream.range(25, 40).toArray();
     Instance instance =
@@ -197,6 +197,7 @@ class PositionsFigureTest {
     assertThat(figure.data().columns()).contains("a_t0", "b_t39");
     List<?> row = figure.data().rows().iterator().next();
     assertThat(row).hasSameSizeAs(figure.data().columns());
+    GoldenDrawing.check(PositionsFigureTest.class, "positions-tokens", figure, 560, 200);
   }
 
   @Test
@@ -211,5 +212,35 @@ class PositionsFigureTest {
         new PositionsFigure(single, 0, false),
         400,
         260);
+  }
+
+  @Test
+  void smallSharesKeepTwoDigitsAndNoProbabilityHasNoBar() {
+    Disagreement d = disagreement(2);
+    Position first = d.positions().getFirst();
+    double[] nothing = new double[RegBench.VOCABULARY.size()];
+    Position alone =
+        new Position(
+            first.instance(),
+            30,
+            first.token(),
+            0,
+            first.context(),
+            first.p(),
+            nothing,
+            first.tvd());
+    for (double[] share : new double[][] {{0.7 / 0.0009, 0}, {0.7 / 0.0011, 1}}) {
+      Disagreement seldom =
+          new Disagreement(
+              d.a(),
+              d.b(),
+              new DisagreementResult("a", "b", 9203, share[0], List.of(alone)),
+              d.of(),
+              false);
+      RecordingPen pen = RecordingPen.of(new PositionsFigure(seldom, -1, false), 400, 300, LIGHT);
+      assertThat(pen.texts(share[1] == 0 ? "0.09%" : "0.1%")).hasSize(1);
+      assertThat(pen.outlines().stream().filter(r -> inRow(r, 0))).isEmpty();
+      assertThat(pen.fills()).anyMatch(r -> inRow(r, 0) && r.colour().equals(LIGHT.state(0)));
+    }
   }
 }

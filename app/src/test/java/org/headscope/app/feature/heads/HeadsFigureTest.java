@@ -19,6 +19,8 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.Interval;
+import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
@@ -227,7 +229,7 @@ class HeadsFigureTest {
                 new LayerInfo("Mamba", MapKind.IMPLIED, 0, 128, true),
                 new LayerInfo("LSTM", MapKind.NONE, 0, 0, true)),
             new float[][][] {{new float[LENGTH * LENGTH]}, {}});
-    for (int width : new int[] {110, 300}) {
+    for (int width : new int[] {180, 300}) {
       GoldenDrawing.check(
           HeadsFigureTest.class,
           "heads-without-" + width,
@@ -235,5 +237,28 @@ class HeadsFigureTest {
           width,
           HEIGHT);
     }
+  }
+
+  @Test
+  void theDataHaveEveryDistanceAndEveryMatchOfEveryHead() {
+    Interval half = new Interval(0.5, 0.4, 0.6);
+    Interval tenth = new Interval(0.1, 0, 0.2);
+    HeadScore score =
+        new HeadScore(
+            2,
+            1,
+            List.of(half, tenth),
+            List.of(new NgramScore(1, half, 0.2, 0.3, tenth, 7)),
+            "previous",
+            0.5);
+    HeadsScene made = scene(2, 1);
+    HeadsScene scored = new HeadsScene(made.inspection(), List.of(score), 2, 1);
+    List<List<?>> rows = new ArrayList<>();
+    new HeadsFigure(scored, new Thumbnails(), false, HEIGHT).data().rows().forEach(rows::add);
+    assertThat(rows)
+        .containsExactly(
+            List.of(100L, 2, 1, "previous", 0.5, "1 back", 0.5, 0.4, 0.6, "", "", ""),
+            List.of(100L, 2, 1, "previous", 0.5, "2 back", 0.1, 0.0, 0.2, "", "", ""),
+            List.of(100L, 2, 1, "previous", 0.5, "1-gram", 0.5, 0.4, 0.6, 0.2, 0.3, 0.1));
   }
 }

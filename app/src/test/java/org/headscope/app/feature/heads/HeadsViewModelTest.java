@@ -28,7 +28,7 @@ class HeadsViewModelTest {
     opened.settle().run();
     assertThat(scene().scores()).isEmpty();
     assertThat(model.describe(2, 1)).isEqualTo("Layer 2 · head 1");
-    assertThat(model.noteProperty().get()).contains("head-scores --save");
+    assertThat(model.noteProperty().get()).contains("nobody scored");
   }
 
   @Test

@@ -359,4 +359,28 @@ class PredictionPictureTest {
         620,
         320);
   }
+
+  @Test
+  void columnsGoInTheirRankAsRoomGoesButThreeStay() {
+    PredictionFigure all = new PredictionFigure(next(six()), Optional.empty(), List.of("more-2"));
+    assertThat(all.ranked())
+        .extracting(Column::name)
+        .containsExactly(
+            Column.MODEL, "more-2", Column.TRUTH, THREE.getLast().name(), "more-1", "more-3");
+    int before = 7;
+    for (double width : new double[] {1200, 700, 500, 400, 300, 200}) {
+      RecordingPen pen = RecordingPen.of(all, width, 260, LIGHT);
+      List<String> heads =
+          all.ranked().stream()
+              .map(Column::label)
+              .filter(label -> !pen.texts(label).isEmpty())
+              .toList();
+      assertThat(heads.size()).isBetween(0, before);
+      assertThat(all.ranked().stream().map(Column::label).limit(heads.size()).toList())
+          .as("on %.0f", width)
+          .isEqualTo(heads);
+      before = heads.size();
+    }
+    assertThat(all.texts().get("json")).contains("\"position\" : 40", "more-2");
+  }
 }

@@ -124,6 +124,15 @@ class RunsViewModelTest {
     assertThat(RunsViewModel.describe(named)).isEqualTo("not read yet");
     RunEntry reading = new RunEntry(SMALL.ref(), Optional.empty(), true, Optional.empty());
     assertThat(RunsViewModel.describe(reading)).isEqualTo("reading…");
+    RunView stopped =
+        new RunView(
+            SMALL.ref(),
+            "2 layers",
+            SMALL.layerInfos(),
+            List.of(0L, 1200L),
+            new RunView.Training(RunView.Training.Stage.INTERRUPTED, 3000),
+            Optional.empty());
+    assertThat(RunsViewModel.describe(entry(stopped))).isEqualTo("stopped, step 1,200 of 3,000");
     RunEntry failed = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.of("Cut short."));
     assertThat(RunsViewModel.describe(failed)).isEqualTo("Cut short.");
     list();

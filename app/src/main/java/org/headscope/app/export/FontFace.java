@@ -1,0 +1,69 @@
+package org.headscope.app.export;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.Set;
+import org.apache.fontbox.ttf.TTFParser;
+import org.apache.fontbox.ttf.TTFSubsetter;
+import org.apache.fontbox.ttf.TrueTypeFont;
+import org.apache.pdfbox.io.RandomAccessReadBuffer;
+import org.headscope.app.chart.FontFiles;
+import org.headscope.app.chart.TextStyle.Family;
+import org.headscope.app.chart.TextStyle.Weight;
+
+/// A font of the figures as style sheets name it.
+record FontFace(Family family, Weight stroke) implements Comparable<FontFace> {
+  private static final Comparator<FontFace> ORDER =
+      Comparator.comparing(FontFace::family).thenComparing(FontFace::stroke);
+
+  @Override
+  public int compareTo(FontFace other) {
+    return ORDER.compare(this, other);
+  }
+
+  /// Its weight in CSS.
+  int weight() {
+    boolean mono = family == Family.MONO;
+    return switch (stroke) {
+      case REGULAR -> 400;
+      case MEDIUM -> mono ? 400 : 500;
+      case SEMIBOLD -> mono ? 700 : 600;
+      case BOLD -> 700;
+    };
+  }
+
+  private String name() {
+    return family == Family.SANS ? "Inter" : "JetBrains Mono";
+  }
+
+  /// Its family and those to fall back on, as an attribute's value.
+  String families() {
+    return family == Family.SANS
+        ? "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif"
+        : "'JetBrains Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace";
+  }
+
+  /// A rule of CSS that brings those of its letters that are `used`.
+  String rule(Set<Integer> used) {
+    String data = Base64.getEncoder().encodeToString(subset(used));
+    return "@font-face{font-family:'%s';font-weight:%d;src:url(data:font/ttf;base64,%s)}"
+        .formatted(name(), weight(), data);
+  }
+
+  private byte[] subset(Set<Integer> used) {
+    try (InputStream in = FontFiles.open(FontFiles.name(family, stroke));
+        TrueTypeFont font = new TTFParser().parse(new RandomAccessReadBuffer(in))) {
+      TTFSubsetter subsetter = new TTFSubsetter(font);
+      subsetter.addAll(used);
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      subsetter.writeToStream(out);
+      return out.toByteArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
