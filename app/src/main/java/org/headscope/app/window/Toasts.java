@@ -125,7 +125,7 @@ final class Toasts extends VBox {
 
   /// Goes to the next corner where nothing is that is in use, if this one is not such a corner.
   private void makeRoom(Optional<Point2D> pointed) {
-    if (!getChildren().isEmpty() && isInWindow() && getParent() instanceof StackPane place) {
+    if (!getChildren().isEmpty() && isInSight() && getParent() instanceof StackPane place) {
       applyCss();
       List<Bounds> used = used(place, pointed);
       Stream.concat(Stream.of(getAlignment()), CORNERS.stream())
@@ -135,8 +135,8 @@ final class Toasts extends VBox {
     }
   }
 
-  /// Once its window is closed, JavaFX has forgotten the style sheets of its scene.
-  private boolean isInWindow() {
+  /// A window that is not shown knows no colours.
+  private boolean isInSight() {
     return getScene() != null
         && getScene().getWindow() != null
         && getScene().getWindow().isShowing();

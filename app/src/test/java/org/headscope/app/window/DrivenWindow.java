@@ -47,6 +47,7 @@ abstract class DrivenWindow {
           new Worker<>(TestEngine.predictions(), comparing),
           new Worker<>(TestEngine.predictions(), runner),
           new Worker<>(maps, runner));
+  private final StyleComplaints complaints = new StyleComplaints();
   Stage stage;
   MainWindow window;
 
