@@ -21,7 +21,7 @@ public final class PaletteViewModel {
   ///
   /// @param detail what happens, or what it looks like
   /// @param keys its shortcut, or empty
-  public record Item(String title, String detail, String keys, Runnable action) {}
+  public record Item(String title, String detail, String keys, ActionBody body) {}
 
   private record Ranked(Item item, int rank) {}
 

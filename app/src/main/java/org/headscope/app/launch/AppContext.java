@@ -40,6 +40,7 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -59,8 +60,7 @@ public final class AppContext implements AutoCloseable {
   private final TaskRunner queue = workers.aside("queue");
 
   private final TrainingService training = TrainingService.of(new EngineRunMaker(), workers, queue);
-  private final ProbeService probes =
-      ProbeService.of(new EngineProbes(runs, models), workers, queue);
+  private final ProbeService probes;
   private final Workbench workbench =
       new Workbench(
           new EngineRuns(runs, models),
@@ -72,6 +72,15 @@ public final class AppContext implements AutoCloseable {
           new Worker<>(new EngineMaps(runs, models), workers.forViews("maps")));
   private final AnalysisQueue analyses =
       new AnalysisQueue(workbench, new EngineAnalyses(runs, models, rows), queue);
+
+  public AppContext() {
+    this(ProbeData.Size.FULL);
+  }
+
+  /// The same with so many instances for probes.
+  AppContext(ProbeData.Size probed) {
+    probes = ProbeService.of(new EngineProbes(runs, models, probed), workers, queue);
+  }
 
   public Workbench workbench() {
     return workbench;

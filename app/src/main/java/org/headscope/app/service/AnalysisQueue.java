@@ -37,26 +37,16 @@ public final class AnalysisQueue {
     journal.performs(Command.StopAnalyses.class, _ -> stopAll());
   }
 
-  /// Scores the heads of the run that is shown.
-  public void scoreHeads() {
-    shown().ifPresent(run -> perform(new Command.ScoreHeads(run.ref().directory())));
+  /// To score the heads of the run that is shown.
+  public Optional<Command> scoringHeads() {
+    return shown().map(run -> new Command.ScoreHeads(run.ref().directory()));
   }
 
-  /// Scores the checkpoint that is shown on all open instances.
-  public void evaluate() {
-    shown()
-        .ifPresent(run -> {
-          long step = run.nearestStep(workbench.frame().step());
-          perform(new Command.Evaluate(run.ref().directory(), step));
-        });
-  }
-
-  public void stop() {
-    perform(new Command.StopAnalyses());
-  }
-
-  private void perform(Command command) {
-    workbench.selection().journal().perform(command);
+  /// To score the checkpoint that is shown on all open instances.
+  public Optional<Command> evaluating() {
+    return shown()
+        .map(run ->
+            new Command.Evaluate(run.ref().directory(), run.nearestStep(workbench.frame().step())));
   }
 
   private Optional<RunView> shown() {

@@ -1,5 +1,6 @@
 package org.headscope.app.service;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.headscope.app.session.RunRef;
@@ -14,7 +15,9 @@ import org.headscope.engine.training.RunDirectory;
 public interface RunSource {
   /// The folders of runs in `folder`, by name; none if it is a run itself.
   default List<Path> runsIn(Path folder) {
-    return RunDirectory.isRun(folder) ? List.of() : RunDirectory.within(folder);
+    return RunDirectory.isRun(folder) || !Files.isDirectory(folder)
+        ? List.of()
+        : RunDirectory.within(folder);
   }
 
   /// Reads what the window shows of the run in `directory` at first: no weights, no metrics.

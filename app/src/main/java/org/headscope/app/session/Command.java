@@ -141,7 +141,9 @@ public sealed interface Command {
         return now.with(now.selection().withInstance(typed, within(window, typed)));
       } catch (IllegalArgumentException e) {
         throw new UserError(
-            "“%s” are no strings; type symbols, and | between strings.".formatted(text), e);
+            "“%s” cannot be read: %s; type the symbols of the instance."
+                .formatted(text, e.getMessage()),
+            e);
       }
     }
 
@@ -304,6 +306,9 @@ public sealed interface Command {
 
   /// Writes all views, in all their forms.
   record ExportAll(Path folder) implements Effect {}
+
+  /// Writes all that was done before as a script.
+  record SaveScript(Path file) implements Effect {}
 
   /// `window` as far as the selected instance goes.
   private static Span within(Span window, SelectionState now) {

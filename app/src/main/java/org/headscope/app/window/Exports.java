@@ -26,7 +26,6 @@ import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.run.PlainText;
-import org.headscope.engine.run.UserError;
 
 /// Brings what the views show into files and onto the clipboard, beside the FX thread.
 final class Exports {
@@ -49,17 +48,25 @@ final class Exports {
     this.hidden = hidden;
     journal.performs(Command.Export.class, this::write);
     journal.performs(Command.ExportAll.class, this::write);
+    journal.performs(Command.SaveScript.class, this::write);
   }
 
   private record Job(Figure figure, FigureExport look, Path file) {}
 
-  void save(WindowPanel panel, String extension) {
-    figure(panel)
-        .flatMap(_ ->
-            dialogs.save(
-                "Export " + panel.title(), panel.id() + "." + extension, List.of(extension)))
-        .map(file -> withExtension(file, extension))
-        .ifPresent(file -> journal.perform(new Command.Export(panel.id(), file)));
+  /// Asks for a file and gives what writes `panel` there.
+  List<Command> saving(WindowPanel panel, String extension) {
+    return figure(panel).isEmpty()
+        ? List.of()
+        : asked("Export " + panel.title(), panel.id(), extension)
+            .<Command>map(file -> new Command.Export(panel.id(), file))
+            .stream()
+            .toList();
+  }
+
+  private Optional<Path> asked(String title, String name, String extension) {
+    return dialogs
+        .save(title, name + "." + extension, List.of(extension))
+        .map(file -> withExtension(file, extension));
   }
 
   private void write(Command.Export asked) {
@@ -78,14 +85,17 @@ final class Exports {
         : file.resolveSibling(name + "." + extension);
   }
 
-  /// Asks for a folder and writes every view there in every format. Views that are out of sight are
-  /// computed first; what has nothing to show of the present checkpoint is left out and named.
-  void saveAll() {
-    dialogs
+  /// Asks for a folder and gives what writes every view there in every format.
+  List<Command> savingAll() {
+    return dialogs
         .folder("Export every view into a folder")
-        .ifPresent(folder -> journal.perform(new Command.ExportAll(folder)));
+        .<Command>map(Command.ExportAll::new)
+        .stream()
+        .toList();
   }
 
+  /// Views that are out of sight are computed first; what has nothing to show of the present
+  /// checkpoint is left out and named.
   private void write(Command.ExportAll asked) {
     hidden.whileAllFollow(() -> write(jobs(asked.folder()), leftOut()));
   }
@@ -119,28 +129,22 @@ final class Exports {
     workbench.tasks().start(copying.onError(workbench::report));
   }
 
-  /// Asks for a file and writes what was done to it, to be repeated.
-  void saveScript() {
-    dialogs
-        .save("Save session as script", "session.jsonl", List.of("jsonl"))
-        .map(file -> withExtension(file, "jsonl"))
-        .ifPresent(this::writeScript);
+  /// Asks for a file and gives what writes to it all that was done before, to be repeated.
+  List<Command> savingScript() {
+    return asked("Save session as script", "session", "jsonl")
+        .<Command>map(Command.SaveScript::new)
+        .stream()
+        .toList();
   }
 
-  private void writeScript(Path file) {
-    Supplier<List<JournalEntry>> done;
-    try {
-      done = journal.whole();
-    } catch (UserError e) {
-      workbench.report(e);
-      return;
-    }
+  private void write(Command.SaveScript asked) {
+    Supplier<List<JournalEntry>> done = journal.whole();
     BackgroundTask<Path> writing =
         new BackgroundTask<>(
             "save script",
             (_, _) -> {
-              SessionScript.write(file, done.get());
-              return file.toAbsolutePath();
+              SessionScript.write(asked.file(), done.get());
+              return asked.file().toAbsolutePath();
             });
     writing.onSuccess(to ->
         workbench.tell(Notice.wrote(to, "Wrote %s; headscope replay repeats it.".formatted(to))));

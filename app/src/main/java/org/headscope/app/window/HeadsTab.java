@@ -75,7 +75,7 @@ final class HeadsTab extends StackPane {
         Map.of("heads", grid, "attention", map),
         Map.of("heads", tab.divided),
         _ -> {},
-        _ -> {});
+        _ -> List.of());
   }
 
   private void arrange() {

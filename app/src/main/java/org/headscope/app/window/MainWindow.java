@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -19,6 +21,11 @@ import javafx.stage.Stage;
 import javafx.util.Duration;
 import org.headscope.app.action.AboutSheet;
 import org.headscope.app.action.Action;
+import org.headscope.app.action.ActionBody;
+import org.headscope.app.action.ActionBody.Follows;
+import org.headscope.app.action.ActionBody.Opens;
+import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionPalette;
 import org.headscope.app.action.HelpSheet;
 import org.headscope.app.action.PaletteViewModel;
@@ -26,11 +33,13 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.InstanceDrawing;
+import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Notebook;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.Setting;
 
 /// The main window: one question a region, from left to right which run and instance, in the middle
@@ -90,14 +99,16 @@ public final class MainWindow implements ShownViews {
         new Exports(
             views.panels(), context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
     reports = new ProblemReports(workbench, context.pasteboard()::text, around::showInFolder);
-    menus = new ViewMenus(exports);
+    menus = new ViewMenus(exports, this::perform);
     views.panels().forEach(menus::attend);
     actions = new WindowActions(this, context, exports).all();
     SearchItems findable = new SearchItems(workbench, around, actions);
     palette =
         new Lazy<>(() ->
             new ActionPalette(
-                new PaletteViewModel(findable::everything, findable::linked), overlay::close));
+                new PaletteViewModel(findable::everything, findable::linked),
+                this::perform,
+                overlay::close));
     Notebook notebook = new Notebook(workbench, workbench.details());
     notes = new Lazy<>(() -> new NotesSheet(notebook, overlay::close));
     InstanceDrawing strings = new InstanceDrawing(workbench, workbench.details());
@@ -126,6 +137,9 @@ public final class MainWindow implements ShownViews {
     root.getChildren().addAll(frame, overlay);
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
+    workbench
+        .themeProperty()
+        .subscribe((was, _) -> beforePresenting = was == Theme.PROJECTOR ? beforePresenting : was);
     middle.currentProperty().subscribe(tab -> panes.showRight(!tab.wide()));
     for (Tab tab : middle.tabs()) {
       tab.content()
@@ -181,7 +195,7 @@ public final class MainWindow implements ShownViews {
   }
 
   private void attend(Scene scene) {
-    Keyboard.attend(scene, actions, overlay, this::focusMap);
+    Keyboard.attend(scene, actions, this::perform, overlay, this::focusMap);
   }
 
   /// Gives the keyboard to the picture in the middle, where the arrow keys mean most.
@@ -191,7 +205,7 @@ public final class MainWindow implements ShownViews {
 
   @Override
   public void bringInSight(String id) {
-    middle.showPanel(id);
+    perform(new Performs(() -> middle.showing(id)));
   }
 
   List<Tab> tabs() {
@@ -268,12 +282,31 @@ public final class MainWindow implements ShownViews {
     files.forEach(file -> workbench.open(file.toPath()));
   }
 
-  void togglePresent() {
-    Theme now = workbench.themeProperty().get();
-    if (now != Theme.PROJECTOR) {
-      beforePresenting = now;
+  /// Switches the projector theme on and off.
+  ActionBody presenting() {
+    return Performs.one(() -> {
+      boolean now = workbench.themeProperty().get() == Theme.PROJECTOR;
+      return Optional.of(workbench.themeProperty().to(now ? beforePresenting : Theme.PROJECTOR));
+    });
+  }
+
+  /// Does what menus, palette, keys or buttons ask for: the one place where that is done.
+  void perform(ActionBody body) {
+    switch (body) {
+      case Performs(var commands) -> {
+        List<? extends Command> now = commands.get();
+        workbench.selection().perform(now);
+        if (now.stream().anyMatch(Command.Tab.class::isInstance)) {
+          middle.focus();
+        }
+      }
+      case Opens(Opens.What what, Supplier<Optional<Path>> path) ->
+          path.get()
+              .ifPresent(
+                  what == Opens.What.RUNS ? workbench::openFolder : workbench::openInstances);
+      case Follows(SessionLink link) -> new LinkedPlaces(workbench).open(link);
+      case Shows(Runnable action) -> action.run();
     }
-    workbench.themeProperty().set(now == Theme.PROJECTOR ? beforePresenting : Theme.PROJECTOR);
   }
 
   /// The view that has the keyboard, else the picture in the middle.
@@ -324,18 +357,18 @@ public final class MainWindow implements ShownViews {
     }
   }
 
-  void show(Tab tab) {
-    middle.show(tab);
+  List<Command> togglingLists() {
+    return panes.togglingLists();
   }
 
   /// Probes what the tab of probes would show.
-  void probe() {
-    middle.tabs().stream().filter(tab -> tab.id().equals("probes")).forEach(this::show);
-    workbench.selection().journal().perform(new Command.Probe());
+  List<Command> probing() {
+    return Stream.concat(middle.showing("probes").stream(), Stream.of(new Command.Probe()))
+        .toList();
   }
 
-  void toggleLists() {
-    panes.toggleLists();
+  List<Action> actions() {
+    return actions;
   }
 
   void toggleTasks() {

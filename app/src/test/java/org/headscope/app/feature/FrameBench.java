@@ -29,6 +29,7 @@ import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceViewModel;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.Measurements;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -96,7 +97,7 @@ final class FrameBench {
 
   FrameBench() {
     workbench.openRun(Path.of("/runs/one"));
-    workbench.instances().setAll(INSTANCES);
+    OpenedInstances.open(workbench, INSTANCES.toArray(Instance[]::new));
     workbench.show(INSTANCES.getFirst());
   }
 

@@ -15,6 +15,10 @@ class AnalysisQueueTest {
   private final FakeAnalyses source = new FakeAnalyses();
   private final AnalysisQueue queue = new AnalysisQueue(bench.workbench(), source, bench.runner());
 
+  private void perform(Command command) {
+    bench.selection().journal().perform(command);
+  }
+
   private List<String> sentences() {
     return bench.workbench().notices().stream().map(Notice::sentence).toList();
   }
@@ -22,8 +26,8 @@ class AnalysisQueueTest {
   @Test
   void theShownRunIsScoredOnceAndItsMeasurementsAreReadAnew() {
     bench.withoutHeadScores().open(Bench.instance("ab"));
-    queue.scoreHeads();
-    queue.scoreHeads();
+    queue.scoringHeads().ifPresent(this::perform);
+    queue.scoringHeads().ifPresent(this::perform);
     assertThat(queue.scoringProperty().get()).containsOnlyKeys(Path.of("/runs/made"));
     bench.settle();
     assertThat(source.done()).containsExactly("score heads of /runs/made");
@@ -36,14 +40,14 @@ class AnalysisQueueTest {
 
   @Test
   void evaluatingNeedsInstancesAndTakesTheShownCheckpoint() {
-    queue.evaluate();
+    queue.evaluating().ifPresent(this::perform);
     assertThat(sentences()).singleElement().asString().contains("No run is shown yet");
     bench.open(Bench.instance("ab"));
-    queue.evaluate();
+    queue.evaluating().ifPresent(this::perform);
     assertThat(sentences()).last().asString().contains("no instances to evaluate on");
     bench.workbench().openInstances(Path.of("/data/some.jsonl"));
     bench.settle();
-    queue.evaluate();
+    queue.evaluating().ifPresent(this::perform);
     bench.settle();
     assertThat(source.done()).containsExactly("evaluate /runs/made@400 on 1");
   }
@@ -53,7 +57,7 @@ class AnalysisQueueTest {
     bench.open(Bench.instance("ab"));
     queue.queueScores(Path.of("/runs/made"));
     queue.queueScores(Path.of("/runs/other"));
-    queue.stop();
+    perform(new Command.StopAnalyses());
     bench.settle();
     assertThat(source.done()).isEmpty();
     assertThat(queue.scoringProperty().get()).isEmpty();

@@ -23,6 +23,7 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
@@ -174,7 +175,7 @@ class EngineRunsTest {
     EnginePredictions predictions = new EnginePredictions(open, models, RowStore.none());
     EngineMaps maps = new EngineMaps(open, models);
     EngineProjections projections = new EngineProjections(open, models);
-    EngineProbes probes = new EngineProbes(open, models);
+    EngineProbes probes = new EngineProbes(open, models, ProbeData.Size.FULL);
     return List.of(
         step -> runs.inspect(ref, step, typed, Progress.none(), never),
         step ->

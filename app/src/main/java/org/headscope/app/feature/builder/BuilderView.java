@@ -77,7 +77,6 @@ public final class BuilderView extends BorderPane {
             37,
             0);
     tiles = new Tiles(curves.paletteProperty(), plans(which, stack, trained));
-    tiles.chooseBy(model.viewsProperty());
     setTop(new ModelSummary(model));
     setCenter(tiles);
   }
@@ -88,12 +87,12 @@ public final class BuilderView extends BorderPane {
             context.workbench(), context.training(), context.analyses(), RunFolder.ofUser());
     ProgressView curves = new ProgressView(model);
     BuilderView view = new BuilderView(model, curves, context.dialogs(), context.pasteboard());
-    return new FeatureContent(
+    return FeatureContent.tiled(
         view,
         Map.of("training", curves),
-        view.tiles.panes(),
-        model.showingProperty()::set, // it counts and tries only while somebody sees it
-        view.tiles::show);
+        view.tiles,
+        model.viewsProperty(),
+        model.showingProperty()); // it counts and tries only while somebody sees it
   }
 
   /// How the tab gives way to less room: all three, then the model or its blocks beside the

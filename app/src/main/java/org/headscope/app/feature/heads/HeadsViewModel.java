@@ -129,7 +129,7 @@ public final class HeadsViewModel {
 
   /// Looks at the map `by` further, into the next or previous layer at the end of one.
   public void step(int by) {
-    walks.head(by);
+    walks.head(by).ifPresent(selection::perform);
   }
 
   /// One map in words: what it is called and on what grounds.

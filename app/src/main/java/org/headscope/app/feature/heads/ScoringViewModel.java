@@ -8,6 +8,7 @@ import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskState;
 import org.headscope.engine.run.TaskProgress;
@@ -74,11 +75,11 @@ final class ScoringViewModel {
   }
 
   void start() {
-    analyses.scoreHeads();
+    analyses.scoringHeads().ifPresent(workbench.selection().journal()::perform);
   }
 
   void stop() {
-    analyses.stop();
+    workbench.selection().journal().perform(new Command.StopAnalyses());
   }
 
   ReadOnlyObjectProperty<Scoring> scoringProperty() {

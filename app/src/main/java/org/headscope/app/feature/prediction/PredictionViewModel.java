@@ -138,7 +138,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     Optional<Explained> why = inspection.flatMap(i -> explained(i, position));
     setFigure(next.map(n -> new PredictionFigure(n, why, workspace().preferred())));
     Optional<Matched> matched = next.flatMap(n -> why.map(w -> matched(n, w)));
-    workbench.matchedProperty().set(matched.orElse(Matched.NONE));
+    workbench.match(matched.orElse(Matched.NONE));
     setCaption(next.map(NextSymbol::brief).orElse(""));
     String absence =
         workbench.frame().absence("Open a run and an instance to see what the model expects next.");

@@ -250,7 +250,7 @@ public final class RunsViewModel {
   }
 
   public void walk(int by) {
-    new Navigation(workbench).instance(by);
+    new Navigation(workbench).instance(by).ifPresent(workbench.selection()::perform);
   }
 
   public ObservableValue<String> fileProperty() {

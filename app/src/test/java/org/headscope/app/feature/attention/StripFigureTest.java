@@ -197,7 +197,7 @@ class StripFigureTest {
     MapAxes.Cell over = new MapAxes.Cell(6, -1, false);
     RecordingPen pen = RecordingPen.of(figure(scene(over, over, 1)), WIDTH, HEIGHT, LIGHT);
     Drawn.Text token = pen.text("after ");
-    assertThat(pen.texts("+2.0")).as("in the read-out and in the legend").hasSize(2);
+    assertThat(pen.texts()).extracting(Drawn.Text::text).contains("+2.00");
     assertThat(token.centreX()).isBetween(0.0, WIDTH);
     StripScene pinned = scene(new MapAxes.Cell(6, -1, true), over, 1);
     assertThat(RecordingPen.of(figure(pinned), WIDTH, HEIGHT, LIGHT).texts("after ")).isEmpty();

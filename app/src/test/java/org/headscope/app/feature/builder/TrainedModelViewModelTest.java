@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TrainedModelViewModelTest {
   private final Bench bench = new Bench();
   private final FakeMaker maker = new FakeMaker();
+  private final FakeAnalyses scored = new FakeAnalyses();
 
   @TempDir Path home;
 
@@ -30,8 +31,7 @@ class TrainedModelViewModelTest {
   @BeforeEach
   void make() {
     TrainingService service = new TrainingService(maker, bench.runner(), bench.runner());
-    AnalysisQueue analyses =
-        new AnalysisQueue(bench.workbench(), new FakeAnalyses(), bench.runner());
+    AnalysisQueue analyses = new AnalysisQueue(bench.workbench(), scored, bench.runner());
     model = new BuilderViewModel(bench.workbench(), service, analyses, home);
   }
 

@@ -365,7 +365,8 @@ class PredictionPictureTest {
     PredictionFigure all = new PredictionFigure(next(six()), Optional.empty(), List.of("more-2"));
     assertThat(all.ranked())
         .extracting(Column::name)
-        .containsExactly(Column.MODEL, "more-2", Column.TRUTH, THREE.getLast().name(), "more-1", "more-3");
+        .containsExactly(
+            Column.MODEL, "more-2", Column.TRUTH, THREE.getLast().name(), "more-1", "more-3");
     int before = 7;
     for (double width : new double[] {1200, 700, 500, 400, 300, 200}) {
       RecordingPen pen = RecordingPen.of(all, width, 260, LIGHT);
