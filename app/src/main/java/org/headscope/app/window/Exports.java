@@ -4,10 +4,11 @@ import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.image.Image;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Figure;
@@ -17,6 +18,7 @@ import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.CsvExport;
 import org.headscope.app.export.FigureExport;
+import org.headscope.app.export.FigureStyle;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
@@ -24,6 +26,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.SessionScript;
+import org.headscope.app.session.Setting;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
@@ -39,6 +42,8 @@ final class Exports {
   private final Dialogs dialogs;
   private final Pasteboard pasteboard;
   private final HiddenTabs hidden;
+  private final Setting<FigureStyle> style;
+  private final ExportViewModel composed;
 
   Exports(List<WindowPanel> panels, FeatureContext context, HiddenTabs hidden) {
     this.panels = panels;
@@ -47,6 +52,8 @@ final class Exports {
     this.dialogs = context.dialogs();
     this.pasteboard = context.pasteboard();
     this.hidden = hidden;
+    this.style = journal.setting("figures.style", FigureStyle.DEFAULT, FigureForm.FORM);
+    this.composed = new ExportViewModel(style, workbench.tasks());
     journal.performs(Command.Export.class, this::write);
     journal.performs(Command.ExportAll.class, this::write);
   }
@@ -57,9 +64,40 @@ final class Exports {
     figure(panel)
         .flatMap(_ ->
             dialogs.save(
-                "Export " + panel.title(), panel.id() + "." + extension, List.of(extension)))
-        .map(file -> withExtension(file, extension))
-        .ifPresent(file -> journal.perform(new Command.Export(panel.id(), file)));
+                "Export " + panel.title(),
+                name(panel) + "." + extension,
+                first(extension, panel.extensions())))
+        .map(file -> FigureNames.withExtension(file, panel.extensions(), extension))
+        .ifPresent(file ->
+            journal.perform(new Command.Export(panel.id(), file, Optional.of(style.get()))));
+  }
+
+  /// Hands what `panel` shows, with all that can be asked of its picture, to `opener`.
+  void compose(WindowPanel panel, Consumer<ExportViewModel> opener) {
+    figure(panel)
+        .ifPresent(figure -> {
+          composed.open(
+              new ExportViewModel.Subject(
+                  panel.title(),
+                  figure,
+                  panel::look,
+                  (asked, format) -> FigureLine.of(panel, asked, format, workbench)));
+          opener.accept(composed);
+        });
+  }
+
+  /// Takes a line along.
+  void copy(String line) {
+    pasteboard.text(line);
+    tell(Notice.Kind.SUCCESS, "Copied the command.");
+  }
+
+  private static List<String> first(String extension, List<String> all) {
+    return Stream.concat(Stream.of(extension), all.stream()).distinct().toList();
+  }
+
+  private String name(WindowPanel panel) {
+    return FigureNames.of(panel.id(), journal.state().selection());
   }
 
   private void write(Command.Export asked) {
@@ -67,15 +105,14 @@ final class Exports {
         .filter(panel -> panel.id().equals(asked.view()))
         .forEach(panel ->
             figure(panel)
-                .ifPresent(
-                    figure -> write(List.of(new Job(figure, look(panel), asked.file())), "")));
+                .ifPresent(figure ->
+                    write(
+                        List.of(new Job(figure, look(panel, figure, asked.style()), asked.file())),
+                        "")));
   }
 
-  private static Path withExtension(Path file, String extension) {
-    String name = String.valueOf(file.getFileName());
-    return name.toLowerCase(Locale.ROOT).endsWith("." + extension)
-        ? file
-        : file.resolveSibling(name + "." + extension);
+  private static FigureExport look(WindowPanel panel, Figure figure, Optional<FigureStyle> asked) {
+    return panel.look(asked.orElse(FigureStyle.DEFAULT), figure);
   }
 
   /// Asks for a folder and writes every view there in every format. Views that are out of sight are
@@ -83,20 +120,21 @@ final class Exports {
   void saveAll() {
     dialogs
         .folder("Export every view into a folder")
-        .ifPresent(folder -> journal.perform(new Command.ExportAll(folder)));
+        .ifPresent(
+            folder -> journal.perform(new Command.ExportAll(folder, Optional.of(style.get()))));
   }
 
   private void write(Command.ExportAll asked) {
-    hidden.whileAllFollow(() -> write(jobs(asked.folder()), leftOut()));
+    hidden.whileAllFollow(() -> write(jobs(asked), leftOut()));
   }
 
-  private List<Job> jobs(Path folder) {
+  private List<Job> jobs(Command.ExportAll asked) {
     List<Job> jobs = new ArrayList<>();
     for (WindowPanel panel : panels) {
       Optional<? extends Figure> figure = panel.figure().get();
       for (String extension : panel.extensions()) {
-        Path file = folder.resolve(panel.id() + "." + extension);
-        figure.ifPresent(f -> jobs.add(new Job(f, look(panel), file)));
+        Path file = asked.folder().resolve(name(panel) + "." + extension);
+        figure.ifPresent(f -> jobs.add(new Job(f, look(panel, f, asked.style()), file)));
       }
     }
     return jobs;
@@ -123,7 +161,7 @@ final class Exports {
   void saveScript() {
     dialogs
         .save("Save session as script", "session.jsonl", List.of("jsonl"))
-        .map(file -> withExtension(file, "jsonl"))
+        .map(file -> FigureNames.withExtension(file, List.of("jsonl"), "jsonl"))
         .ifPresent(this::writeScript);
   }
 

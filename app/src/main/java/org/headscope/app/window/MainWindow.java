@@ -51,6 +51,7 @@ public final class MainWindow implements ShownViews {
   private final List<Action> actions;
   private final Lazy<ActionPalette> palette;
   private final Lazy<HelpSheet> help;
+  private final Exports exports;
   private final TasksButton tasks;
   private final Toasts toasts;
   private final Setting<Map<String, Double>> dividers;
@@ -78,7 +79,7 @@ public final class MainWindow implements ShownViews {
     this.around = around;
     views = new Views(context);
     middle = new TabArea(views.tabs(), workbench.selection().tabProperty());
-    Exports exports =
+    exports =
         new Exports(
             views.panels(), context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
     menus = new ViewMenus(exports);
@@ -280,6 +281,21 @@ public final class MainWindow implements ShownViews {
 
   void openHelp() {
     overlay.open(help.get(), Pos.CENTER);
+  }
+
+  /// Asks how `panel` should look on paper.
+  void openExport(WindowPanel panel) {
+    exports.compose(
+        panel,
+        model -> {
+          Runnable save = () -> exports.save(panel, "pdf");
+          Runnable close =
+              () -> {
+                overlay.close();
+                model.close();
+              };
+          overlay.open(new ExportSheet(model, save, exports::copy, close), Pos.CENTER);
+        });
   }
 
   void openMenu() {

@@ -57,8 +57,8 @@ final class WindowActions {
         .add(
             "Export view…",
             "Shortcut+E",
-            "Writes the view that has the keyboard, else the picture in the middle",
-            () -> exports.save(window.focusedPanel(), "png"))
+            "Writes the view that has the keyboard, else the picture in the middle, as a figure",
+            () -> window.openExport(window.focusedPanel()))
         .add(
             "Export all views…",
             "Shortcut+Shift+E",
