@@ -1,6 +1,7 @@
 package org.headscope.app;
 
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
@@ -9,6 +10,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -18,7 +20,10 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import javafx.scene.Node;
+import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Journal;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.Setting;
 
 /// What each package of the app may know.
 @AnalyzeClasses(packages = "org.headscope.app", importOptions = DoNotIncludeTests.class)
@@ -74,9 +79,9 @@ public final class ArchitectureTest {
   public static final ArchRule whatAPersonChangesIsACommand =
       noClasses()
           .that()
-          .resideInAnyPackage(APP + "feature..", APP + "window..")
+          .resideInAnyPackage(APP + "feature..", APP + "window..", APP + "service..")
           .and()
-          .haveNameMatching(".*(ViewModel|Form|Fields|Playback)(\\$.*)?")
+          .haveNameMatching(".*(ViewModel|Form|Fields|Playback|\\.service\\..*)(\\$.*)?")
           .should()
           .callConstructorWhere(
               target(owner(nameMatching("javafx\\.beans\\.property\\.Simple.*Property"))))
@@ -92,9 +97,35 @@ public final class ArchitectureTest {
           .resideInAnyPackage(
               APP + "feature..", APP + "window..", APP + "control..", APP + "action..")
           .should()
-          .callMethodWhere(
-              target(owner(type(Journal.class))).and(target(nameMatching("amend|repeat|begin"))))
+          .accessTargetWhere(
+              JavaAccess.Predicates.target(owner(type(Journal.class)))
+                  .and(JavaAccess.Predicates.target(nameMatching("amend|repeat|begin"))))
           .because("what a person does is performed as a step that can be undone");
+
+  @ArchTest
+  public static final ArchRule actionsGiveCommands =
+      noClasses()
+          .that()
+          .resideInAPackage(APP + "action..")
+          .or()
+          .haveNameMatching(
+              ".*\\.(WindowActions|SearchItems|ViewMenus|TopBar|Exports|Navigation)(\\$.*)?")
+          .should()
+          .accessTargetWhere(
+              JavaAccess.Predicates.target(
+                      owner(
+                          assignableTo(Journal.class)
+                              .or(assignableTo(Selection.class))
+                              .or(assignableTo(Setting.class))
+                              .or(assignableTo(Workbench.class))))
+                  .and(
+                      JavaAccess.Predicates.target(
+                          nameMatching(
+                              "perform|set|setValue|select[A-Z].*|show.*|open|open[A-Z].*|close"
+                                  + "|again|pin|type|visit|goTo|release|undo|redo|light.*|explain"
+                                  + "|look"))))
+          .because(
+              "menus, palette, keys and toolbar give commands, which the window alone performs");
 
   @ArchTest
   static final ArchRule packagesKnowOnlyWhatTheyBuildOn =
@@ -128,7 +159,7 @@ public final class ArchitectureTest {
           .whereLayer("service")
           .mayOnlyBeAccessedByLayers("launch", "window", "feature")
           .whereLayer("session")
-          .mayOnlyBeAccessedByLayers("launch", "window", "feature", "service")
+          .mayOnlyBeAccessedByLayers("launch", "window", "feature", "service", "action")
           .whereLayer("action")
           .mayOnlyBeAccessedByLayers("launch", "window")
           .whereLayer("export")

@@ -1,6 +1,7 @@
 package org.headscope.app.action;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
@@ -20,13 +21,14 @@ public record Action(
     Optional<KeyCombination> keys,
     String explanation,
     ObservableBooleanValue enabled,
-    Runnable action) {
+    ActionBody body) {
 
   /// The menus, in their order.
   public enum Menu {
     FILE("File"),
     EDIT("Edit"),
     GO("Go"),
+    RUN("Run"),
     VIEW("View"),
     HELP("Help");
 
@@ -55,10 +57,10 @@ public record Action(
     return keys.filter(k -> k.match(event)).isPresent();
   }
 
-  /// Does it if it is possible now.
-  public void run() {
+  /// Has it done by `performer`, if it is possible now.
+  public void perform(Consumer<ActionBody> performer) {
     if (enabled.get()) {
-      action.run();
+      performer.accept(body);
     }
   }
 

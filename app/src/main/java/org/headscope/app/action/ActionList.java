@@ -8,7 +8,7 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 
-/// Commands in the order of their menus; each goes where the list stands.
+/// Actions in the order of their menus; each goes where the list stands.
 public final class ActionList {
   private static final ObservableBooleanValue ALWAYS = new SimpleBooleanProperty(true);
 
@@ -36,8 +36,8 @@ public final class ActionList {
   }
 
   /// Adds an action that is always possible; empty `keys` are no shortcut.
-  public ActionList add(String title, String keys, String explanation, Runnable action) {
-    return add(title, keys, explanation, ALWAYS, action);
+  public ActionList add(String title, String keys, String explanation, ActionBody body) {
+    return add(title, keys, explanation, ALWAYS, body);
   }
 
   public ActionList add(
@@ -45,8 +45,8 @@ public final class ActionList {
       String keys,
       String explanation,
       ObservableBooleanValue enabled,
-      Runnable action) {
-    all.add(new Action(menu, submenu, apart, title, keys(keys), explanation, enabled, action));
+      ActionBody body) {
+    all.add(new Action(menu, submenu, apart, title, keys(keys), explanation, enabled, body));
     apart = false;
     return this;
   }

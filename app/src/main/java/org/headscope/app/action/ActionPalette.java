@@ -1,5 +1,6 @@
 package org.headscope.app.action;
 
+import java.util.function.Consumer;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -18,13 +19,16 @@ import org.jspecify.annotations.Nullable;
 /// A field to type into and what it finds; ↑ and ↓ choose, Enter does it, Esc closes.
 public final class ActionPalette extends VBox {
   private final PaletteViewModel model;
+  private final Consumer<ActionBody> performer;
   private final Runnable close;
   private final TextField field = new TextField();
   private final ListView<PaletteViewModel.Item> list = new ListView<>();
 
-  public ActionPalette(PaletteViewModel model, Runnable close) {
+  /// Shows what `model` finds; `performer` does what is chosen.
+  public ActionPalette(PaletteViewModel model, Consumer<ActionBody> performer, Runnable close) {
     super(8);
     this.model = model;
+    this.performer = performer;
     this.close = close;
     getStyleClass().addAll("sheet-of-paper", "palette");
     setMaxSize(560, 420);
@@ -87,7 +91,7 @@ public final class ActionPalette extends VBox {
     PaletteViewModel.Item chosen = list.getSelectionModel().getSelectedItem();
     close.run();
     if (chosen != null) {
-      chosen.action().run();
+      performer.accept(chosen.body());
     }
   }
 

@@ -3,16 +3,18 @@ package org.headscope.app.action;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 
-/// Commands as menus.
+/// Actions as menus.
 public final class MenuRows {
   private MenuRows() {}
 
-  public static Menu menu(Action.Menu menu, List<Action> actions) {
+  /// Those of `menu` among `actions`, which `performer` does.
+  public static Menu menu(Action.Menu menu, List<Action> actions, Consumer<ActionBody> performer) {
     Menu shown = new Menu(menu.label());
     Map<String, Menu> submenus = new HashMap<>();
     for (Action action : actions) {
@@ -22,9 +24,9 @@ public final class MenuRows {
           place = new Menu(action.submenu());
           submenus.put(action.submenu(), place);
           add(shown, place, action.apart());
-          add(place, row(action), false);
+          add(place, row(action, performer), false);
         } else {
-          add(place, row(action), action.apart());
+          add(place, row(action, performer), action.apart());
         }
       }
     }
@@ -39,12 +41,12 @@ public final class MenuRows {
   }
 
   /// A row with its shortcut; the window hears the keys before the row could.
-  private static MenuItem row(Action action) {
+  private static MenuItem row(Action action, Consumer<ActionBody> performer) {
     MenuItem item = new MenuItem(action.shortTitle());
     item.setMnemonicParsing(false);
     action.keys().ifPresent(item::setAccelerator);
     item.disableProperty().bind(Bindings.not(action.enabled()));
-    item.setOnAction(_ -> action.run());
+    item.setOnAction(_ -> action.perform(performer));
     return item;
   }
 }

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
@@ -19,18 +21,25 @@ public final class PaletteViewModel {
   ///
   /// @param detail what happens, or what it looks like
   /// @param keys its shortcut, or empty
-  public record Item(String title, String detail, String keys, Runnable action) {}
+  public record Item(String title, String detail, String keys, ActionBody body) {}
 
   private record Ranked(Item item, int rank) {}
 
   private final Supplier<List<Item>> everything;
+  private final Function<String, Optional<Item>> typed;
   private final StringProperty text = new SimpleStringProperty(this, "text", "");
   private final ObservableList<Item> found = FXCollections.observableArrayList();
   private List<Item> items = List.of();
 
   /// Looks among whatever `everything` gives when the palette opens.
   public PaletteViewModel(Supplier<List<Item>> everything) {
+    this(everything, _ -> Optional.empty());
+  }
+
+  /// The same, and first what the text itself is for `typed`.
+  public PaletteViewModel(Supplier<List<Item>> everything, Function<String, Optional<Item>> typed) {
     this.everything = everything;
+    this.typed = typed;
     text.addListener((_, _, _) -> find());
   }
 
@@ -43,14 +52,15 @@ public final class PaletteViewModel {
 
   private void find() {
     String wanted = text.get().toLowerCase(Locale.ROOT).strip();
-    found.setAll(
+    Stream<Item> fitting =
         items.stream()
             .map(item -> rank(item, wanted).stream().mapToObj(r -> new Ranked(item, r)).findFirst())
             .flatMap(Optional::stream)
             .sorted(Comparator.comparingInt(Ranked::rank))
             .limit(SHOWN)
-            .map(Ranked::item)
-            .toList());
+            .map(Ranked::item);
+    Optional<Item> own = typed.apply(text.get().strip());
+    found.setAll(Stream.concat(own.stream(), fitting).toList());
   }
 
   /// How well `item` fits, less is better; empty if a typed word is nowhere in it.

@@ -34,7 +34,9 @@ public record Bubble(List<List<TextRun>> lines) {
         lines.stream().flatMap(List::stream).mapToDouble(r -> r.style().size()).max().orElse(0);
     double widest = lines.stream().mapToDouble(l -> TextRun.width(pen, l)).max().orElse(0);
     Box box = place(about, room, widest + 2 * PAD, lines.size() * size * LEADING + 2 * PAD - 4);
-    pen.fillRoundRect(box.x(), box.y(), box.width(), box.height(), 6, palette.ground().bubble());
+    pen.fillRoundRect(box.x(), box.y(), box.width(), box.height(), 6, palette.bubbleRim());
+    pen.fillRoundRect(
+        box.x() + 1, box.y() + 1, box.width() - 2, box.height() - 2, 5, palette.ground().bubble());
     double baseline = box.y() + PAD + size * 0.85;
     for (List<TextRun> line : lines) {
       TextRun.write(pen, line, box.x() + PAD, baseline);

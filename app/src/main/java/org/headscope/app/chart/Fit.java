@@ -17,7 +17,8 @@ public final class Fit {
   private Fit() {}
 
   /// `name` where it has room, else without what tells it least apart from `all`: of
-  /// `transformer-4x2` the last word stays, of `WB 3-gram` beside `KN 3-gram` the first.
+  /// `transformer-4x2` the last word stays, of `WB 3-gram` beside `KN 3-gram` the first, and of `WB
+  /// context of 2` the number too.
   public static String name(
       Pen pen, String name, Collection<String> all, TextStyle style, double room) {
     return shortened(name, all, shown -> pen.textWidth(shown, style) <= room);
@@ -28,7 +29,7 @@ public final class Fit {
     if (fits.test(name)) {
       return name;
     }
-    String tail = tail(name, all);
+    String tail = told(name, all);
     for (int kept = name.length() - tail.length() - 1; kept > 0; kept--) {
       String shown = name.substring(0, kept) + "…" + tail;
       if (fits.test(shown)) {
@@ -42,6 +43,17 @@ public final class Fit {
       }
     }
     return "…";
+  }
+
+  /// The end that must stay: a number, where beginning and end tell the name apart only together.
+  private static String told(String name, Collection<String> all) {
+    String tail = tail(name, all);
+    int blank = name.lastIndexOf(' ');
+    String last = name.substring(blank + 1);
+    boolean number = blank > 0 && last.length() < 3 && last.chars().allMatch(Character::isDigit);
+    return number && (tail.isEmpty() || 2 * tail.length() > name.length())
+        ? name.substring(blank)
+        : tail;
   }
 
   /// The end by which no other ends: the fewest words, or nothing where the beginning differs.

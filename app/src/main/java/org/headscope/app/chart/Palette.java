@@ -66,6 +66,11 @@ public record Palette(
     series = List.copyOf(series);
   }
 
+  /// What parts read-outs and tooltips from a dark ground.
+  public Color bubbleRim() {
+    return dark ? ink.faint() : ground.bubble();
+  }
+
   /// The colour of an automaton state; beyond the twelfth they begin again.
   public Color state(int state) {
     return states.get(Math.floorMod(state, states.size()));

@@ -34,8 +34,8 @@ final class Palettes {
   static final Palette DARK =
       new Palette(
           true,
-          ground("#1a2029", "#222934", "#252e40", "#2b3340", "#11151b", "#e8ecf3"),
-          ink("#e8ecf3", "#98a2b3", "#4a5465", "#131a26", "#4a5465"),
+          ground("#1a2029", "#222934", "#252e40", "#2b3340", "#11151b", "#343e4d"),
+          ink("#e8ecf3", "#98a2b3", "#4a5465", "#f4f6fa", "#b6bfce"),
           mark("#ff8150", "#7ea2ff", "#98a2b3", "#5b86e5", "#ff8150", "#d879cd", "#f97066"),
           STATES,
           series(

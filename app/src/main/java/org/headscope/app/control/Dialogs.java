@@ -9,6 +9,9 @@ public interface Dialogs {
   /// Asks for a folder; empty when the person cancels.
   Optional<Path> folder(String title);
 
+  /// Asks whether to do `yes`, a few words as on a button; `no` is what else there is to do.
+  boolean confirm(String question, String yes, String no);
+
   /// Asks for a file that is there.
   Optional<Path> file(String title, String kind, List<String> extensions);
 

@@ -255,10 +255,14 @@ public final class Tiles extends StackPane {
 
   private void choose(String id) {
     if (!following) {
-      List<String> others = chosen.getValue().stream().filter(other -> !other.equals(id)).toList();
-      chosen.setValue(Stream.concat(Stream.of(id), others.stream()).toList());
+      chosen.setValue(first(id));
       follow();
     }
+  }
+
+  private List<String> first(String id) {
+    List<String> others = chosen.getValue().stream().filter(other -> !other.equals(id)).toList();
+    return Stream.concat(Stream.of(id), others.stream()).toList();
   }
 
   private void follow() {
@@ -281,16 +285,15 @@ public final class Tiles extends StackPane {
         .filter(slot -> slot.panes().size() > 1);
   }
 
-  /// Brings the pane `id` in sight, if it is one of these and stands behind another.
-  public void show(String id) {
+  /// What [#chooseBy] would be told to bring the pane `id` in sight, if it is one of these and
+  /// stands behind another.
+  public Optional<List<String>> choosing(String id) {
     boolean behind =
         choices()
             .anyMatch(slot ->
                 !slot.chosen().get().id().equals(id)
                     && slot.panes().stream().anyMatch(pane -> pane.id().equals(id)));
-    if (behind) {
-      choose(id);
-    }
+    return Optional.of(id).filter(_ -> behind).map(this::first);
   }
 
   /// The panes with dividers, by name.

@@ -2,6 +2,7 @@ package org.headscope.app.feature;
 
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
+import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
@@ -14,6 +15,7 @@ public record FeatureContext(
     Workbench workbench,
     TrainingService training,
     ProbeService probes,
+    AnalysisQueue analyses,
     Worker<ProjectionSource> projections,
     Dialogs dialogs,
     Pasteboard pasteboard) {

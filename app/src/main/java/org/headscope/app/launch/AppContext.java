@@ -1,21 +1,29 @@
 package org.headscope.app.launch;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.application.Platform;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.EngineAnalyses;
 import org.headscope.app.service.EngineMaps;
 import org.headscope.app.service.EnginePredictions;
 import org.headscope.app.service.EngineProbes;
 import org.headscope.app.service.EngineProjections;
 import org.headscope.app.service.EngineRunMaker;
 import org.headscope.app.service.EngineRuns;
+import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.PredictionSource;
 import org.headscope.app.service.ProbeService;
@@ -23,10 +31,16 @@ import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
+import org.headscope.app.session.Span;
+import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -37,12 +51,16 @@ public final class AppContext implements AutoCloseable {
   private final OpenRuns runs = new OpenRuns();
   private final ModelPool models = new ModelPool(runs, ComputeDevice::best, ModelPool.BUDGET);
   private final TaskRunners workers = new TaskRunners();
-  private final PredictionSource predictors =
-      new EnginePredictions(runs, models, RowStore.ofUser());
+  private final RowStore rows = RowStore.ofUser();
+  private final PredictionSource predictors = new EnginePredictions(runs, models, rows);
   private final Worker<ProjectionSource> projections =
       new Worker<>(new EngineProjections(runs, models), workers.forViews("projections"));
-  private final TrainingService training = TrainingService.of(new EngineRunMaker(), workers);
-  private final ProbeService probes = ProbeService.of(new EngineProbes(runs, models), workers);
+
+  /// What takes minutes and hours, one after the other.
+  private final TaskRunner queue = workers.aside("queue");
+
+  private final TrainingService training = TrainingService.of(new EngineRunMaker(), workers, queue);
+  private final ProbeService probes;
   private final Workbench workbench =
       new Workbench(
           new EngineRuns(runs, models),
@@ -52,17 +70,104 @@ public final class AppContext implements AutoCloseable {
           new Worker<>(predictors, workers.forViews("predictors")),
           new Worker<>(predictors, workers.prompt("columns")),
           new Worker<>(new EngineMaps(runs, models), workers.forViews("maps")));
+  private final AnalysisQueue analyses =
+      new AnalysisQueue(workbench, new EngineAnalyses(runs, models, rows), queue);
+
+  public AppContext() {
+    this(ProbeData.Size.FULL);
+  }
+
+  /// The same with so many instances for probes.
+  AppContext(ProbeData.Size probed) {
+    probes = ProbeService.of(new EngineProbes(runs, models, probed), workers, queue);
+  }
 
   public Workbench workbench() {
     return workbench;
   }
 
   public FeatureContext features(Dialogs dialogs, Pasteboard pasteboard) {
-    return new FeatureContext(workbench, training, probes, projections, dialogs, pasteboard);
+    return new FeatureContext(
+        workbench, training, probes, analyses, projections, dialogs, pasteboard);
   }
 
   TrainingService training() {
     return training;
+  }
+
+  /// Opens what was open when the last session ended, and looks at it as then; at first the sample.
+  void openLast(LastSession last) {
+    tellMissing(last);
+    List<Path> listed =
+        Stream.concat(
+                Samples.find().map(Samples::runs).orElse(List.of()).stream(), last.runs().stream())
+            .map(run -> RunRef.of(run).directory())
+            .distinct()
+            .toList();
+    Optional<Path> instances =
+        last.instances()
+            .filter(Files::isRegularFile)
+            .or(() -> Samples.find().flatMap(s -> s.instances().stream().findFirst()));
+    if (last.commands().isEmpty() || listed.isEmpty() || instances.isEmpty()) {
+      openSample();
+      return;
+    }
+    Journal journal = workbench.selection().journal();
+    journal.perform(new Command.OpenRuns(listed));
+    last.rest().forEach(journal::perform);
+    Optional<Command.SelectRun> selected =
+        last.selected().filter(select -> listed.contains(select.run().directory()));
+    workbench.openRun(
+        selected.map(select -> select.run().directory()).orElse(listed.getFirst()),
+        view ->
+            journal.perform(
+                selected
+                    .<Command>map(select ->
+                        new Command.SelectRun(
+                            view.ref(),
+                            view.nearestStep(select.step()),
+                            select.layer(),
+                            select.head()))
+                    .orElse(new Command.SelectRun(view.ref(), view.lastStep(), 1, 1))));
+    once(workbench.inspectionProperty(), _ -> journal.begin());
+    workbench.openInstances(
+        instances.get(),
+        opened -> {
+          workbench.show(opened.getFirst());
+          last.instance()
+              .filter(command ->
+                  !(command instanceof Command.Visit(String id, int _, int _, Span _))
+                      || opened.stream().anyMatch(instance -> instance.id().equals(id)))
+              .ifPresent(journal::perform);
+        });
+  }
+
+  /// Opens what a start named, beside what is open anyway.
+  void open(AskedPlaces asked) {
+    asked.paths().forEach(workbench::open);
+    asked
+        .link()
+        .ifPresent(link ->
+            once(
+                workbench.inspectionProperty(),
+                // Once whoever opened it has looked at it.
+                _ -> Platform.runLater(() -> new LinkedPlaces(workbench).open(link))));
+  }
+
+  private void tellMissing(LastSession last) {
+    last.complaint().ifPresent(sentence -> workbench.tell(new Notice(Notice.Kind.ERROR, sentence)));
+    List<Path> missing =
+        Stream.concat(
+                last.missing().stream(),
+                last.instances().filter(Predicate.not(Files::isRegularFile)).stream())
+            .toList();
+    if (!missing.isEmpty()) {
+      String names = missing.stream().map(Path::toString).collect(Collectors.joining(", "));
+      workbench.tell(
+          new Notice(
+              Notice.Kind.INFORMATION,
+              "Not there any more since the last session: %s.".formatted(names)));
+    }
   }
 
   /// Opens the shipped sample, and pins what shows a head matching 2-grams.

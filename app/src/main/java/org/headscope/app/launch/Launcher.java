@@ -19,16 +19,35 @@ public final class Launcher {
 
   /// Runs HeadScope to its end.
   ///
-  /// @param args the command line; empty for the workbench
+  /// @param args the command line; empty, or what to open, for the workbench
   /// @return the exit code: 0 ok, 1 failed, 2 wrong usage, 128 and its number for a signal
   public static int launch(String[] args) {
-    if (args.length == 0 && Display.isPresent()) {
-      return WorkbenchApp.open();
+    Optional<AskedPlaces> asked =
+        Commands.named(args, RENDER, REPLAY).isPresent() ? Optional.empty() : AskedPlaces.of(args);
+    if ((args.length == 0 || asked.isPresent()) && Display.isPresent()) {
+      return WorkbenchApp.open(asked.orElse(AskedPlaces.NONE));
     }
     ToolkitLog.quieten();
+    if (asked.isPresent()) {
+      return rendering(asked.get());
+    }
     return args.length == 0
         ? pictures(new FileOutputStream(FileDescriptor.out))
         : commands(args).execute(args);
+  }
+
+  /// Without a display: what the window would show, as files.
+  private static int rendering(AskedPlaces asked) {
+    try {
+      return commands(RENDER).execute(asked.rendering(pictures()));
+    } catch (UserError e) {
+      System.err.println(e.getMessage());
+      return 1;
+    }
+  }
+
+  private static Path pictures() {
+    return Path.of(System.getProperty("headscope.out", ".")).resolve("pictures");
   }
 
   /// The command that `args` name, or all of the engine's and of the window's.
@@ -46,7 +65,7 @@ public final class Launcher {
 
   /// Without a display: the same window of the same sample, as files.
   static int pictures(OutputStream to) {
-    Path folder = Path.of(System.getProperty("headscope.out", ".")).resolve("pictures");
+    Path folder = pictures();
     try {
       return StandardOutput.print(
           to,

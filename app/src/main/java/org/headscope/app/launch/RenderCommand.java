@@ -1,8 +1,5 @@
 package org.headscope.app.launch;
 
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -20,7 +17,6 @@ import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.cli.PositionsOption;
-import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
@@ -187,8 +183,8 @@ public final class RenderCommand implements Callable<Integer> {
             theme(),
             wanted.map(Size::width).orElse(PictureSpec.WIDTH),
             wanted.map(Size::height).orElse(PictureSpec.HEIGHT));
-    makeFolder();
-    List<String> written = new ArrayList<>();
+    WrittenFiles.makeFolder(out);
+    List<Path> written = new ArrayList<>();
     Pictures.Of kind =
         views.stream().anyMatch(Features.windows()::contains)
             ? Pictures.Of.WINDOWS
@@ -198,13 +194,7 @@ public final class RenderCommand implements Callable<Integer> {
         write(pictures, view, wanted, written);
       }
     }
-    PrintWriter console = spec.commandLine().getOut();
-    if (json) {
-      console.println(Json.line(written));
-    } else {
-      written.forEach(console::println);
-    }
-    console.flush();
+    WrittenFiles.print(spec.commandLine().getOut(), written, json);
     return CommandLine.ExitCode.OK;
   }
 
@@ -227,13 +217,13 @@ public final class RenderCommand implements Callable<Integer> {
     return value == null ? OptionalInt.empty() : OptionalInt.of(value);
   }
 
-  private void write(Pictures pictures, String view, Optional<Size> wanted, List<String> written) {
+  private void write(Pictures pictures, String view, Optional<Size> wanted, List<Path> written) {
     for (String format : formats) {
       Path file = out.resolve(view + "-" + theme + "." + format);
       if (Features.windows().contains(view)) {
         pictures.bringInSight(Features.middle(view));
         pictures.writeWindow(scale, file);
-        written.add(file.toString());
+        written.add(file);
         continue;
       }
       WindowPanel panel =
@@ -243,11 +233,9 @@ public final class RenderCommand implements Callable<Integer> {
             "The view %s has no form %s; leave it out of --format.".formatted(view, format));
       }
       if (!pictures.writeView(panel, shown -> look(panel, shown, wanted), file)) {
-        throw new UserError(
-            "The view %s shows nothing of this instance; choose another view or instance."
-                .formatted(view));
+        throw nothing(view, pictures.absence(panel));
       }
-      written.add(file.toString());
+      written.add(file);
     }
   }
 
@@ -263,12 +251,12 @@ public final class RenderCommand implements Callable<Integer> {
         });
   }
 
-  private void makeFolder() {
-    try {
-      Files.createDirectories(out);
-    } catch (IOException e) {
-      throw new UserError(out + " cannot be made; name another folder with --out.", e);
-    }
+  private static UserError nothing(String view, String why) {
+    return new UserError(
+        why.isEmpty()
+            ? "The view %s shows nothing of this instance; choose another view or instance."
+                .formatted(view)
+            : "The view %s shows nothing: %s".formatted(view, why));
   }
 
   private void check() {

@@ -1,15 +1,12 @@
 package org.headscope.app.launch;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.headscope.app.session.CommandForm;
+import org.headscope.app.session.Places;
 import org.headscope.app.session.SessionScript;
-import org.headscope.engine.io.Json;
-import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -27,14 +24,14 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  headscope replay session.jsonl --out figures",
+      "  headscope replay session.jsonl --place /home/ann/runs=runs --out figures",
       "  headscope replay --commands",
       "",
       "A script is what the window's \"Save session as script\" writes: a command a",
       "line, as JSON, such as {\"command\":\"select-step\",\"step\":2000}; it may be",
       "written by hand. Each command waits for what the one before asked for. What",
-      "the script exports or saves goes into --out, by its name alone; what it trains",
-      "goes into the folder that the command names, which must be new or empty. The",
-      "first command that cannot be done ends it."
+      "the script exports, saves or trains goes into --out, by its name alone, and",
+      "later commands find it there. The first command that cannot be done ends it."
     })
 public final class ReplayCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -46,8 +43,14 @@ public final class ReplayCommand implements Callable<Integer> {
       names = "--out",
       defaultValue = ".",
       paramLabel = "DIR",
-      description = "Folder for what is exported, made if it is not there; this one if not given.")
+      description = "Folder for what is made, made if it is not there; this one if not given.")
   private Path out;
+
+  @Option(
+      names = "--place",
+      paramLabel = "FROM=TO",
+      description = "Where a folder or file that the script names is here; may be repeated.")
+  private Map<Path, Path> places = Map.of();
 
   @Option(
       names = "--commands",
@@ -66,25 +69,14 @@ public final class ReplayCommand implements Callable<Integer> {
     if (file == null) {
       CommandForm.all().forEach(form -> console.println(form.words()));
     } else {
-      List<String> written = repeat(SessionScript.read(file)).stream().map(Path::toString).toList();
-      if (json) {
-        console.println(Json.line(written));
-      } else {
-        written.forEach(console::println);
+      SessionScript script = SessionScript.read(file);
+      WrittenFiles.makeFolder(out);
+      try (ScriptedSession session =
+          new ScriptedSession(new AppContext(), out, new Places(places))) {
+        WrittenFiles.print(console, session.repeat(script), json);
       }
     }
     console.flush();
     return CommandLine.ExitCode.OK;
-  }
-
-  private List<Path> repeat(SessionScript script) {
-    try {
-      Files.createDirectories(out);
-    } catch (IOException e) {
-      throw new UserError(out + " cannot be made; name another folder with --out.", e);
-    }
-    try (ScriptedSession session = new ScriptedSession(out)) {
-      return session.repeat(script);
-    }
   }
 }

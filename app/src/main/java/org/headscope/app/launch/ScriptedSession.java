@@ -19,6 +19,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.CommandJson;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.JournalEntry;
+import org.headscope.app.session.Places;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.task.TaskRunner;
@@ -39,15 +40,22 @@ final class ScriptedSession implements AutoCloseable {
   /// Beats without work after which nothing more is expected of views: an answer may ask the next.
   private static final int QUIET = 3;
 
-  private final AppContext context = new AppContext();
+  private final AppContext context;
   private final Path out;
+  private Places places;
   private final LooseViews views;
   private final Set<Path> written = new HashSet<>();
 
-  /// @param out the folder for what is exported, which is there
-  ScriptedSession(Path out) {
+  /// A session with nothing open.
+  ///
+  /// @param context is closed with it
+  /// @param out the folder for what is made, which is there
+  /// @param places of what scripts name
+  ScriptedSession(AppContext context, Path out, Places places) {
     HeadlessFx.start();
+    this.context = context;
     this.out = out;
+    this.places = places;
     // Nobody is there to ask.
     DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
     views =
@@ -82,26 +90,33 @@ final class ScriptedSession implements AutoCloseable {
   }
 
   private void repeat(SessionScript.Line line, List<Path> files) {
-    switch (line.entry().command()) {
+    JournalEntry entry = line.entry();
+    Command command = places.of(entry.command());
+    switch (command) {
       case Command.Export(String view, Path file, Optional<FigureStyle> style) ->
           files.add(export(view, file, style.orElse(FigureStyle.DEFAULT)));
       case Command.ExportAll(Path _, Optional<FigureStyle> style) ->
           exportAll(files, style.orElse(FigureStyle.DEFAULT));
       case Command.Train(Path folder) -> {
-        perform(line.entry());
-        files.add(folder);
+        Path here = free(folder);
+        places = places.with(folder, here.toAbsolutePath().normalize());
+        perform(entry.of(new Command.Train(here)));
+        files.add(here);
       }
       case Command.SaveConfiguration(Path file) -> {
-        Path here = free(String.valueOf(file.getFileName()));
-        perform(
-            new JournalEntry(
-                line.entry().at(), new Command.SaveConfiguration(here), line.entry().follows()));
+        Path here = free(file);
+        perform(entry.of(new Command.SaveConfiguration(here)));
+        files.add(here);
+      }
+      case Command.SaveScript(Path file) -> {
+        Path here = free(file);
+        SessionScript.write(here, HeadlessFx.call(() -> journal().whole()).get());
         files.add(here);
       }
       case Command.Probe _ -> {
         // What is missing is known only where what is stored was read.
         Optional<? extends Figure> _ = shown(panel("probe-layers"));
-        perform(line.entry());
+        perform(entry);
       }
       case Command.OpenInstances(Path file) -> {
         List<Instance> read = InstanceFile.read(file);
@@ -110,13 +125,13 @@ final class ScriptedSession implements AutoCloseable {
         }
         HeadlessFx.call(() -> {
           journal().shelf().read(file, read);
-          journal().repeat(line.entry());
+          journal().repeat(entry.of(command));
           return true;
         });
       }
-      default -> perform(line.entry());
+      default -> perform(entry.of(command));
     }
-    boolean effect = line.entry().command() instanceof Command.Effect;
+    boolean effect = command instanceof Command.Effect;
     await(effect ? this::isIdle : this::isDone);
   }
 
@@ -202,7 +217,7 @@ final class ScriptedSession implements AutoCloseable {
         shown(panel)
             .orElseThrow(() ->
                 new UserError("the view %s shows nothing that could be written.".formatted(view)));
-    return write(figure, panel, name, style);
+    return write(figure, panel, file, style);
   }
 
   private void exportAll(List<Path> files, FigureStyle style) {
@@ -210,14 +225,15 @@ final class ScriptedSession implements AutoCloseable {
       Optional<? extends Figure> figure = shown(panel);
       String name = FigureNames.of(panel.id(), state().selection());
       for (String extension : panel.extensions()) {
-        figure.ifPresent(f -> files.add(write(f, panel, name + "." + extension, style)));
+        figure.ifPresent(f -> files.add(write(f, panel, Path.of(name + "." + extension), style)));
       }
     }
   }
 
   /// Scripts come from anywhere: only the name of a file counts, and nothing is overwritten that
   /// the same script wrote.
-  private Path free(String name) {
+  private Path free(Path asked) {
+    String name = String.valueOf(asked.getFileName());
     Path file = out.resolve(name);
     int dot = name.contains(".") ? name.lastIndexOf('.') : name.length();
     for (int i = 2; !written.add(file); i++) {
@@ -226,8 +242,8 @@ final class ScriptedSession implements AutoCloseable {
     return file;
   }
 
-  private Path write(Figure figure, WindowPanel panel, String name, FigureStyle style) {
-    Path file = free(name);
+  private Path write(Figure figure, WindowPanel panel, Path asked, FigureStyle style) {
+    Path file = free(asked);
     panel.look(style, figure).write(figure, file);
     return file;
   }

@@ -13,8 +13,11 @@ import javafx.scene.Scene;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import org.headscope.app.control.Dialogs;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.PredictorNames;
+import org.headscope.app.service.RunFolder;
+import org.headscope.app.service.RunWatch;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.JournalFile;
 import org.headscope.app.task.Faults;
@@ -30,6 +33,7 @@ import org.headscope.app.window.WindowObserver;
 import org.headscope.app.window.WindowOutline;
 import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.TrainingStop;
 
 /// The workbench on a desktop: one window on the shipped sample, as it stood last time.
 public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
@@ -38,6 +42,12 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   /// What was remembered, being read since before JavaFX began to start.
   private static Optional<CompletableFuture<PreferencesFile.Loaded>> early = Optional.empty();
+
+  /// Likewise where the last session ended.
+  private static Optional<CompletableFuture<LastSession>> last = Optional.empty();
+
+  /// What the start named.
+  private static AskedPlaces asked = AskedPlaces.NONE;
 
   /// That of the signal that closed the window.
   private static volatile int exitCode;
@@ -50,10 +60,14 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private Optional<WindowBounds> bounds = Optional.empty();
   private Optional<StopSignals> signals = Optional.empty();
   private Optional<JournalFile> kept = Optional.empty();
+  private Optional<Dialogs> dialogs = Optional.empty();
+  private Optional<RunWatch> watch = Optional.empty();
 
-  /// Opens the window; returns when it was closed, with the exit code.
-  static int open() {
+  /// Opens the window on `places`; returns when it was closed, with the exit code.
+  static int open(AskedPlaces places) {
+    asked = places;
     early = Optional.of(CompletableFuture.supplyAsync(() -> PreferencesFile.ofUser().load()));
+    last = Optional.of(CompletableFuture.supplyAsync(LastSession::load));
     ToolkitLog.quieten();
     launch(WorkbenchApp.class);
     return exitCode;
@@ -88,17 +102,24 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     place(stage);
     watch(stage);
     stage.setOnHiding(_ -> Popups.hide());
+    stage.setOnCloseRequest(request -> {
+      if (!mayClose()) {
+        request.consume();
+      }
+    });
     stage.show();
     AfterPainting.then(() -> fill(stage, scene));
     loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));
-    context.openSample();
+    context.openLast(last.map(CompletableFuture::join).orElseGet(LastSession::load));
+    context.open(asked);
+    watch = Optional.of(new RunWatch(RunFolder.ofUser(), workbench));
     // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
     signals =
         Optional.of(
             new StopSignals(
                 code -> {
                   exitCode = code;
-                  Platform.runLater(this::quit);
+                  Platform.runLater(WorkbenchApp::end);
                 },
                 () ->
                     context
@@ -120,6 +141,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     StartClock.tell("layout");
     Workbench workbench = context.workbench();
     DesktopDialogs desktop = new DesktopDialogs(stage, LastFolder.ofUser());
+    dialogs = Optional.of(desktop);
     MainWindow window = new MainWindow(context.features(desktop, desktop), this);
     window.setDividers(preferences.dividers());
     window.enter(scene);
@@ -137,6 +159,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     CompletableFuture<Void> late = map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS);
     workbench.details().afterwards(late::join);
     var _ = late.thenRunAsync(this::keepJournal, Platform::runLater);
+    var _ = late.thenRunAsync(() -> watch.ifPresent(RunWatch::start), Platform::runLater);
     var _ =
         late.thenRunAsync(
             () -> stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128)), Platform::runLater);
@@ -242,6 +265,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
               instances,
               Optional.of(PredictorNames.of(workbench.selection().predictorsProperty().get())),
               window.dividers()));
+      LastSession.save(workbench.selection().journal().state());
     } catch (UserError e) {
       System.err.println(e.getMessage());
     }
@@ -266,6 +290,21 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public void quit() {
+    if (mayClose()) {
+      end();
+    }
+  }
+
+  /// Whether nothing is trained, or somebody agrees that it stops.
+  private boolean mayClose() {
+    Optional<TrainingStop> training = context.training().maker().stop();
+    return training.isEmpty()
+        || dialogs
+            .map(ask -> ask.confirm(training.get().question(), "Stop after this step", "Go back"))
+            .orElse(true);
+  }
+
+  private static void end() {
     // JavaFX ends when no window is left.
     Popups.hide();
     List.copyOf(Window.getWindows()).forEach(Window::hide);
@@ -273,6 +312,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public void stop() {
+    watch.ifPresent(RunWatch::close);
     context.close();
     kept.ifPresent(JournalFile::close);
     signals.ifPresent(StopSignals::close);

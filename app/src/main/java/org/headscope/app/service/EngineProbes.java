@@ -16,7 +16,10 @@ import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.OpenRuns;
 
 /// Hidden states probed by the engine, in this process.
-public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSource {
+///
+/// @param size how many instances probes are trained and tested on
+public record EngineProbes(OpenRuns runs, ModelPool models, ProbeData.Size size)
+    implements ProbeSource {
   @Override
   public StoredResult stored(Request request) {
     ProbeSpec spec = spec(request);
@@ -48,6 +51,6 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
         request.preset(),
         request.seeds(),
         request.controls(),
-        ProbeData.of(ProbeData.SEED));
+        new ProbeData(ProbeData.SEED, size));
   }
 }

@@ -1,5 +1,6 @@
 package org.headscope.app.service;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.neural.ComputeDevice;
@@ -8,6 +9,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.Estimate;
 import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.Trainer;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.TrainingStop;
@@ -36,6 +38,13 @@ public final class EngineRunMaker implements RunMaker {
   @Override
   public Optional<TrainingStop> stop() {
     return stop;
+  }
+
+  @Override
+  public TrainingSpec resuming(Path directory) {
+    RunDirectory run = RunDirectory.open(directory);
+    boolean processor = run.info().device().startsWith(ComputeDevice.CPU.label());
+    return TrainingSpec.resuming(run, processor ? ComputeDevice.CPU : ComputeDevice.best());
   }
 
   @Override

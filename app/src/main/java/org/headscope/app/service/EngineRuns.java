@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.headscope.app.service.Measurements.Part;
+import org.headscope.app.service.RunView.Training.Stage;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.inspect.Context;
@@ -30,6 +31,8 @@ import org.headscope.engine.training.RunDirectory;
 
 /// Runs from disk, read and computed by the engine.
 public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
+  /// Tokens that have maps: those of a text of 10,000 would take gigabytes, and seconds to paint.
+  static final int MAPPED = 1024;
 
   @Override
   public RunView open(Path directory) {
@@ -45,7 +48,14 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
         model.summary(),
         model.layerInfos(),
         steps,
+        training(run),
         Optional.empty());
+  }
+
+  private static RunView.Training training(RunDirectory run) {
+    Stage stage =
+        run.complete() ? Stage.COMPLETE : run.isBeingTrained() ? Stage.RUNNING : Stage.INTERRUPTED;
+    return new RunView.Training(stage, run.info().training().steps());
   }
 
   @Override
@@ -81,10 +91,10 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
 
   @Override
   public InspectionResult inspect(
-      RunRef run, long step, Instance instance, Cancellation cancellation) {
+      RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
     RunDirectory directory = runs.at(run.directory(), step);
     return Inspection.run(
-        new InspectionSpec(directory.ref(step), instance),
-        new Context(models, Progress.none(), cancellation));
+        new InspectionSpec(directory.ref(step), instance, Optional.of(MAPPED)),
+        new Context(models, progress, cancellation));
   }
 }

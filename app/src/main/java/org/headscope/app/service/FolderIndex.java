@@ -14,6 +14,7 @@ import org.headscope.app.session.RunRef;
 /// whatever it is called. Who hears of a change finds what there is after it.
 final class FolderIndex<T> {
   private final ObservableList<T> list = FXCollections.observableArrayList();
+  private final ObservableList<T> toRead = FXCollections.unmodifiableObservableList(list);
   private final Map<Path, Integer> places = new HashMap<>();
   private final Function<T, RunRef> run;
 
@@ -23,7 +24,7 @@ final class FolderIndex<T> {
 
   /// The list, to read.
   ObservableList<T> list() {
-    return list;
+    return toRead;
   }
 
   Optional<T> find(RunRef ref) {

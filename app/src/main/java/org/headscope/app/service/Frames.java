@@ -101,8 +101,9 @@ final class Frames {
             runner,
             new Query.Source<>(
                 Frames::name,
-                (what, _, _, cancellation) ->
-                    source.inspect(what.run(), what.step(), what.instance(), cancellation)),
+                (what, _, progress, cancellation) ->
+                    source.inspect(
+                        what.run(), what.step(), what.instance(), progress, cancellation)),
             new Cache<>(BUDGET, Frames::bytes));
     selection.snapshotProperty().addListener(_ -> follow());
     inspecting.stateProperty().addListener((_, _, is) -> inspected(is));

@@ -2,12 +2,14 @@ package org.headscope.app.service;
 
 import java.util.List;
 import java.util.Optional;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.engine.task.Instance;
 
-/// One step at a time through tokens, heads, layers, checkpoints and instances.
+/// What goes one step through tokens, heads, layers, checkpoints and instances; empty where there
+/// is nothing to go through.
 public final class Navigation {
   private final Workbench workbench;
   private final Selection selection;
@@ -17,58 +19,59 @@ public final class Navigation {
     this.selection = workbench.selection();
   }
 
-  private int length() {
-    return workbench.inspectionProperty().get().map(i -> i.tokens().length).orElse(0);
+  /// How many positions there are, unless there are none.
+  private Optional<Integer> length() {
+    return workbench.inspectionProperty().get().map(i -> i.tokens().length).filter(n -> n > 0);
   }
 
   private Optional<RunView> run() {
     return workbench.runProperty().get();
   }
 
+  private SelectionState now() {
+    return selection.snapshot();
+  }
+
   /// Pins the query `by` positions further; the window follows.
-  public void query(int by) {
-    if (length() > 0) {
-      SelectionState now = selection.snapshot();
-      // Without a query the first step only shows where the walk begins.
-      int at =
-          now.sequence().query() < 0
-              ? workbench.positionProperty().get()
-              : now.sequence().query() + by;
-      int query = Math.clamp(at, 0, length() - 1);
-      int key = Math.min(now.sequence().key(), query);
-      Span window = now.sequence().window().showing(query).within(length());
-      selection.pin(query, key, window);
-    }
+  public Optional<Command> query(int by) {
+    return length()
+        .map(length -> {
+          SelectionState.InSequence at = now().sequence();
+          // Without a query the first step only shows where the walk begins.
+          int next = at.query() < 0 ? workbench.positionProperty().get() : at.query() + by;
+          int query = Math.clamp(next, 0, length - 1);
+          Span window = at.window().showing(query).within(length);
+          return new Command.Pin(query, Math.min(at.key(), query), window);
+        });
   }
 
   /// Pins the key `by` positions further, not beyond the query.
-  public void key(int by) {
-    if (length() > 0) {
-      SelectionState now = selection.snapshot();
-      int query =
-          now.sequence().query() < 0 ? workbench.positionProperty().get() : now.sequence().query();
-      int key = Math.clamp(now.sequence().key() < 0 ? query : now.sequence().key() + by, 0, query);
-      selection.pin(query, key);
-    }
+  public Optional<Command> key(int by) {
+    return length()
+        .map(_ -> {
+          SelectionState.InSequence at = now().sequence();
+          int query = at.query() < 0 ? workbench.positionProperty().get() : at.query();
+          int key = Math.clamp(at.key() < 0 ? query : at.key() + by, 0, query);
+          return new Command.Pin(query, key, at.window());
+        });
   }
 
   /// The same head `by` layers further, or the layer's last where it has fewer.
-  public void layer(int by) {
-    run()
-        .ifPresent(run -> {
-          SelectionState now = selection.snapshot();
-          selection.selectHead(
-              Math.clamp(now.model().layer() + by, 1, run.layers()), now.model().head());
+  public Optional<Command> layer(int by) {
+    return run()
+        .map(run -> {
+          SelectionState.InModel at = now().model();
+          return new Command.SelectHead(Math.clamp(at.layer() + by, 1, run.layers()), at.head());
         });
   }
 
   /// The map `by` further, into the next or previous layer at the end of one.
-  public void head(int by) {
-    run()
-        .ifPresent(run -> {
-          SelectionState now = selection.snapshot();
-          int layer = Math.clamp(now.model().layer(), 1, run.layers());
-          int head = Math.clamp(now.model().head(), 1, places(run, layer)) + by;
+  public Optional<Command> head(int by) {
+    return run()
+        .map(run -> {
+          SelectionState.InModel at = now().model();
+          int layer = Math.clamp(at.layer(), 1, run.layers());
+          int head = Math.clamp(at.head(), 1, places(run, layer)) + by;
           while (head < 1 && layer > 1) {
             layer--;
             head += places(run, layer);
@@ -77,7 +80,7 @@ public final class Navigation {
             head -= places(run, layer);
             layer++;
           }
-          selection.selectHead(layer, Math.clamp(head, 1, places(run, layer)));
+          return new Command.SelectHead(layer, Math.clamp(head, 1, places(run, layer)));
         });
   }
 
@@ -86,48 +89,48 @@ public final class Navigation {
     return Math.max(1, run.layerInfo(layer).maps());
   }
 
-  public void checkpoint(int by) {
-    run()
-        .ifPresent(run -> {
-          long here = run.nearestStep(selection.snapshot().opened().step());
+  public Optional<Command> checkpoint(int by) {
+    return run()
+        .map(run -> {
+          long here = run.nearestStep(now().opened().step());
           int next = Math.clamp(run.steps().indexOf(here) + by, 0, run.steps().size() - 1);
-          selection.selectStep(run.steps().get(next));
+          return new Command.SelectStep(run.steps().get(next));
         });
   }
 
-  public void instance(int by) {
+  public Optional<Command> instance(int by) {
     List<Instance> all = workbench.instances();
-    if (!all.isEmpty()) {
-      int here = selection.snapshot().opened().instance().map(all::indexOf).orElse(-1);
-      Instance next = all.get(Math.clamp(here + by, 0, all.size() - 1));
-      if (!selection.snapshot().opened().instance().filter(next::equals).isPresent()) {
-        workbench.show(next);
-      }
+    if (all.isEmpty()) {
+      return Optional.empty();
     }
+    Optional<Instance> here = now().opened().instance();
+    int next = Math.clamp(here.map(all::indexOf).orElse(-1) + by, 0, all.size() - 1);
+    return Optional.of(all.get(next))
+        .filter(instance -> !here.equals(Optional.of(instance)))
+        .map(workbench::selecting);
   }
 
   /// Shows `factor` times as many positions around the query, at least eight.
-  public void zoom(double factor) {
-    if (length() > 0) {
-      Span window = selection.snapshot().sequence().window();
-      int max = length();
-      int size = Math.clamp(Math.round(window.length() * factor), Math.min(8, max), max);
-      int middle =
-          selection.snapshot().sequence().query() >= 0
-              ? selection.snapshot().sequence().query()
-              : window.from() + window.length() / 2;
-      double share = (middle - window.from()) / (double) Math.max(1, window.length());
-      int from = Math.max(0, (int) Math.round(middle - Math.clamp(share, 0, 1) * size));
-      selection.showWindow(new Span(from, from + size).within(max));
-    }
+  public Optional<Command> zoom(double factor) {
+    return length()
+        .map(max -> {
+          Span window = now().sequence().window();
+          int query = now().sequence().query();
+          int size = Math.clamp(Math.round(window.length() * factor), Math.min(8, max), max);
+          int middle = query >= 0 ? query : window.from() + window.length() / 2;
+          double share = (middle - window.from()) / (double) Math.max(1, window.length());
+          int from = Math.max(0, (int) Math.round(middle - Math.clamp(share, 0, 1) * size));
+          return new Command.Window(new Span(from, from + size).within(max));
+        });
   }
 
   /// Moves the window by `pages` of its length.
-  public void page(int pages) {
-    if (length() > 0) {
-      Span window = selection.snapshot().sequence().window();
-      int from = window.from() + pages * window.length();
-      selection.showWindow(window.movedTo(from).within(length()));
-    }
+  public Optional<Command> page(int pages) {
+    return length()
+        .map(length -> {
+          Span window = now().sequence().window();
+          int from = window.from() + pages * window.length();
+          return new Command.Window(window.movedTo(from).within(length));
+        });
   }
 }

@@ -11,7 +11,13 @@ public final class PredictorCatalogue {
   private static final List<Group> GROUPS =
       List.of(
           new Group("Points of reference", "truth", "uniform", "unigram"),
-          new Group("n-gram with back-off", "ngram-1", "ngram-2", "ngram-3", "ngram-4", "ngram-5"),
+          new Group(
+              "n-gram with back-off, a context of n − 1",
+              "ngram-1",
+              "ngram-2",
+              "ngram-3",
+              "ngram-4",
+              "ngram-5"),
           new Group(
               "n-gram, normalised",
               "ngram-1-normalised",

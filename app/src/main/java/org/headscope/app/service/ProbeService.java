@@ -12,8 +12,9 @@ public record ProbeService(ProbeSource source, TaskRunner reading, TaskRunner pr
     implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  public static ProbeService of(ProbeSource source, TaskRunners workers) {
-    return new ProbeService(source, workers.forViews("stored probes"), workers.aside("probes"));
+  /// One that probes when its turn comes in `queue`.
+  public static ProbeService of(ProbeSource source, TaskRunners workers, TaskRunner queue) {
+    return new ProbeService(source, workers.forViews("stored probes"), queue);
   }
 
   /// Stops what is probed, and waits until it can be continued.

@@ -174,7 +174,8 @@ public final class RunList {
     }
   }
 
-  private void measureAnew(RunRef ref) {
+  /// Reads what was measured of `ref` once more.
+  void measureAnew(RunRef ref) {
     measuring.add(ref);
     details.start(
         new BackgroundTask<>("read metrics of " + ref.name(), (_, _) -> source.measure(ref))

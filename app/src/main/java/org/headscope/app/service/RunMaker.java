@@ -1,5 +1,6 @@
 package org.headscope.app.service;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.neural.ComputeDevice;
@@ -26,6 +27,9 @@ public interface RunMaker {
   default Optional<TrainingStop> stop() {
     return Optional.empty();
   }
+
+  /// What goes on with the run in `directory` as it was begun.
+  TrainingSpec resuming(Path directory);
 
   /// Trains to the last step, or until cancelled, which leaves a run to resume.
   void train(

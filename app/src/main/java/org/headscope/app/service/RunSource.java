@@ -1,10 +1,12 @@
 package org.headscope.app.service;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.RunDirectory;
 
@@ -13,7 +15,9 @@ import org.headscope.engine.training.RunDirectory;
 public interface RunSource {
   /// The folders of runs in `folder`, by name; none if it is a run itself.
   default List<Path> runsIn(Path folder) {
-    return RunDirectory.isRun(folder) ? List.of() : RunDirectory.within(folder);
+    return RunDirectory.isRun(folder) || !Files.isDirectory(folder)
+        ? List.of()
+        : RunDirectory.within(folder);
   }
 
   /// Reads what the window shows of the run in `directory` at first: no weights, no metrics.
@@ -24,5 +28,6 @@ public interface RunSource {
 
   List<Instance> instances(Path file);
 
-  InspectionResult inspect(RunRef run, long step, Instance instance, Cancellation cancellation);
+  InspectionResult inspect(
+      RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation);
 }

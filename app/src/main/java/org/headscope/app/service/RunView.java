@@ -11,13 +11,44 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// @param summary the model in a few words: `4 layers, 2 heads`
 /// @param layerInfos what there is to see in each layer, the first layer first, at least one
 /// @param steps the checkpoints' steps, ascending, at least one
+/// @param training where its training is
 /// @param measured its metrics and head scores, once they were read
 public record RunView(
     RunRef ref,
     String summary,
     List<LayerInfo> layerInfos,
     List<Long> steps,
+    Training training,
     Optional<Measurements> measured) {
+
+  /// Where a training is.
+  ///
+  /// @param planned its steps in all
+  public record Training(Stage stage, long planned) {
+    /// The end, or the way there.
+    public enum Stage {
+      COMPLETE,
+      RUNNING,
+      INTERRUPTED
+    }
+  }
+
+  /// A run whose training came to its end.
+  public RunView(
+      RunRef ref,
+      String summary,
+      List<LayerInfo> layerInfos,
+      List<Long> steps,
+      Optional<Measurements> measured) {
+    this(
+        ref,
+        summary,
+        layerInfos,
+        steps,
+        new Training(Training.Stage.COMPLETE, steps.isEmpty() ? 0 : steps.getLast()),
+        measured);
+  }
+
   public RunView {
     layerInfos = List.copyOf(layerInfos);
     steps = List.copyOf(steps);
@@ -45,12 +76,17 @@ public record RunView(
     return LayerNames.map(layerInfo(layer), Math.clamp(layer, 1, layerInfos.size()), head);
   }
 
+  /// Whether its training ended before its time, so that it can go on.
+  public boolean isInterrupted() {
+    return training.stage() == Training.Stage.INTERRUPTED;
+  }
+
   public long lastStep() {
     return steps.getLast();
   }
 
   RunView measured(Optional<Measurements> now) {
-    return new RunView(ref, summary, layerInfos, steps, now);
+    return new RunView(ref, summary, layerInfos, steps, training, now);
   }
 
   public Optional<HeadScoreResult> headScoresAt(long step) {

@@ -9,14 +9,15 @@ import org.headscope.engine.training.TrainingStop;
 /// Where runs are made, beside the worker that inspects them.
 ///
 /// @param trying the thread that counts and tries
-/// @param training the thread that trains
+/// @param training the thread that trains, after what waits there before
 public record TrainingService(RunMaker maker, TaskRunner trying, TaskRunner training)
     implements AutoCloseable {
   /// As long as a step takes: whoever cannot wait can send a second signal.
   private static final Duration PATIENCE = Duration.ofDays(1);
 
-  public static TrainingService of(RunMaker maker, TaskRunners workers) {
-    return new TrainingService(maker, workers.forViews("estimates"), workers.aside("training"));
+  /// One that trains when its turn comes in `queue`.
+  public static TrainingService of(RunMaker maker, TaskRunners workers, TaskRunner queue) {
+    return new TrainingService(maker, workers.forViews("estimates"), queue);
   }
 
   /// Stops what is trained after its step, and waits until it can be resumed; says so.

@@ -8,14 +8,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
-import javafx.beans.property.ObjectProperty;
+import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.ColourMap;
@@ -66,15 +66,19 @@ public final class Workbench {
   private boolean opening;
   private final Frames frames;
   private final ObservableList<Instance> instances = FXCollections.observableArrayList();
+  private final ObservableList<Instance> instancesToRead =
+      FXCollections.unmodifiableObservableList(instances);
   private final ObservableList<Notice> notices = FXCollections.observableArrayList();
+  private final ObservableList<Notice> noticesToRead =
+      FXCollections.unmodifiableObservableList(notices);
   private final ReadOnlyObjectWrapper<Optional<Path>> instanceFile =
       new ReadOnlyObjectWrapper<>(this, "instanceFile", Optional.empty());
   private final ReadOnlyBooleanWrapper readingInstances =
       new ReadOnlyBooleanWrapper(this, "readingInstances");
   private final Setting<Theme> theme;
   private final Setting<ColourMap> colourMap;
-  private final ObjectProperty<Matched> matched =
-      new SimpleObjectProperty<>(this, "matched", Matched.NONE);
+  private final ReadOnlyObjectWrapper<Matched> matched =
+      new ReadOnlyObjectWrapper<>(this, "matched", Matched.NONE);
 
   public Workbench(
       RunSource source,
@@ -136,20 +140,23 @@ public final class Workbench {
 
   /// Opens the run in `directory` and selects its last checkpoint.
   public BackgroundTask<RunView> openRun(Path directory) {
+    return openRun(directory, listing(List.of(directory)));
+  }
+
+  /// Lists `directories`; to look at the first of them is part of that step, unless something was
+  /// done meanwhile.
+  private Consumer<RunView> listing(List<Path> directories) {
     Journal journal = selection.journal();
     long before = journal.done();
-    list(List.of(directory));
+    list(directories);
     long listed = journal.done();
-    return openRun(
-        directory,
-        view -> {
-          // To list it and to look at it are one step, unless something was done meanwhile.
-          if (listed > before && journal.done() == listed) {
-            journal.amend(selecting(view));
-          } else {
-            show(view);
-          }
-        });
+    return view -> {
+      if (listed > before && journal.done() == listed) {
+        journal.amend(selecting(view));
+      } else {
+        show(view);
+      }
+    };
   }
 
   /// Opens the run in `directory` and hands it to `then`, on the FX thread.
@@ -219,6 +226,22 @@ public final class Workbench {
         });
   }
 
+  /// Reads once more what was measured of `run`, which has changed.
+  void measureAnew(RunRef run) {
+    runs.measureAnew(run);
+  }
+
+  /// Lists those of `changed` that are not, and reads the others again.
+  void take(Set<Path> changed) {
+    Set<Path> known =
+        runs.entries().stream().map(e -> e.ref().directory()).collect(Collectors.toSet());
+    List<Path> fresh = changed.stream().filter(run -> !known.contains(run)).toList();
+    if (!fresh.isEmpty()) {
+      selection.journal().amend(new Command.OpenRuns(fresh));
+    }
+    changed.forEach(run -> runs.read(run, _ -> {}, this::report));
+  }
+
   /// Reads what was measured of `run`, which people are looking at.
   public void measure(RunRef run) {
     runs.measure(run);
@@ -243,7 +266,8 @@ public final class Workbench {
     selection.journal().perform(selecting(view));
   }
 
-  private Command selecting(RunView view) {
+  /// What [#show(RunView)] does.
+  public Command selecting(RunView view) {
     SelectionState.InModel now = selection.snapshot().model();
     if (!view.hasMaps()) {
       return new Command.SelectRun(view.ref(), view.lastStep(), now.layer(), now.head());
@@ -255,13 +279,18 @@ public final class Workbench {
 
   /// Closes `view`, and looks at another run if it was looked at; the files stay.
   public void close(RunView view) {
+    selection.perform(closing(view));
+  }
+
+  /// What [#close] does.
+  public List<Command> closing(RunView view) {
     boolean looked = selection.runProperty().get().equals(Optional.of(view.ref()));
     Optional<RunView> other =
         runs().stream().filter(run -> !run.ref().equals(view.ref())).findFirst();
     List<Command> commands = new ArrayList<>();
     commands.add(new Command.CloseRun(view.ref().directory()));
     other.filter(_ -> looked).map(this::selecting).ifPresent(commands::add);
-    selection.journal().perform(commands);
+    return commands;
   }
 
   /// Opens the instances in `file` and selects the first.
@@ -297,10 +326,14 @@ public final class Workbench {
   /// Selects `instance` and a readable stretch of it; where its task scores only some rows, the
   /// last of them is pinned.
   public void show(Instance instance) {
-    LastScored.of(instance)
-        .ifPresentOrElse(
-            last -> selection.visit(instance, last.row(), last.key(), firstWindow(instance)),
-            () -> selection.selectInstance(instance, firstWindow(instance)));
+    selection.perform(selecting(instance));
+  }
+
+  /// What [#show(Instance)] does.
+  public Command selecting(Instance instance) {
+    return LastScored.of(instance)
+        .map(last -> selection.visiting(instance, last.row(), last.key(), firstWindow(instance)))
+        .orElseGet(() -> selection.selecting(instance, firstWindow(instance)));
   }
 
   /// The stretch shown of an instance that was just chosen.
@@ -323,7 +356,10 @@ public final class Workbench {
   public BackgroundTask<List<Path>> openFolder(Path folder) {
     return runner.start(
         new BackgroundTask<List<Path>>("look into " + folder, (_, _) -> source.runsIn(folder))
-            .onSuccess(found -> openFirst(found.isEmpty() ? List.of(folder) : found, this::show))
+            .onSuccess(found -> {
+              List<Path> runs = found.isEmpty() ? List.of(folder) : found;
+              openNext(runs.iterator(), listing(runs), this::report);
+            })
             .onError(this::report));
   }
 
@@ -336,9 +372,9 @@ public final class Workbench {
             Faults.details(error)));
   }
 
-  /// Shows `notice` until it is dismissed; the same one twice is one.
+  /// Shows `notice` until it is dismissed; of two with the same sentence the newer stays.
   public void tell(Notice notice) {
-    notices.remove(notice);
+    notices.removeIf(told -> told.sentence().equals(notice.sentence()));
     notices.add(notice);
   }
 
@@ -365,7 +401,7 @@ public final class Workbench {
   }
 
   public ObservableList<Instance> instances() {
-    return instances;
+    return instancesToRead;
   }
 
   public ReadOnlyBooleanProperty readingInstancesProperty() {
@@ -373,7 +409,7 @@ public final class Workbench {
   }
 
   public ObservableList<Notice> notices() {
-    return notices;
+    return noticesToRead;
   }
 
   /// What every view shows.
@@ -449,7 +485,12 @@ public final class Workbench {
   }
 
   /// The positions that decided what the explained predictor says.
-  public ObjectProperty<Matched> matchedProperty() {
-    return matched;
+  public ReadOnlyObjectProperty<Matched> matchedProperty() {
+    return matched.getReadOnlyProperty();
+  }
+
+  /// Says which positions these are.
+  public void match(Matched found) {
+    matched.set(found);
   }
 }

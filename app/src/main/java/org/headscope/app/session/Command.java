@@ -142,7 +142,9 @@ public sealed interface Command {
         return now.with(now.selection().withInstance(typed, within(window, typed)));
       } catch (IllegalArgumentException e) {
         throw new UserError(
-            "“%s” are no strings; type symbols, and | between strings.".formatted(text), e);
+            "“%s” cannot be read: %s; type the symbols of the instance."
+                .formatted(text, e.getMessage()),
+            e);
       }
     }
 
@@ -318,6 +320,9 @@ public sealed interface Command {
     }
   }
 
+  /// Writes all that was done before as a script.
+  record SaveScript(Path file) implements Effect {}
+
   /// `window` as far as the selected instance goes.
   private static Span within(Span window, SelectionState now) {
     return now.opened().instance().map(place -> within(window, place)).orElse(window);
@@ -342,6 +347,39 @@ public sealed interface Command {
 
   /// Stops training after the step that is being made.
   record StopTraining() implements Effect {}
+
+  /// Goes on with a run on disk that was interrupted.
+  record ResumeRun(Path run) implements Effect {}
+
+  /// Scores every head of a run at every checkpoint, and keeps that with the run.
+  record ScoreHeads(Path run) implements Effect {}
+
+  /// Scores a checkpoint on all open instances, and keeps what it predicts.
+  record Evaluate(Path run, long step) implements Effect {
+    public Evaluate {
+      require(step >= 0, "steps count from 0");
+    }
+  }
+
+  /// Keeps a note on a place with its run.
+  ///
+  /// @param place a [SessionLink]
+  /// @param text empty for a bookmark
+  record AddNote(Path run, String place, String text) implements Effect {}
+
+  /// Takes a note away.
+  record RemoveNote(Path run, String place, String text) implements Effect {}
+
+  /// Draws strings from an automaton that somebody wrote, and opens them.
+  ///
+  /// @param automaton as JSON, DOT or a regular expression
+  /// @param strings how many
+  /// @param longest symbols of the longest
+  record DrawInstance(String automaton, int strings, int longest, long seed, Path file)
+      implements Effect {}
+
+  /// Stops what scores and evaluates, and what waits to.
+  record StopAnalyses() implements Effect {}
 
   /// Writes what the model builder describes as a configuration.
   record SaveConfiguration(Path file) implements Effect {}

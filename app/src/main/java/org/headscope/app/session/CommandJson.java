@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
@@ -24,7 +25,9 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /// Commands as lines of JSON: `{"command":"pin","query":12,"key":4,"window":{"from":0,"to":32}}`.
@@ -135,6 +138,29 @@ public final class CommandJson {
   private static ObjectNode tree(Command command) {
     ObjectNode fields = MAPPER.valueToTree(command);
     return MAPPER.createObjectNode().put(NAME, name(command.getClass())).setAll(fields);
+  }
+
+  /// `command` with what `replace` makes of every text in it.
+  static Command replaced(Command command, UnaryOperator<String> replace) {
+    return MAPPER.treeToValue(
+        replaced(MAPPER.<JsonNode>valueToTree(command), replace), command.getClass());
+  }
+
+  private static JsonNode replaced(JsonNode node, UnaryOperator<String> replace) {
+    return switch (node) {
+      case StringNode text -> StringNode.valueOf(replace.apply(text.stringValue()));
+      case ArrayNode list -> {
+        ArrayNode copy = MAPPER.createArrayNode();
+        list.forEach(each -> copy.add(replaced(each, replace)));
+        yield copy;
+      }
+      case ObjectNode fields -> {
+        ObjectNode copy = MAPPER.createObjectNode();
+        fields.properties().forEach(f -> copy.set(f.getKey(), replaced(f.getValue(), replace)));
+        yield copy;
+      }
+      default -> node;
+    };
   }
 
   /// What [#line] wrote; a line without a time was written by hand.

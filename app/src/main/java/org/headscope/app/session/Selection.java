@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -88,14 +89,35 @@ public final class Selection {
     return free ? now.withCell(hovered.query(), hovered.key(), false) : now;
   }
 
-  /// Performs `change`, with the positions that it shows in the shape that the map has.
-  private void perform(Command.Change change) {
-    fitted = true;
+  /// Does `command` as a step.
+  public void perform(Command command) {
+    perform(List.of(command));
+  }
+
+  /// Does `commands` as one step, with the positions that they show in the shape that the map has.
+  public void perform(List<? extends Command> commands) {
+    fitted = commands.stream().anyMatch(Command.Change.class::isInstance);
     try {
-      journal.perform(change instanceof Command.Framing framing ? shaped(framing) : change);
+      journal.perform(commands.stream().flatMap(this::here).toList());
     } finally {
       fitted = false;
     }
+  }
+
+  /// As `command` is done under this mouse and in this room.
+  private Stream<Command> here(Command command) {
+    return switch (command) {
+      case Command.Framing framing -> Stream.of(shaped(framing));
+      case Command.Release _ when hovered.query() >= 0 -> {
+        hover(-1, -1);
+        yield Stream.empty();
+      }
+      case Command.Undo _, Command.Redo _ -> {
+        hovered = Cell.NONE;
+        yield Stream.of(command);
+      }
+      default -> Stream.of(command);
+    };
   }
 
   private Command shaped(Command.Framing change) {
@@ -116,19 +138,12 @@ public final class Selection {
 
   /// Goes back one step; nothing happens without one.
   public void undo() {
-    go(new Command.Undo(), canUndoProperty());
+    perform(new Command.Undo());
   }
 
   /// Takes back one undo; nothing happens without one.
   public void redo() {
-    go(new Command.Redo(), canRedoProperty());
-  }
-
-  private void go(Command command, ReadOnlyBooleanProperty possible) {
-    if (possible.get()) {
-      hovered = Cell.NONE;
-      journal.perform(command);
-    }
+    perform(new Command.Redo());
   }
 
   /// Tells what room the map has: the positions shown take its shape, which is no step to undo.
@@ -161,8 +176,13 @@ public final class Selection {
 
   /// Looks at the positions `window` of `other`.
   public void selectInstance(Instance other, Span window) {
+    perform(selecting(other, window));
+  }
+
+  /// What looks at the positions `window` of `other`.
+  public Command selecting(Instance other, Span window) {
     journal.shelf().keep(other, journal.state());
-    perform(new Command.SelectInstance(other.id(), window));
+    return new Command.SelectInstance(other.id(), window);
   }
 
   /// Reads what was typed; its end is shown.
@@ -180,7 +200,7 @@ public final class Selection {
 
   /// Looks at a picture of another head.
   public void look(int otherLayer, int head, LayerPicture picture) {
-    journal.perform(
+    perform(
         List.of(
             new Command.SelectHead(otherLayer, head),
             new Command.Picture(picture.show(), picture.channel())));
@@ -225,17 +245,18 @@ public final class Selection {
 
   /// Goes to a cell of `place`, −1 for none, and shows `window`.
   public void visit(Instance place, int query, int key, Span window) {
+    perform(visiting(place, query, key, window));
+  }
+
+  /// What goes to a cell of `place`, −1 for none, and shows `window`.
+  public Command visiting(Instance place, int query, int key, Span window) {
     journal.shelf().keep(place, journal.state());
-    perform(new Command.Visit(place.id(), query, key, window));
+    return new Command.Visit(place.id(), query, key, window);
   }
 
   /// Lets go of the pinned cell, or else of the lit state or edge (Esc).
   public void release() {
-    if (hovered.query() < 0) {
-      perform(new Command.Release());
-    } else {
-      hover(-1, -1);
-    }
+    perform(new Command.Release());
   }
 
   /// Lights every position in `state`; the lit one again puts it out.
@@ -266,7 +287,7 @@ public final class Selection {
 
   /// Shows the predictors that a first start shows.
   public void showUsualPredictors() {
-    journal.perform(
+    perform(
         List.of(
             new Command.Predictors(PredictorChoice.DEFAULTS, List.of()),
             new Command.Explain(new ExplainedPredictor.Usual(), List.of())));

@@ -99,10 +99,13 @@ public final class TaskRunner implements AutoCloseable {
     List.copyOf(active).forEach(BackgroundTask::cancel);
   }
 
-  /// Cancels every task and closes.
+  /// Cancels every task and closes, unless that was done.
   ///
   /// @return whether the last of them was seen to end within `patience`
   public boolean stop(Duration patience) {
+    if (closed) {
+      return true;
+    }
     cancelAll();
     CountDownLatch ended = new CountDownLatch(1);
     afterwards(ended::countDown);

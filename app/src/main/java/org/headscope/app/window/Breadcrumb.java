@@ -125,11 +125,19 @@ final class Breadcrumb extends Region {
     for (Crumb crumb : crumbs) {
       boolean shown = row.contains(crumb);
       boolean first = !row.isEmpty() && crumb.equals(row.getFirst());
-      crumb.label().setVisible(shown);
-      crumb.mark().setVisible(shown && !first);
+      show(crumb.label(), shown);
+      show(crumb.mark(), shown && !first);
       if (shown) {
         x = place(crumb, x, crumb.before(first), widths.getOrDefault(crumb, 0.0));
       }
+    }
+  }
+
+  /// What comes into sight while the window is laid out would have no style before the next pulse.
+  private static void show(Label label, boolean is) {
+    if (is != label.isVisible()) {
+      label.setVisible(is);
+      label.applyCss();
     }
   }
 

@@ -4,9 +4,14 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import javafx.geometry.Insets;
+import javafx.scene.control.Alert;
+import javafx.scene.control.ButtonBar.ButtonData;
+import javafx.scene.control.ButtonType;
 import javafx.scene.image.Image;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.Region;
 import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.FileChooser.ExtensionFilter;
@@ -36,6 +41,19 @@ public final class DesktopDialogs implements Dialogs, Pasteboard {
     chooser.setTitle(title);
     last.get().ifPresent(chooser::setInitialDirectory);
     return chosen(chooser.showDialog(owner));
+  }
+
+  @Override
+  public boolean confirm(String question, String yes, String no) {
+    ButtonType agree = new ButtonType(yes, ButtonData.OK_DONE);
+    ButtonType refuse = new ButtonType(no, ButtonData.CANCEL_CLOSE);
+    Alert alert = new Alert(Alert.AlertType.NONE, question, refuse, agree);
+    alert.initOwner(owner);
+    alert.setTitle("HeadScope");
+    alert.getDialogPane().setPadding(new Insets(16, 16, 8, 16));
+    alert.getDialogPane().setMinHeight(Region.USE_PREF_SIZE);
+    alert.getDialogPane().getStylesheets().setAll(owner.getScene().getStylesheets());
+    return alert.showAndWait().filter(agree::equals).isPresent();
   }
 
   @Override

@@ -29,7 +29,6 @@ import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.Setting;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.run.PlainText;
-import org.headscope.engine.run.UserError;
 
 /// Brings what the views show into files and onto the clipboard, beside the FX thread.
 final class Exports {
@@ -56,20 +55,27 @@ final class Exports {
     this.composed = new ExportViewModel(style, workbench.tasks());
     journal.performs(Command.Export.class, this::write);
     journal.performs(Command.ExportAll.class, this::write);
+    journal.performs(Command.SaveScript.class, this::write);
   }
 
   private record Job(Figure figure, FigureExport look, Path file) {}
 
-  void save(WindowPanel panel, String extension) {
-    figure(panel)
-        .flatMap(_ ->
-            dialogs.save(
-                "Export " + panel.title(),
-                name(panel) + "." + extension,
-                first(extension, panel.extensions())))
-        .map(file -> FigureNames.withExtension(file, panel.extensions(), extension))
-        .ifPresent(file ->
-            journal.perform(new Command.Export(panel.id(), file, Optional.of(style.get()))));
+  /// Asks for a file and gives what writes `panel` there.
+  List<Command> saving(WindowPanel panel, String extension) {
+    return figure(panel).isEmpty()
+        ? List.of()
+        : asked("Export " + panel.title(), name(panel), extension, panel.extensions())
+            .<Command>map(file -> new Command.Export(panel.id(), file, Optional.of(style.get())))
+            .stream()
+            .toList();
+  }
+
+  /// Asks for a file in one of the forms `all`, which the extension typed chooses.
+  private Optional<Path> asked(String title, String name, String extension, List<String> all) {
+    List<String> offered = Stream.concat(Stream.of(extension), all.stream()).distinct().toList();
+    return dialogs
+        .save(title, name + "." + extension, offered)
+        .map(file -> FigureNames.withExtension(file, all, extension));
   }
 
   /// Hands what `panel` shows, with all that can be asked of its picture, to `opener`.
@@ -92,10 +98,6 @@ final class Exports {
     tell(Notice.Kind.SUCCESS, "Copied the command.");
   }
 
-  private static List<String> first(String extension, List<String> all) {
-    return Stream.concat(Stream.of(extension), all.stream()).distinct().toList();
-  }
-
   private String name(WindowPanel panel) {
     return FigureNames.of(panel.id(), journal.state().selection());
   }
@@ -115,15 +117,17 @@ final class Exports {
     return panel.look(asked.orElse(FigureStyle.DEFAULT), figure);
   }
 
-  /// Asks for a folder and writes every view there in every format. Views that are out of sight are
-  /// computed first; what has nothing to show of the present checkpoint is left out and named.
-  void saveAll() {
-    dialogs
+  /// Asks for a folder and gives what writes every view there in every format.
+  List<Command> savingAll() {
+    return dialogs
         .folder("Export every view into a folder")
-        .ifPresent(
-            folder -> journal.perform(new Command.ExportAll(folder, Optional.of(style.get()))));
+        .<Command>map(folder -> new Command.ExportAll(folder, Optional.of(style.get())))
+        .stream()
+        .toList();
   }
 
+  /// Views that are out of sight are computed first; what has nothing to show of the present
+  /// checkpoint is left out and named.
   private void write(Command.ExportAll asked) {
     hidden.whileAllFollow(() -> write(jobs(asked), leftOut()));
   }
@@ -157,28 +161,22 @@ final class Exports {
     workbench.tasks().start(copying.onError(workbench::report));
   }
 
-  /// Asks for a file and writes what was done to it, to be repeated.
-  void saveScript() {
-    dialogs
-        .save("Save session as script", "session.jsonl", List.of("jsonl"))
-        .map(file -> FigureNames.withExtension(file, List.of("jsonl"), "jsonl"))
-        .ifPresent(this::writeScript);
+  /// Asks for a file and gives what writes to it all that was done before, to be repeated.
+  List<Command> savingScript() {
+    return asked("Save session as script", "session", "jsonl", List.of("jsonl"))
+        .<Command>map(Command.SaveScript::new)
+        .stream()
+        .toList();
   }
 
-  private void writeScript(Path file) {
-    Supplier<List<JournalEntry>> done;
-    try {
-      done = journal.whole();
-    } catch (UserError e) {
-      workbench.report(e);
-      return;
-    }
+  private void write(Command.SaveScript asked) {
+    Supplier<List<JournalEntry>> done = journal.whole();
     BackgroundTask<Path> writing =
         new BackgroundTask<>(
             "save script",
             (_, _) -> {
-              SessionScript.write(file, done.get());
-              return file.toAbsolutePath();
+              SessionScript.write(asked.file(), done.get());
+              return asked.file().toAbsolutePath();
             });
     writing.onSuccess(to ->
         workbench.tell(Notice.wrote(to, "Wrote %s; headscope replay repeats it.".formatted(to))));

@@ -67,6 +67,7 @@ final class HeadsTab extends StackPane {
   private static FeatureContent make(FeatureContext context) {
     AttentionViewModel attention = new AttentionViewModel(context.workbench(), context.selection());
     HeadsView grid = new HeadsView(new HeadsViewModel(context.workbench(), context.selection()));
+    grid.offer(HeadsView.scoring(context.workbench(), context.analyses()));
     AttentionView map = new AttentionView(attention);
     HeadsTab tab = new HeadsTab(grid, map);
     return new FeatureContent(
@@ -74,7 +75,7 @@ final class HeadsTab extends StackPane {
         Map.of("heads", grid, "attention", map),
         Map.of("heads", tab.divided),
         _ -> {},
-        _ -> {});
+        _ -> List.of());
   }
 
   private void arrange() {

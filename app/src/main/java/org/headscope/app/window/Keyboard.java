@@ -2,6 +2,7 @@ package org.headscope.app.window;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -12,6 +13,7 @@ import javafx.scene.input.KeyCombination.ModifierValue;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Window;
 import org.headscope.app.action.Action;
+import org.headscope.app.action.ActionBody;
 import org.headscope.app.control.Focus;
 import org.jspecify.annotations.Nullable;
 
@@ -20,23 +22,36 @@ import org.jspecify.annotations.Nullable;
 final class Keyboard {
   private final Scene scene;
   private final List<Action> actions;
+  private final Consumer<ActionBody> performer;
   private final Overlay overlay;
   private final Runnable home;
   private List<Node> line = List.of();
   private boolean lost;
 
-  private Keyboard(Scene scene, List<Action> actions, Overlay overlay, Runnable home) {
+  private Keyboard(
+      Scene scene,
+      List<Action> actions,
+      Consumer<ActionBody> performer,
+      Overlay overlay,
+      Runnable home) {
     this.scene = scene;
     this.actions = actions;
+    this.performer = performer;
     this.overlay = overlay;
     this.home = home;
   }
 
   /// Attends to `scene`.
   ///
+  /// @param performer does what the keys ask for
   /// @param home takes the focus where nothing near can
-  static void attend(Scene scene, List<Action> actions, Overlay overlay, Runnable home) {
-    new Keyboard(scene, actions, overlay, home).listen();
+  static void attend(
+      Scene scene,
+      List<Action> actions,
+      Consumer<ActionBody> performer,
+      Overlay overlay,
+      Runnable home) {
+    new Keyboard(scene, actions, performer, overlay, home).listen();
   }
 
   private void listen() {
@@ -81,13 +96,13 @@ final class Keyboard {
     }
   }
 
-  private static void run(KeyEvent event, List<Action> among) {
+  private void run(KeyEvent event, List<Action> among) {
     among.stream()
         .filter(action -> action.isOn(event))
         .findFirst()
         .ifPresent(action -> {
           hideMenus();
-          action.run();
+          action.perform(performer);
           event.consume();
         });
   }

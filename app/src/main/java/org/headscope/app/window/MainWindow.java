@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -17,16 +19,27 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.util.Duration;
+import org.headscope.app.action.AboutSheet;
 import org.headscope.app.action.Action;
+import org.headscope.app.action.ActionBody;
+import org.headscope.app.action.ActionBody.Follows;
+import org.headscope.app.action.ActionBody.Opens;
+import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionPalette;
 import org.headscope.app.action.HelpSheet;
 import org.headscope.app.action.PaletteViewModel;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.service.InstanceDrawing;
+import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.service.Notebook;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.Setting;
 
 /// The main window: one question a region, from left to right which run and instance, in the middle
@@ -52,6 +65,10 @@ public final class MainWindow implements ShownViews {
   private final Lazy<ActionPalette> palette;
   private final Lazy<HelpSheet> help;
   private final Exports exports;
+  private final Lazy<AboutSheet> about;
+  private final Lazy<NotesSheet> notes;
+  private final Lazy<DrawingSheet> drawing;
+  private final ProblemReports reports;
   private final TasksButton tasks;
   private final Toasts toasts;
   private final Setting<Map<String, Double>> dividers;
@@ -82,13 +99,24 @@ public final class MainWindow implements ShownViews {
     exports =
         new Exports(
             views.panels(), context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
-    menus = new ViewMenus(exports);
+    reports = new ProblemReports(workbench, context.pasteboard()::text, around::showInFolder);
+    menus = new ViewMenus(exports, this::perform);
     views.panels().forEach(menus::attend);
     actions = new WindowActions(this, context, exports).all();
     SearchItems findable = new SearchItems(workbench, around, actions);
     palette =
-        new Lazy<>(
-            () -> new ActionPalette(new PaletteViewModel(findable::everything), overlay::close));
+        new Lazy<>(() ->
+            new ActionPalette(
+                new PaletteViewModel(findable::everything, findable::linked),
+                this::perform,
+                overlay::close));
+    Notebook notebook = new Notebook(workbench, workbench.details());
+    notes = new Lazy<>(() -> new NotesSheet(notebook, overlay::close));
+    InstanceDrawing strings = new InstanceDrawing(workbench, workbench.details());
+    drawing = new Lazy<>(() -> new DrawingSheet(strings, context.dialogs(), overlay::close));
+    about =
+        new Lazy<>(() ->
+            new AboutSheet(context.pasteboard()::text, reports::copyDiagnostics, reports::showLog));
     help = new Lazy<>(() -> new HelpSheet(actions, overlay::close));
     tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
     toasts = new Toasts(workbench, around::showInFolder, context.pasteboard()::text, MESSAGE);
@@ -110,6 +138,9 @@ public final class MainWindow implements ShownViews {
     root.getChildren().addAll(frame, overlay);
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
+    workbench
+        .themeProperty()
+        .subscribe((was, _) -> beforePresenting = was == Theme.PROJECTOR ? beforePresenting : was);
     middle.currentProperty().subscribe(tab -> panes.showRight(!tab.wide()));
     for (Tab tab : middle.tabs()) {
       tab.content()
@@ -165,7 +196,7 @@ public final class MainWindow implements ShownViews {
   }
 
   private void attend(Scene scene) {
-    Keyboard.attend(scene, actions, overlay, this::focusMap);
+    Keyboard.attend(scene, actions, this::perform, overlay, this::focusMap);
   }
 
   /// Gives the keyboard to the picture in the middle, where the arrow keys mean most.
@@ -175,7 +206,7 @@ public final class MainWindow implements ShownViews {
 
   @Override
   public void bringInSight(String id) {
-    middle.showPanel(id);
+    perform(new Performs(() -> middle.showing(id)));
   }
 
   List<Tab> tabs() {
@@ -252,12 +283,31 @@ public final class MainWindow implements ShownViews {
     files.forEach(file -> workbench.open(file.toPath()));
   }
 
-  void togglePresent() {
-    Theme now = workbench.themeProperty().get();
-    if (now != Theme.PROJECTOR) {
-      beforePresenting = now;
+  /// Switches the projector theme on and off.
+  ActionBody presenting() {
+    return Performs.one(() -> {
+      boolean now = workbench.themeProperty().get() == Theme.PROJECTOR;
+      return Optional.of(workbench.themeProperty().to(now ? beforePresenting : Theme.PROJECTOR));
+    });
+  }
+
+  /// Does what menus, palette, keys or buttons ask for: the one place where that is done.
+  void perform(ActionBody body) {
+    switch (body) {
+      case Performs(var commands) -> {
+        List<? extends Command> now = commands.get();
+        workbench.selection().perform(now);
+        if (now.stream().anyMatch(Command.Tab.class::isInstance)) {
+          middle.focus();
+        }
+      }
+      case Opens(Opens.What what, Supplier<Optional<Path>> path) ->
+          path.get()
+              .ifPresent(
+                  what == Opens.What.RUNS ? workbench::openFolder : workbench::openInstances);
+      case Follows(SessionLink link) -> new LinkedPlaces(workbench).open(link);
+      case Shows(Runnable action) -> action.run();
     }
-    workbench.themeProperty().set(now == Theme.PROJECTOR ? beforePresenting : Theme.PROJECTOR);
   }
 
   /// The view that has the keyboard, else the picture in the middle.
@@ -279,6 +329,24 @@ public final class MainWindow implements ShownViews {
     palette.get().open();
   }
 
+  void openNotes() {
+    overlay.open(notes.get(), Pos.CENTER);
+    notes.get().open();
+  }
+
+  void openDrawing() {
+    overlay.open(drawing.get(), Pos.CENTER);
+    drawing.get().open();
+  }
+
+  void openAbout() {
+    overlay.open(about.get(), Pos.CENTER);
+  }
+
+  ProblemReports reports() {
+    return reports;
+  }
+
   void openHelp() {
     overlay.open(help.get(), Pos.CENTER);
   }
@@ -288,7 +356,7 @@ public final class MainWindow implements ShownViews {
     exports.compose(
         panel,
         model -> {
-          Runnable save = () -> exports.save(panel, "pdf");
+          Runnable save = () -> perform(new Performs(() -> exports.saving(panel, "pdf")));
           Runnable close =
               () -> {
                 overlay.close();
@@ -305,12 +373,18 @@ public final class MainWindow implements ShownViews {
     }
   }
 
-  void show(Tab tab) {
-    middle.show(tab);
+  List<Command> togglingLists() {
+    return panes.togglingLists();
   }
 
-  void toggleLists() {
-    panes.toggleLists();
+  /// Probes what the tab of probes would show.
+  List<Command> probing() {
+    return Stream.concat(middle.showing("probes").stream(), Stream.of(new Command.Probe()))
+        .toList();
+  }
+
+  List<Action> actions() {
+    return actions;
   }
 
   void toggleTasks() {

@@ -4,12 +4,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.headscope.app.action.Action;
+import org.headscope.app.action.ActionBody.Follows;
+import org.headscope.app.action.ActionBody.Opens;
+import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.PaletteViewModel.Item;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.Selection;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.SessionLink;
 import org.headscope.engine.task.Instance;
 
 /// What the palette can find: actions, what is open, and what was open before.
@@ -28,13 +34,17 @@ final class SearchItems {
     List<Item> items = new ArrayList<>();
     for (Action action : actions) {
       if (action.enabled().get()) {
-        items.add(new Item(action.title(), action.explanation(), action.keysText(), action::run));
+        items.add(new Item(action.title(), action.explanation(), action.keysText(), action.body()));
       }
     }
     workbench.runProperty().get().ifPresent(run -> addHeadsAndSteps(items, run));
     for (RunView run : workbench.runs()) {
       items.add(
-          new Item(run.ref().name(), "run · " + run.summary(), "", () -> workbench.show(run)));
+          new Item(
+              run.ref().name(),
+              "run · " + run.summary(),
+              "",
+              new Performs(() -> List.of(workbench.selecting(run)))));
     }
     for (Instance instance : workbench.instances()) {
       items.add(
@@ -42,23 +52,35 @@ final class SearchItems {
               instance.id(),
               "instance · %d symbols".formatted(instance.length()),
               "",
-              () -> workbench.show(instance)));
+              new Performs(() -> List.of(workbench.selecting(instance)))));
     }
     items.addAll(recent());
     return items;
+  }
+
+  /// The way to the place that `text` is a link to.
+  Optional<Item> linked(String text) {
+    LinkedPlaces places = new LinkedPlaces(workbench);
+    return SessionLink.parse(text)
+        .filter(places::knows)
+        .map(link -> new Item("Go to " + text, "link", "", new Follows(link)));
   }
 
   /// What was opened before, newest first.
   List<Item> recent() {
     List<Item> items = new ArrayList<>();
     for (Path path : around.recentRuns()) {
-      items.add(new Item("Open " + path, "recent run", "", () -> workbench.openRun(path)));
+      items.add(recent(path, Opens.What.RUNS));
     }
     for (Path path : around.recentInstances()) {
-      items.add(
-          new Item("Open " + path, "recent instances", "", () -> workbench.openInstances(path)));
+      items.add(recent(path, Opens.What.INSTANCES));
     }
     return items;
+  }
+
+  private static Item recent(Path path, Opens.What what) {
+    String detail = what == Opens.What.RUNS ? "recent run" : "recent instances";
+    return new Item("Open " + path, detail, "", new Opens(what, () -> Optional.of(path)));
   }
 
   /// `Head 2.1`, or the layer where maps are no heads'.
@@ -69,8 +91,7 @@ final class SearchItems {
   }
 
   private void addHeadsAndSteps(List<Item> items, RunView run) {
-    Selection selection = workbench.selection();
-    long step = selection.stepProperty().get();
+    long step = workbench.selection().stepProperty().get();
     for (int layer = 1; layer <= run.layers(); layer++) {
       for (int head = 1; head <= Math.max(1, run.layerInfo(layer).maps()); head++) {
         int l = layer;
@@ -87,7 +108,7 @@ final class SearchItems {
                 title(run, l, h),
                 run.mapName(l, h) + " " + label,
                 "",
-                () -> selection.selectHead(l, h)));
+                Performs.one(new Command.SelectHead(l, h))));
       }
     }
     for (long each : run.steps()) {
@@ -96,7 +117,7 @@ final class SearchItems {
               String.format(Locale.ENGLISH, "Step %,d", each),
               "checkpoint " + each + " of " + run.ref().name(),
               "",
-              () -> selection.selectStep(each)));
+              Performs.one(new Command.SelectStep(each))));
     }
   }
 }

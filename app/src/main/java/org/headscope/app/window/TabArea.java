@@ -2,6 +2,7 @@ package org.headscope.app.window;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -15,6 +16,7 @@ import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContent;
+import org.headscope.app.session.Command;
 
 /// The middle of the window: one of several tabs, the first at the beginning.
 final class TabArea extends StackPane {
@@ -82,14 +84,17 @@ final class TabArea extends StackPane {
     }
   }
 
-  void showPanel(String panel) {
-    tabs.stream()
+  /// What brings the view `panel` in sight, if it stands in a tab.
+  List<Command> showing(String panel) {
+    return tabs.stream()
         .filter(t -> t.panels().contains(panel))
         .findFirst()
-        .ifPresent(tab -> {
-          tab.content().get().choice().accept(panel);
-          show(tab);
-        });
+        .map(tab ->
+            Stream.concat(
+                    tab.content().get().choice().apply(panel).stream(),
+                    Stream.of(new Command.Tab(tab.id())))
+                .toList())
+        .orElse(List.of());
   }
 
   /// Whether the view `panel` stands in a tab that is out of sight.

@@ -21,7 +21,7 @@ import org.headscope.app.task.BackgroundTask;
 /// How much goes on, in sight only while something does; behind it the list of it.
 final class TasksButton extends Button {
   private static final double RADIUS = 6;
-  private static final double ROW = 5.2;
+  private static final double ROW = 5.8;
   private static final int ROWS = 5;
 
   private final TasksViewModel model;

@@ -88,6 +88,7 @@ public final class Themes {
     names.put("-hs-marker", palette.ink().muted());
     names.put("-hs-on-accent", Palette.inkOn(palette.mark().model()));
     names.put("-hs-bubble", palette.ground().bubble());
+    names.put("-hs-bubble-rim", palette.bubbleRim());
     names.put("-hs-bubble-text", palette.ink().bubble());
     return names;
   }

@@ -1,7 +1,5 @@
 package org.headscope.app.window;
 
-import atlantafx.base.controls.Notification;
-import atlantafx.base.theme.Styles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,34 +7,42 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.animation.PauseTransition;
+import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
+import javafx.geometry.BoundingBox;
+import javafx.geometry.Bounds;
+import javafx.geometry.HPos;
+import javafx.geometry.Point2D;
 import javafx.geometry.Pos;
-import javafx.scene.AccessibleRole;
+import javafx.geometry.VPos;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
-import javafx.scene.input.KeyCode;
+import javafx.scene.control.Control;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
-import org.headscope.app.control.Hint;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 
-/// What the person should read, floating over a corner of the window, the newest lowest. Successes
-/// leave by themselves unless the mouse or the keyboard is there; errors stay.
+/// What the person should read, floating over a corner of the window, the newest lowest; over
+/// another corner where they would cover the control that has the keyboard, or the mouse as they
+/// come.
 final class Toasts extends VBox {
   private static final int SHOWN = 3;
+  private static final List<Pos> CORNERS =
+      List.of(Pos.BOTTOM_RIGHT, Pos.BOTTOM_LEFT, Pos.TOP_RIGHT);
 
   private final Workbench workbench;
-  private final Consumer<Path> showFolder;
-  private final Consumer<String> copy;
+  private final Toast.Deeds deeds;
   private final Duration stay;
-  private final Map<Notice, Notification> toasts = new LinkedHashMap<>();
+  private final Map<Notice, Toast> toasts = new LinkedHashMap<>();
   private final Button all = new Button();
   private Optional<Node> focusedBefore = Optional.empty();
+  private Optional<Point2D> mouse = Optional.empty();
 
   /// The notices of `workbench`.
   ///
@@ -44,24 +50,47 @@ final class Toasts extends VBox {
   Toasts(Workbench workbench, Consumer<Path> showFolder, Consumer<String> copy, Duration stay) {
     super(8);
     this.workbench = workbench;
-    this.showFolder = showFolder;
-    this.copy = copy;
     this.stay = stay;
+    deeds =
+        new Toast.Deeds() {
+          @Override
+          public void dismiss(Notice notice) {
+            workbench.dismiss(notice);
+          }
+
+          @Override
+          public void showInFolder(Path file) {
+            showFolder.accept(file);
+          }
+
+          @Override
+          public void copy(String details) {
+            copy.accept(details);
+          }
+        };
     getStyleClass().add("toasts");
-    setAlignment(Pos.BOTTOM_RIGHT);
     setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     setPickOnBounds(false);
     Controls.quiet(all, "dismiss-all", "Take all messages away (Ctrl+Shift+D)");
     all.setOnAction(_ -> dismissAll());
+    stand(CORNERS.getFirst());
+    sceneProperty().subscribe(scene -> Optional.ofNullable(scene).ifPresent(this::watch));
     workbench.notices().addListener((InvalidationListener) _ -> follow());
     follow();
+  }
+
+  private void watch(Scene scene) {
+    scene.addEventFilter(
+        MouseEvent.ANY,
+        event -> mouse = Optional.of(new Point2D(event.getSceneX(), event.getSceneY())));
     // Where the keyboard goes back to, whether it came here by Tab, by F6 or by a click.
-    sceneProperty()
-        .flatMap(scene -> scene.focusOwnerProperty())
+    scene
+        .focusOwnerProperty()
         .addListener((_, was, is) -> {
           if (is != null && was != null && isHere(is) && !isHere(was)) {
             focusedBefore = Optional.of(was);
           }
+          makeRoom(Optional.empty());
         });
   }
 
@@ -71,10 +100,11 @@ final class Toasts extends VBox {
 
   private void follow() {
     boolean focused = isFocusWithin();
+    boolean coming = getChildren().isEmpty();
     List<Notice> notices = workbench.notices();
     toasts.keySet().retainAll(notices);
-    notices.forEach(notice -> toasts.computeIfAbsent(notice, this::toast));
-    List<Notification> shown =
+    notices.forEach(notice -> toasts.computeIfAbsent(notice, n -> new Toast(n, deeds, stay)));
+    List<Toast> shown =
         notices.stream().skip(Math.max(0, notices.size() - SHOWN)).map(toasts::get).toList();
     List<Node> next = new ArrayList<>(shown);
     if (notices.size() > 1) {
@@ -86,84 +116,49 @@ final class Toasts extends VBox {
     }
     if (!next.equals(getChildren())) {
       getChildren().setAll(next);
+      if (coming) {
+        stand(CORNERS.getFirst());
+      }
+      makeRoom(coming ? mouse : Optional.empty());
     }
   }
 
-  private Notification toast(Notice notice) {
-    Label mark =
-        new Label(
-            switch (notice.kind()) {
-              case SUCCESS -> "✓";
-              case INFORMATION -> "i";
-              case ERROR -> "!";
-            });
-    mark.getStyleClass().add("mark");
-    Notification toast = new Notification(notice.sentence(), mark);
-    toast.setFocusTraversable(false);
-    toast.getStyleClass().add(Styles.ELEVATED_2);
-    switch (notice.kind()) {
-      case SUCCESS -> toast.getStyleClass().add(Styles.SUCCESS);
-      case ERROR -> toast.getStyleClass().add(Styles.DANGER);
-      case INFORMATION -> {}
-    }
-    toast.setOnClose(_ -> workbench.dismiss(notice));
-    toast.skinProperty().subscribe(() -> closable(toast));
-    notice.file().ifPresent(file -> toast.getPrimaryActions().add(folder(file)));
-    notice.details().ifPresent(details -> toast.getPrimaryActions().add(details(details)));
-    if (notice.kind() != Notice.Kind.ERROR) {
-      leave(toast, notice);
-    }
-    return toast;
-  }
-
-  /// The cross of a notification is out of the keyboard's reach otherwise.
-  private static void closable(Notification toast) {
-    Node cross = toast.lookup(".close-button");
-    if (cross != null) {
-      cross.setFocusTraversable(true);
-      cross.setAccessibleRole(AccessibleRole.BUTTON);
-      cross.setAccessibleText("Dismiss");
-      Hint.on(cross, "Take this message away");
-      cross.setOnKeyPressed(event -> {
-        if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.SPACE) {
-          toast.getOnClose().handle(event);
-          event.consume();
-        }
-      });
+  /// Goes to the next corner where nothing is that is in use, if this one is not such a corner.
+  private void makeRoom(Optional<Point2D> pointed) {
+    if (!getChildren().isEmpty() && getScene() != null && getParent() instanceof StackPane place) {
+      applyCss();
+      List<Bounds> used = used(place, pointed);
+      Stream.concat(Stream.of(getAlignment()), CORNERS.stream())
+          .filter(corner -> used.stream().noneMatch(at(corner, place)::intersects))
+          .findFirst()
+          .ifPresent(this::stand);
     }
   }
 
-  private Button folder(Path file) {
-    String hint = "Open the folder of " + file.getFileName();
-    return button("Show in folder", hint, () -> showFolder.accept(file));
+  private void stand(Pos corner) {
+    setAlignment(corner);
+    StackPane.setAlignment(this, corner);
   }
 
-  private Button details(String details) {
-    String hint =
-        "Copy where in HeadScope it happened, for a report; nothing of your data is in it";
-    return button("Copy details", hint, () -> copy.accept(details));
+  /// What is in use, in the coordinates of `place`. A picture that has the keyboard may be covered
+  /// in part, as it is larger than what one looks at.
+  private List<Bounds> used(StackPane place, Optional<Point2D> pointed) {
+    List<Bounds> used = new ArrayList<>();
+    if (getScene().getFocusOwner() instanceof Control owner && !isHere(owner)) {
+      used.add(place.sceneToLocal(owner.localToScene(owner.getLayoutBounds())));
+    }
+    pointed
+        .map(place::sceneToLocal)
+        .ifPresent(at -> used.add(new BoundingBox(at.getX() - 1, at.getY() - 1, 2, 2)));
+    return used;
   }
 
-  private static Button button(String text, String hint, Runnable action) {
-    Button button = Controls.quiet(new Button(text), "", hint);
-    button.setOnAction(_ -> action.run());
-    return button;
-  }
-
-  private void leave(Notification toast, Notice notice) {
-    PauseTransition pause = new PauseTransition(stay);
-    pause.setOnFinished(_ -> workbench.dismiss(notice));
-    Runnable attend =
-        () -> {
-          if (toast.isHover() || toast.isFocusWithin()) {
-            pause.stop();
-          } else {
-            pause.playFromStart();
-          }
-        };
-    toast.hoverProperty().subscribe(attend);
-    toast.focusWithinProperty().subscribe(attend);
-    attend.run();
+  private Bounds at(Pos corner, StackPane place) {
+    double width = Math.min(prefWidth(-1), place.getWidth());
+    double height = Math.min(prefHeight(-1), place.getHeight());
+    double x = corner.getHpos() == HPos.LEFT ? 0 : place.getWidth() - width;
+    double y = corner.getVpos() == VPos.TOP ? 0 : place.getHeight() - height;
+    return new BoundingBox(x, y, width, height);
   }
 
   /// Gives the keyboard to the newest message.

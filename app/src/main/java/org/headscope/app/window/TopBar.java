@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -19,6 +20,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.action.Action;
+import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.MenuRows;
 import org.headscope.app.action.PaletteViewModel.Item;
 import org.headscope.app.chart.Theme;
@@ -33,6 +35,7 @@ final class TopBar extends HBox {
   private static final double GAP = 10;
 
   private final Workbench workbench;
+  private final Consumer<ActionBody> performer;
   private final Breadcrumb breadcrumb = new Breadcrumb();
   private final TasksButton tasks;
   private final Button search = new Button();
@@ -65,6 +68,7 @@ final class TopBar extends HBox {
       Supplier<List<Item>> recent) {
     super(GAP);
     this.workbench = workbench;
+    this.performer = window::perform;
     this.tasks = tasks;
     getStyleClass().add("top-bar");
     setAlignment(Pos.CENTER_LEFT);
@@ -136,11 +140,11 @@ final class TopBar extends HBox {
     menu.setOnShowing(_ -> {
       if (menu.getItems().isEmpty()) {
         for (Action.Menu each : Action.Menu.values()) {
-          menu.getItems().add(MenuRows.menu(each, actions));
+          menu.getItems().add(MenuRows.menu(each, actions, performer));
         }
         ((Menu) menu.getItems().getFirst()).getItems().add(2, opened);
       }
-      opened.getItems().setAll(recent.get().stream().map(TopBar::recentRow).toList());
+      opened.getItems().setAll(recent.get().stream().map(this::recentRow).toList());
       opened.setDisable(opened.getItems().isEmpty());
     });
     menu.setMinWidth(USE_PREF_SIZE);
@@ -177,11 +181,11 @@ final class TopBar extends HBox {
     });
   }
 
-  private static MenuItem recentRow(Item item) {
+  private MenuItem recentRow(Item item) {
     MenuItem row =
         new MenuItem(item.title().replaceFirst("^Open ", "") + "  (" + item.detail() + ")");
     row.setMnemonicParsing(false);
-    row.setOnAction(_ -> item.action().run());
+    row.setOnAction(_ -> performer.accept(item.body()));
     return row;
   }
 
@@ -191,7 +195,7 @@ final class TopBar extends HBox {
     present.getStyleClass().add("quiet");
     Hint.on(present, "Large text and strong lines for a projector (F5)");
     workbench.themeProperty().subscribe(t -> present.setSelected(t == Theme.PROJECTOR));
-    present.setOnAction(_ -> window.togglePresent());
+    present.setOnAction(_ -> performer.accept(window.presenting()));
     present.setMinWidth(USE_PREF_SIZE);
     return present;
   }

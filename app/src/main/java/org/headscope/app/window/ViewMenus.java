@@ -3,6 +3,7 @@ package org.headscope.app.window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
@@ -10,6 +11,9 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
+import org.headscope.app.action.ActionBody;
+import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Panel;
 
@@ -17,10 +21,13 @@ import org.headscope.app.control.Panel;
 /// second button of the mouse or the keyboard's menu key opens.
 final class ViewMenus {
   private final Exports exports;
+  private final Consumer<ActionBody> performer;
   private final ContextMenu menu = new ContextMenu();
 
-  ViewMenus(Exports exports) {
+  /// Offers what `exports` can do with a view; `performer` does it.
+  ViewMenus(Exports exports, Consumer<ActionBody> performer) {
     this.exports = exports;
+    this.performer = performer;
   }
 
   /// One menu a view, and one row for all of them.
@@ -32,7 +39,7 @@ final class ViewMenus {
       menus.add(menu);
     }
     menus.add(new SeparatorMenuItem());
-    menus.add(row("Every view into a folder…", exports::saveAll));
+    menus.add(row("Every view into a folder…", new Performs(exports::savingAll)));
     return menus;
   }
 
@@ -41,17 +48,17 @@ final class ViewMenus {
     for (String extension : panel.extensions()) {
       boolean data = extension.equals("csv") || panel.about().textForms().contains(extension);
       String title = (data ? "Data as " : "Picture as ") + extension.toUpperCase(Locale.ROOT) + "…";
-      rows.add(row(title, () -> exports.save(panel, extension)));
+      rows.add(row(title, new Performs(() -> exports.saving(panel, extension))));
     }
     rows.add(new SeparatorMenuItem());
-    rows.add(row("Copy", () -> exports.copy(panel)));
-    rows.add(row("Copy as command", () -> exports.copyLine(panel)));
+    rows.add(row("Copy", new Shows(() -> exports.copy(panel))));
+    rows.add(row("Copy as command", new Shows(() -> exports.copyLine(panel))));
     return rows;
   }
 
-  private static MenuItem row(String title, Runnable action) {
+  private MenuItem row(String title, ActionBody body) {
     MenuItem row = new MenuItem(title);
-    row.setOnAction(_ -> action.run());
+    row.setOnAction(_ -> performer.accept(body));
     return row;
   }
 

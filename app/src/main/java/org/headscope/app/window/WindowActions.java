@@ -2,18 +2,31 @@ package org.headscope.app.window;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.Action.Menu;
+import org.headscope.app.action.ActionBody;
+import org.headscope.app.action.ActionBody.Opens;
+import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Navigation;
+import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionLink;
+import org.headscope.engine.run.UserError;
 
 /// The actions of the main window.
 final class WindowActions {
@@ -21,6 +34,7 @@ final class WindowActions {
   private final MainWindow window;
   private final Dialogs dialogs;
   private final Exports exports;
+  private final Consumer<String> copy;
   private final ActionList list = new ActionList();
 
   WindowActions(MainWindow window, FeatureContext context, Exports exports) {
@@ -28,9 +42,11 @@ final class WindowActions {
     this.window = window;
     this.dialogs = context.dialogs();
     this.exports = exports;
+    this.copy = context.pasteboard()::text;
     files();
     edits();
     walks(new Navigation(workbench));
+    runs(context);
     tabs();
     pictures();
     zooms(new Navigation(workbench));
@@ -42,45 +58,58 @@ final class WindowActions {
 
   private void files() {
     list.in(Menu.FILE)
-        .add("Open run…", "Shortcut+O", "Opens the folder of a trained run", this::openRun)
+        .add("Open run…", "Shortcut+O", "Opens the folder of a trained run", openRun())
         .add(
             "Open instances…",
             "Shortcut+Shift+O",
             "Opens a JSON Lines file of instances",
-            this::openInstances)
+            openInstances())
+        .add(
+            "New instance…",
+            "",
+            "Draws strings from the automaton that is shown, or from one that you write",
+            shows(window::openDrawing))
         .add(
             "Close run",
             "Shortcut+W",
             "Takes the run off the list; its files stay",
-            () -> workbench.runProperty().get().ifPresent(workbench::close))
+            new Performs(this::closing))
         .line()
         .add(
             "Export view…",
             "Shortcut+E",
             "Writes the view that has the keyboard, else the picture in the middle, as a figure",
-            () -> window.openExport(window.focusedPanel()))
+            new Shows(() -> window.openExport(window.focusedPanel())))
         .add(
             "Export all views…",
             "Shortcut+Shift+E",
             "Writes every view as PNG, SVG and PDF, and its data as CSV, into a folder",
-            exports::saveAll)
+            new Performs(exports::savingAll))
         .add(
             "Save session as script…",
             "",
             "Writes what was done to a file that headscope replay repeats without a window",
-            exports::saveScript)
+            new Performs(exports::savingScript))
         .line()
-        .add("Quit", "Shortcut+Q", "Ends HeadScope and remembers the window", window::quit);
+        .add("Quit", "Shortcut+Q", "Ends HeadScope and remembers the window", shows(window::quit));
   }
 
-  private void openRun() {
-    dialogs.folder("Open the folder of a run, or of runs").ifPresent(workbench::openFolder);
+  private ActionBody openRun() {
+    return new Opens(Opens.What.RUNS, () -> dialogs.folder("Open the folder of a run, or of runs"));
   }
 
-  private void openInstances() {
-    dialogs
-        .file("Open instances", "Instances (JSON Lines)", List.of("jsonl"))
-        .ifPresent(workbench::openInstances);
+  private ActionBody openInstances() {
+    return new Opens(
+        Opens.What.INSTANCES,
+        () -> dialogs.file("Open instances", "Instances (JSON Lines)", List.of("jsonl")));
+  }
+
+  private List<Command> closing() {
+    return workbench.runProperty().get().map(workbench::closing).orElse(List.of());
+  }
+
+  private static ActionBody shows(Runnable action) {
+    return new Shows(action);
   }
 
   private void edits() {
@@ -91,66 +120,135 @@ final class WindowActions {
             "Shortcut+Z",
             "Takes back the last step: what was selected, opened, set or typed",
             selection.canUndoProperty(),
-            selection::undo)
+            Performs.one(new Command.Undo()))
         .add(
             "Redo",
             "Shortcut+Shift+Z",
             "Goes forward again",
             selection.canRedoProperty(),
-            selection::redo)
+            Performs.one(new Command.Redo()))
         .line()
         .add(
             "Copy view",
             "Shortcut+C",
             "Copies the view that has the keyboard, else the middle: a picture, and its data",
-            () -> exports.copy(window.focusedPanel()))
+            shows(() -> exports.copy(window.focusedPanel())))
         .add(
             "Copy as command",
             "Shortcut+Shift+C",
             "Copies the line that gives the numbers of that view in a terminal",
-            () -> exports.copyLine(window.focusedPanel()))
+            shows(() -> exports.copyLine(window.focusedPanel())))
+        .add(
+            "Copy link",
+            "",
+            "Copies where you are, such as run@step#instance:2.1@86; Ctrl+K and headscope open it",
+            shows(this::copyLink))
         .add(
             "Clear selection",
             "Esc",
             "Releases the pinned cell, then the lit state or edge",
-            selection::release);
+            Performs.one(new Command.Release()));
+  }
+
+  private void copyLink() {
+    new LinkedPlaces(workbench)
+        .here()
+        .map(SessionLink::text)
+        .ifPresentOrElse(
+            link -> {
+              copy.accept(link);
+              workbench.tell(new Notice(Notice.Kind.SUCCESS, "Copied " + link + "."));
+            },
+            () -> workbench.report(new UserError("No run is shown yet; choose one of the list.")));
   }
 
   private void walks(Navigation go) {
     list.in(Menu.GO)
-        .add("Previous query", "Up", "Pins the row above", () -> go.query(-1))
-        .add("Next query", "Down", "Pins the row below", () -> go.query(1))
-        .add("Previous key", "Left", "Pins the cell to the left", () -> go.key(-1))
-        .add("Next key", "Right", "Pins the cell to the right", () -> go.key(1))
-        .add("Previous positions", "Page Up", "One window to the left", () -> go.page(-1))
-        .add("Next positions", "Page Down", "One window to the right", () -> go.page(1))
+        .add("Previous query", "Up", "Pins the row above", Performs.one(() -> go.query(-1)))
+        .add("Next query", "Down", "Pins the row below", Performs.one(() -> go.query(1)))
+        .add("Previous key", "Left", "Pins the cell to the left", Performs.one(() -> go.key(-1)))
+        .add("Next key", "Right", "Pins the cell to the right", Performs.one(() -> go.key(1)))
+        .add(
+            "Previous positions",
+            "Page Up",
+            "One window to the left",
+            Performs.one(() -> go.page(-1)))
+        .add(
+            "Next positions",
+            "Page Down",
+            "One window to the right",
+            Performs.one(() -> go.page(1)))
         .line()
-        .add("Previous head", "Alt+Left", "Shows the head to the left", () -> go.head(-1))
-        .add("Next head", "Alt+Right", "Shows the head to the right", () -> go.head(1))
-        .add("Previous layer", "Alt+Up", "Shows the head in the layer before", () -> go.layer(-1))
-        .add("Next layer", "Alt+Down", "Shows the head in the layer after", () -> go.layer(1))
+        .add(
+            "Previous head",
+            "Alt+Left",
+            "Shows the head to the left",
+            Performs.one(() -> go.head(-1)))
+        .add(
+            "Next head", "Alt+Right", "Shows the head to the right", Performs.one(() -> go.head(1)))
+        .add(
+            "Previous layer",
+            "Alt+Up",
+            "Shows the head in the layer before",
+            Performs.one(() -> go.layer(-1)))
+        .add(
+            "Next layer",
+            "Alt+Down",
+            "Shows the head in the layer after",
+            Performs.one(() -> go.layer(1)))
         .line()
         .add(
             "Previous checkpoint",
             "Shortcut+Left",
             "Shows the model as it was earlier in training",
-            () -> go.checkpoint(-1))
+            Performs.one(() -> go.checkpoint(-1)))
         .add(
             "Next checkpoint",
             "Shortcut+Right",
             "Shows the model as it was later in training",
-            () -> go.checkpoint(1))
+            Performs.one(() -> go.checkpoint(1)))
         .line()
         .add(
             "Previous instance",
             "Shortcut+Up",
             "Shows the instance above in the list",
-            () -> go.instance(-1))
+            Performs.one(() -> go.instance(-1)))
         .add(
             "Next instance",
             "Shortcut+Down",
             "Shows the instance below in the list",
-            () -> go.instance(1));
+            Performs.one(() -> go.instance(1)));
+  }
+
+  private void runs(FeatureContext context) {
+    AnalysisQueue analyses = context.analyses();
+    list.in(Menu.RUN)
+        .add(
+            "Score heads",
+            "",
+            "Labels every head at every checkpoint, on 100 held-out instances, and keeps it",
+            Performs.one(analyses::scoringHeads))
+        .add(
+            "Evaluate",
+            "",
+            "Accuracy and distance to the truth of this checkpoint on all open instances",
+            Performs.one(analyses::evaluating))
+        .add(
+            "Probe",
+            "",
+            "Goes to Probes and trains the probes that are missing there",
+            new Performs(window::probing))
+        .add(
+            "Notes…",
+            "Shortcut+D",
+            "Keeps notes and bookmarks with the run, and leads back to them",
+            shows(window::openNotes))
+        .line()
+        .add(
+            "Stop scoring and evaluating",
+            "",
+            "Stops both, and what of them waits in the queue",
+            Performs.one(new Command.StopAnalyses()));
   }
 
   private void tabs() {
@@ -158,7 +256,10 @@ final class WindowActions {
     int number = 1;
     for (Tab tab : window.tabs()) {
       list.add(
-          tab.title(), TabArea.keys(number++), tab.feature().explanation(), () -> window.show(tab));
+          tab.title(),
+          TabArea.keys(number++),
+          tab.feature().explanation(),
+          Performs.one(new Command.Tab(tab.id())));
     }
   }
 
@@ -169,54 +270,69 @@ final class WindowActions {
             "Map: weights",
             "Alt+1",
             "The mixer's own map: attention, or the weights that a recurrence or a kernel implies",
-            () -> show(Show.WEIGHTS))
+            picture(Show.WEIGHTS))
         .add(
             "Map: influence",
             "Alt+2",
             "How much replacing a token moves the predictions, measured on the whole model",
-            () -> show(Show.INFLUENCE))
+            picture(Show.INFLUENCE))
         .add(
             "Map: state",
             "Alt+3",
             "The recurrent state over time, where the layer has one",
-            () -> show(Show.STATE))
+            picture(Show.STATE))
         .line()
         .add(
             "Map: previous channel",
             "Alt+Comma",
             "The channel before; before the first, the mean over all",
-            () -> channel(-1))
+            Performs.one(() -> channel(-1)))
         .add(
             "Map: next channel",
             "Alt+Period",
             "One channel's signed map, where every channel has its own",
-            () -> channel(1));
+            Performs.one(() -> channel(1)));
   }
 
-  private void show(Show kind) {
-    Selection selection = workbench.selection();
-    selection.selectPicture(selection.snapshot().model().picture().showing(kind));
+  private ActionBody picture(Show kind) {
+    return Performs.one(() -> Optional.of(command(model().picture().showing(kind))));
   }
 
-  private void channel(int by) {
-    Selection selection = workbench.selection();
-    int channels =
-        workbench
-            .runProperty()
-            .get()
-            .map(run -> run.layerInfo(selection.snapshot().model().layer()).channels())
-            .orElse(0);
-    if (channels > 0) {
-      LayerPicture picture = selection.snapshot().model().picture();
-      selection.selectPicture(picture.through(Math.clamp(picture.channel() + by, 0, channels)));
-    }
+  private SelectionState.InModel model() {
+    return workbench.selection().snapshot().model();
+  }
+
+  private static Command command(LayerPicture picture) {
+    return new Command.Picture(picture.show(), picture.channel());
+  }
+
+  private Optional<Command> channel(int by) {
+    LayerPicture picture = model().picture();
+    return workbench
+        .runProperty()
+        .get()
+        .map(run -> run.layerInfo(model().layer()).channels())
+        .filter(channels -> channels > 0)
+        .map(channels -> command(picture.through(Math.clamp(picture.channel() + by, 0, channels))));
   }
 
   private void zooms(Navigation go) {
     list.in(Menu.VIEW, "Zoom")
-        .add("Zoom in", "Shortcut+Equals", "Shows fewer positions, larger", () -> go.zoom(0.8))
-        .add("Zoom out", "Shortcut+Minus", "Shows more positions, smaller", () -> go.zoom(1.25))
-        .add("All positions", "Shortcut+0", "Shows the whole instance", () -> go.zoom(1e6));
+        .add(
+            "Zoom in",
+            "Shortcut+Equals",
+            "Shows fewer positions, larger",
+            Performs.one(() -> go.zoom(0.8)))
+        .add(
+            "Zoom out",
+            "Shortcut+Minus",
+            "Shows more positions, smaller",
+            Performs.one(() -> go.zoom(1.25)))
+        .add(
+            "All positions",
+            "Shortcut+0",
+            "Shows the whole instance",
+            Performs.one(() -> go.zoom(1e6)));
   }
 
   private void colours() {
@@ -226,7 +342,7 @@ final class WindowActions {
           "Colours: " + map.label(),
           "",
           "Shows attention weights in " + map.label(),
-          () -> workbench.colourMapProperty().set(map));
+          Performs.one(workbench.colourMapProperty().to(map)));
     }
   }
 
@@ -241,32 +357,36 @@ final class WindowActions {
             case DARK -> "Light on dark";
             case PROJECTOR -> "Large text and strong lines, for the last row of a lecture hall";
           },
-          () -> workbench.themeProperty().set(theme));
+          Performs.one(workbench.themeProperty().to(theme)));
     }
   }
 
   private void screens() {
     list.in(Menu.VIEW)
         .line()
-        .add("Present", "F5", "Switches the projector theme on and off", window::togglePresent)
-        .add("Full screen", "F11", "Fills the screen, or leaves it", window::toggleFullScreen)
+        .add("Present", "F5", "Switches the projector theme on and off", window.presenting())
+        .add(
+            "Full screen", "F11", "Fills the screen, or leaves it", shows(window::toggleFullScreen))
         .add(
             "Lists",
             "Shortcut+L",
             "Shows or hides the lists of runs and instances",
-            window::toggleLists)
+            new Performs(window::togglingLists));
+    list.in(Menu.VIEW, "Tasks and messages")
         .line()
         .add(
             "Tasks",
             "Shortcut+J",
             "Lists what is being computed, with its time left and Cancel",
-            window::toggleTasks)
-        .add("Go to messages", "F6", "Gives the keyboard to the newest", window::goToMessages)
+            shows(window::toggleTasks))
+        .line()
+        .add(
+            "Go to messages", "F6", "Gives the keyboard to the newest", shows(window::goToMessages))
         .add(
             "Dismiss messages",
             "Shortcut+Shift+D",
             "Takes all of them away",
-            window::dismissMessages);
+            shows(window::dismissMessages));
   }
 
   private void helps() {
@@ -275,9 +395,25 @@ final class WindowActions {
             "Search or run a command",
             "Shortcut+K",
             "Finds commands, runs, instances, heads and checkpoints by typing",
-            window::openPalette)
-        .add("Shortcuts and gestures", "F1", "Shows this table", window::openHelp)
-        .add("Open menu", "F10", "Opens the menu under the name", window::openMenu);
+            shows(window::openPalette))
+        .add("Shortcuts and gestures", "F1", "Shows this table", shows(window::openHelp))
+        .add("Open menu", "F10", "Opens the menu under the name", shows(window::openMenu))
+        .line()
+        .add(
+            "About HeadScope",
+            "",
+            "Which version it is, its licence, and how to cite it",
+            shows(window::openAbout))
+        .add(
+            "Copy diagnostics",
+            "",
+            "Copies what headscope doctor says of this machine, for a report",
+            shows(window.reports()::copyDiagnostics))
+        .add(
+            "Show log",
+            "",
+            "Opens the folder where HeadScope notes its own faults",
+            shows(window.reports()::showLog));
   }
 
   List<Action> all() {

@@ -23,8 +23,10 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Focus;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.Setting;
 
 /// The middle and what stands around it: lists or a rail at the left, automaton and next symbol at
 /// the right, strip and track below. [WindowLayout] says what gives way; who opens or closes a pane
@@ -73,7 +75,7 @@ final class WindowPanes extends StackPane {
 
   /// Arranges the window.
   ///
-  /// @param messages float over the corner of the columns, clear of the playhead
+  /// @param messages float over a corner of the columns, clear of the playhead
   WindowPanes(
       Region middle,
       Around around,
@@ -94,7 +96,6 @@ final class WindowPanes extends StackPane {
     columns.add(right, RIGHT);
     StackPane floated = new StackPane(columns, messages);
     floated.setMinSize(0, 0);
-    StackPane.setAlignment(messages, Pos.BOTTOM_RIGHT);
     BorderPane upper = new BorderPane(floated);
     upper.setBottom(strip.region());
     strip.region().getStyleClass().add("strip");
@@ -175,15 +176,17 @@ final class WindowPanes extends StackPane {
     arrange();
   }
 
-  /// Puts the lists beside the middle where there is room, or away; else opens them over it.
-  void toggleLists() {
-    if (room.lists()) {
-      boolean now = listsWanted.getValue().orElse(true);
-      listsWanted.setValue(Optional.of(!now).filter(wanted -> !wanted));
-      arrange();
-    } else {
+  /// What puts the lists beside the middle where there is room, or away; else opens them over it.
+  List<Command> togglingLists() {
+    if (!room.lists()) {
       openLists("");
+      return List.of();
     }
+    boolean now = listsWanted.getValue().orElse(true);
+    Optional<Boolean> next = Optional.of(!now).filter(wanted -> !wanted);
+    return listsWanted instanceof Setting<Optional<Boolean>> setting
+        ? List.of(setting.to(next))
+        : List.of();
   }
 
   /// Gives the keyboard to the list `id`, or the first; opens them if they are not there.

@@ -4,17 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.headscope.app.action.PaletteViewModel.Item;
 import org.junit.jupiter.api.Test;
 
 class PaletteViewModelTest {
+  private static final ActionBody NOTHING = new ActionBody.Shows(() -> {});
+
   private final List<Item> items =
       new ArrayList<>(
           List.of(
-              new Item("Open run…", "Opens the folder of a trained run", "Ctrl+O", () -> {}),
-              new Item("Undo", "Goes back", "Ctrl+Z", () -> {}),
-              new Item("Head 2.1", "layer 2 · head 1 2-gram 0.88", "", () -> {}),
-              new Item("Head 1.1", "layer 1 · head 1 previous 0.92", "", () -> {})));
+              new Item("Open run…", "Opens the folder of a trained run", "Ctrl+O", NOTHING),
+              new Item("Undo", "Goes back", "Ctrl+Z", NOTHING),
+              new Item("Head 2.1", "layer 2 · head 1 2-gram 0.88", "", NOTHING),
+              new Item("Head 1.1", "layer 1 · head 1 previous 0.92", "", NOTHING)));
   private final PaletteViewModel model = new PaletteViewModel(() -> items);
 
   private List<String> found(String text) {
@@ -38,7 +41,7 @@ class PaletteViewModelTest {
 
   @Test
   void titlesComeBeforeExplanations() {
-    items.addFirst(new Item("Close", "Takes the run off the list", "", () -> {}));
+    items.addFirst(new Item("Close", "Takes the run off the list", "", NOTHING));
     model.open();
     assertThat(found("run")).containsExactly("Open run…", "Close");
   }
@@ -47,9 +50,23 @@ class PaletteViewModelTest {
   void openingAgainSeesWhatIsNewAndForgetsWhatWasTyped() {
     model.open();
     found("undo");
-    items.add(new Item("Step 4,000", "", "", () -> {}));
+    items.add(new Item("Step 4,000", "", "", NOTHING));
     model.open();
     assertThat(model.textProperty().get()).isEmpty();
     assertThat(model.found()).hasSize(5);
+  }
+
+  @Test
+  void whatIsTypedMayItselfBeAWay() {
+    PaletteViewModel linked =
+        new PaletteViewModel(
+            () -> items,
+            text ->
+                text.contains("@")
+                    ? Optional.of(new Item("Go to " + text, "link", "", NOTHING))
+                    : Optional.empty());
+    linked.open();
+    linked.textProperty().set(" Run@5 ");
+    assertThat(linked.found()).extracting(Item::title).containsExactly("Go to Run@5");
   }
 }

@@ -41,6 +41,9 @@ class FitTest {
     String[] all = {"3-gram", "WB 3-gram", "KN 3-gram"};
     assertThat(fitted("WB 3-gram", 6, all)).isEqualTo("WB 3-…");
     assertThat(fitted("KN 3-gram", 6, all)).isEqualTo("KN 3-…");
+    String[] contexts = {"context of 2", "WB context of 2", "KN context of 2", "WB context of 3"};
+    assertThat(fitted("WB context of 2", 12, contexts)).isEqualTo("WB contex… 2");
+    assertThat(fitted("KN context of 2", 12, contexts)).isEqualTo("KN contex… 2");
   }
 
   @Test

@@ -86,6 +86,15 @@ class PaletteTest {
     assertThat(Palette.contrast(p.mark().accent(), p.ground().pane())).isGreaterThan(3);
   }
 
+  /// A light one on dark ground would dazzle, and look like nothing else there.
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void readOutsAreDarkInEveryThemeAndStandOutFromTheirGround(Theme theme) {
+    Palette p = theme.palette();
+    assertThat(Palette.contrast(p.ground().bubble(), Color.WHITE)).isGreaterThan(7);
+    assertThat(Palette.contrast(p.bubbleRim(), p.ground().pane())).isGreaterThan(2);
+  }
+
   @Test
   void coloursAreNumbersAndBack() {
     Color colour = Color.rgb(0x12, 0x9a, 0xfe);

@@ -51,6 +51,11 @@ public final class RecordingPen implements Pen {
     this(1, AwtFonts::width);
   }
 
+  /// The same where a logical pixel is `pixelScale` real ones.
+  public static RecordingPen ofPaper(double pixelScale) {
+    return new RecordingPen(pixelScale, AwtFonts::width);
+  }
+
   /// A pen that measures text as the screen does; for the FX thread.
   public static RecordingPen ofScreen(double pixelScale) {
     return new RecordingPen(pixelScale, FxFonts::width);

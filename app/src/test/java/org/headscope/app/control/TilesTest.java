@@ -23,6 +23,7 @@ import org.headscope.app.control.Tiles.Plan;
 import org.junit.jupiter.api.Test;
 
 class TilesTest {
+  private final SimpleObjectProperty<List<String>> chosen = new SimpleObjectProperty<>(List.of());
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
   private final Pane first = pane("first", 30, 20);
   private final Pane second = pane("second", 20, 15);
@@ -105,12 +106,17 @@ class TilesTest {
               .orElseThrow();
       assertThat(button.isFocusTraversable()).isTrue();
       assertThat(Hint.of(button)).isEqualTo("Shows third");
+      tiles.chooseBy(chosen);
       button.fire();
       assertThat(showing()).containsExactly("third");
-      tiles.show("second");
+      bring("second");
       assertThat(showing()).containsExactly("second");
       assertThat(button.isSelected()).isFalse();
     });
+  }
+
+  private void bring(String id) {
+    tiles.choosing(id).ifPresent(chosen::set);
   }
 
   @Test
@@ -118,11 +124,10 @@ class TilesTest {
     FxThread.run(() -> {
       Scene scene = show(40, 40);
       resize(scene, 40, 40);
-      SimpleObjectProperty<List<String>> chosen = new SimpleObjectProperty<>(List.of());
       tiles.chooseBy(chosen);
-      tiles.show("second");
-      tiles.show("second");
-      tiles.show("third");
+      bring("second");
+      bring("second");
+      bring("third");
       assertThat(chosen.get()).containsExactly("third", "second");
       chosen.set(List.of("second"));
       assertThat(showing()).containsExactly("second");

@@ -71,7 +71,7 @@ class ToldNumbersTest {
         "with three n-gram heads behind its first layer. Its TVD falls from .43 to .20.",
         ToldNumbersTest::ngramHeadsHalveTheDistance);
     APP.put("nearest to the unigram at step 300", () -> assertNearest(300, "unigram"));
-    APP.put("to the 2-gram at step 1,000", () -> assertNearest(1000, "ngram-2"));
+    APP.put("to the *context of 1* (a 2-gram) at step 1,000", () -> assertNearest(1000, "ngram-2"));
     APP.put(
         "and at the end to the learned reweighting of n-grams, `LNW r`",
         () -> assertNearest(20_000, "lnw-r"));

@@ -34,6 +34,7 @@ import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
@@ -72,6 +73,7 @@ public final class Bench {
           new Worker<>(predictors, runner),
           new Worker<>(maps, runner));
   private SortedMap<Long, HeadScoreResult> scores = scores();
+  private Optional<Optional<Measurements>> measured = Optional.empty();
   private int limit = Integer.MAX_VALUE;
 
   /// A hand-written instance of [#AUTOMATON].
@@ -98,6 +100,12 @@ public final class Bench {
   /// Leaves the run without head scores.
   public Bench withoutHeadScores() {
     scores = new TreeMap<>();
+    return this;
+  }
+
+  /// Opens runs with other measurements, or before there are any.
+  public Bench withMeasurements(Optional<Measurements> others) {
+    measured = Optional.of(others);
     return this;
   }
 
@@ -213,14 +221,17 @@ public final class Bench {
           "2 layers, 2 heads",
           FakeMaps.softmax(2, 2),
           STEPS,
-          Optional.of(
-              new Measurements(
-                  STEPS.stream().map(Bench::metrics).toList(), scores, Map.of(), List.of())));
+          measured.orElseGet(() -> Optional.of(made())));
+    }
+
+    private Measurements made() {
+      return new Measurements(
+          STEPS.stream().map(Bench::metrics).toList(), scores, Map.of(), List.of());
     }
 
     @Override
     public Measurements measure(RunRef run) {
-      return open(run.directory()).measured().orElseThrow();
+      return measured.flatMap(others -> others).orElseGet(this::made);
     }
 
     @Override
@@ -230,7 +241,7 @@ public final class Bench {
 
     @Override
     public InspectionResult inspect(
-        RunRef run, long step, Instance instance, Cancellation cancellation) {
+        RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
       inspected.add(step);
       int[] all = instance.tokens();
       int[] tokens = java.util.Arrays.copyOf(all, Math.min(all.length, limit));

@@ -14,6 +14,7 @@ import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -89,10 +90,16 @@ public final class FakePredictions implements PredictionSource {
         }
       }
       if (!followers.isEmpty()) {
-        return new Explanation.NgramMatch(n, followers);
+        return new Explanation.NgramMatch(n, followers, counted(tokens, followers));
       }
     }
-    return new Explanation.NgramMatch(1, List.of());
+    return new Explanation.NgramMatch(1, List.of(), counted(tokens, List.of()));
+  }
+
+  private static Smoothing counted(int[] tokens, List<Integer> followers) {
+    int[] counts = new int[RegBench.VOCABULARY.size()];
+    followers.forEach(t -> counts[tokens[t]]++);
+    return new Smoothing.BackOff(counts, 1, new double[counts.length]);
   }
 
   private static Explanation blend(int depth, int[] tokens, int position) {

@@ -29,6 +29,7 @@ import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceViewModel;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.Measurements;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -45,6 +46,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
@@ -95,7 +97,7 @@ final class FrameBench {
 
   FrameBench() {
     workbench.openRun(Path.of("/runs/one"));
-    workbench.instances().setAll(INSTANCES);
+    OpenedInstances.open(workbench, INSTANCES.toArray(Instance[]::new));
     workbench.show(INSTANCES.getFirst());
   }
 
@@ -345,7 +347,7 @@ final class FrameBench {
 
     @Override
     public InspectionResult inspect(
-        RunRef run, long step, Instance instance, Cancellation cancellation) {
+        RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
       if (broken.contains(step)) {
         throw new UserError("step-%08d.safetensors is cut short; copy it again.".formatted(step));
       }

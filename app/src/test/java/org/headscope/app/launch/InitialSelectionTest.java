@@ -14,6 +14,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +25,9 @@ class InitialSelectionTest {
         RegBench.instance(
             "x", Optional.empty(), Optional.empty(), Collections.nCopies(12, "abcdacbdbadcabdbca"));
     InspectionResult inspection =
-        new FakeRuns().inspect(new RunRef("r", Path.of("r")), 0, instance, new Cancellation());
+        new FakeRuns()
+            .inspect(
+                new RunRef("r", Path.of("r")), 0, instance, Progress.none(), new Cancellation());
     int length = inspection.tokens().length;
     int query =
         IntStream.range(70, length)
@@ -41,7 +44,9 @@ class InitialSelectionTest {
   void theCellLiesInItsWindowAndTheKeyIsTheStrongest() {
     Instance instance = FakeRuns.instance("x", 60);
     InspectionResult inspection =
-        new FakeRuns().inspect(new RunRef("r", Path.of("r")), 0, instance, new Cancellation());
+        new FakeRuns()
+            .inspect(
+                new RunRef("r", Path.of("r")), 0, instance, Progress.none(), new Cancellation());
     InitialSelection.Cell cell = InitialSelection.cell(inspection, 1, 1);
     assertThat(cell.window().contains(cell.query())).isTrue();
     assertThat(cell.key()).isEqualTo(cell.query() - 1);
@@ -54,7 +59,9 @@ class InitialSelectionTest {
         RegBench.instance(
             "x", Optional.empty(), Optional.empty(), Collections.nCopies(12, "abcdacbdbadcabdbca"));
     InspectionResult inspection =
-        new FakeRuns().inspect(new RunRef("r", Path.of("r")), 0, instance, new Cancellation());
+        new FakeRuns()
+            .inspect(
+                new RunRef("r", Path.of("r")), 0, instance, Progress.none(), new Cancellation());
     float[] map = inspection.attention().map(2, 1);
     int length = inspection.tokens().length;
     int query =

@@ -6,17 +6,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import org.headscope.engine.interpret.evaluation.RowStore;
 
 /// `mvn -q -Pcommands`: random commands on the real workbench without painting. Fails on an
 /// exception that escapes, and if more memory is held at the end than after the first tenth.
 public final class RandomCommandsRun {
   private static final int PARTS = 10;
 
-  /// What caches may hold at the end that were not full after the first tenth, MB: 48 of frames, 96
-  /// of maps, 80 projections.
-  private static final long HEAP = 96;
+  /// What may be held at the end that was not after the first tenth, MB. Of what grows, histograms
+  /// have nine tenths as rows of predictors, whose cache is full at 64 MB; the others are frames
+  /// and maps, whose caches are two thirds full by then, and the journal's newest 10,000 entries.
+  private static final long HEAP = (RowStore.MEMORY >> 20) + 32;
 
-  /// The same from the middle on, where they are nearly full.
+  /// The same from the middle on, where the rows' cache is nearly full.
   private static final long LATE_HEAP = 32;
 
   private static final long RESIDENT = 256;

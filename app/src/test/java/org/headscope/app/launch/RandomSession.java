@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.stage.Stage;
+import org.headscope.app.StyleComplaints;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.service.Notice;
@@ -71,6 +72,7 @@ final class RandomSession implements AutoCloseable {
   private final Path out;
   private final Random random;
   private final List<Throwable> escaped = new ArrayList<>();
+  private final StyleComplaints complaints = new StyleComplaints();
   private final MainWindow window;
 
   /// Opens the sample; pictures are written into `out`.
@@ -154,8 +156,9 @@ final class RandomSession implements AutoCloseable {
     });
   }
 
+  /// Exceptions that nobody caught, and what JavaFX says of style sheets.
   List<Throwable> escaped() {
-    return escaped;
+    return Stream.concat(escaped.stream(), complaints.heard().stream()).toList();
   }
 
   List<String> faults() {
@@ -284,6 +287,7 @@ final class RandomSession implements AutoCloseable {
 
   @Override
   public void close() {
+    complaints.close();
     context.close();
   }
 }

@@ -17,12 +17,19 @@ import org.headscope.app.window.MainWindow;
 /// A window without a screen on the shipped sample, in which somebody works.
 final class SampleSession implements AutoCloseable {
   private final Path folder;
-  final AppContext context = new AppContext();
-  final Workbench workbench = context.workbench();
-  final Selection selection = workbench.selection();
+  final AppContext context;
+  final Workbench workbench;
+  final Selection selection;
 
   SampleSession(Samples samples, Path folder) {
+    this(samples, folder, new AppContext());
+  }
+
+  SampleSession(Samples samples, Path folder, AppContext context) {
     this.folder = folder;
+    this.context = context;
+    workbench = context.workbench();
+    selection = workbench.selection();
     HeadlessFx.start();
     DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
     HeadlessFx.call(
@@ -49,8 +56,9 @@ final class SampleSession implements AutoCloseable {
     for (int quiet = 0; quiet < 10; ) {
       HeadlessFx.pause(Duration.ofMillis(10));
       boolean idle =
-          HeadlessFx.call(
-              () -> workbench.workers().areViewsDone() && !workbench.loadingProperty().get());
+          HeadlessFx.call(() ->
+              workbench.workers().all().stream().allMatch(worker -> worker.active().isEmpty())
+                  && !workbench.loadingProperty().get());
       quiet = idle ? quiet + 1 : 0;
     }
   }

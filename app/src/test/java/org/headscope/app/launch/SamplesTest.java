@@ -12,6 +12,7 @@ import org.headscope.app.service.EngineRuns;
 import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,17 @@ class SamplesTest {
     Files.writeString(folder.resolve("zeta/analyses/head-scores.json"), "{}");
     assertThat(new Samples(folder).runs())
         .containsExactly(folder.resolve("zeta"), folder.resolve("alpha"), folder.resolve("beta"));
+  }
+
+  @Test
+  void aRunWithInstancesOfItsOwnWaitsToBeOpened() throws IOException {
+    run("alpha");
+    run("recall");
+    Path common = Files.writeString(folder.resolve("test.jsonl"), "");
+    Files.writeString(folder.resolve("recall.jsonl"), "");
+    Samples samples = new Samples(folder);
+    assertThat(samples.runs()).containsExactly(folder.resolve("alpha"));
+    assertThat(samples.instances()).containsExactly(common);
   }
 
   private Path run(String name) throws IOException {
@@ -51,7 +63,7 @@ class SamplesTest {
       assertThat(view.steps()).hasSizeGreaterThanOrEqualTo(4);
       assertThat(runs.measure(view.ref()).quality()).isPresent();
       InspectionResult result =
-          runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation());
+          runs.inspect(view.ref(), view.lastStep(), instance, Progress.none(), new Cancellation());
       assertThat(result.attention().hasHeads()).isEqualTo(view.hasMaps());
       assertThat(result.attention().length()).isEqualTo(result.tokens().length);
       assertThat(result.predictions().get("model")).hasDimensions(result.tokens().length, 20);

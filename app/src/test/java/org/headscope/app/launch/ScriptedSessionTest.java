@@ -10,19 +10,46 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.CommandForm;
 import org.headscope.app.session.CommandJson;
+import org.headscope.app.session.Places;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class ScriptedSessionTest {
+  private static final Places NOWHERE = new Places(Map.of());
+
+  /// A model of a layer, trained for two steps.
+  private static final Map<String, Object> TINY =
+      Map.of(
+          "builder.size", "own",
+          "builder.ngram-heads", List.of(),
+          "builder.layers", "1",
+          "builder.heads", "1",
+          "builder.width", "8",
+          "builder.phases", List.of(List.of("2", "16", "2")));
+
+  private static final Map<String, Object> QUICK =
+      Map.of(
+          "task", "existence",
+          "lines", "n",
+          "n", 2,
+          "site", "residual",
+          "preset", "quick",
+          "seeds", 1,
+          "controls", "none",
+          "scope", "task",
+          "steps", "spread");
+
   @TempDir Path folder;
 
   private static Samples samples() {
@@ -66,7 +93,7 @@ class ScriptedSessionTest {
       SessionScript.write(file, HeadlessFx.call(() -> session.journal().entries()));
     }
     Path again = Files.createDirectory(folder.resolve("again"));
-    try (ScriptedSession session = new ScriptedSession(again)) {
+    try (ScriptedSession session = new ScriptedSession(new AppContext(), again, NOWHERE)) {
       List<Path> written = session.repeat(SessionScript.read(file));
       assertThat(written).hasSize(4);
       assertThat(session.state()).isEqualTo(led);
@@ -74,6 +101,53 @@ class ScriptedSessionTest {
         assertThat(each).hasSameTextualContentAs(folder.resolve(each.getFileName()));
       }
     }
+  }
+
+  @Test
+  void aSessionThatTrainedAndProbedIsRepeatedElsewhere() throws IOException {
+    Path file = folder.resolve("session.jsonl");
+    Path mine = folder.resolve("mine");
+    try (SampleSession session = new SampleSession(samples(), folder, fewProbed())) {
+      session.does(() -> session.selection.selectTab("build"));
+      TINY.forEach((name, value) -> session.does(() -> set(session, name, value)));
+      session.does(() -> session.journal().perform(new Command.Train(mine)));
+      assertThat(mine.resolve("COMPLETE")).exists();
+      session.does(() -> session.workbench.openRun(mine));
+      assertThat(session.state().selection().opened().run().orElseThrow().directory())
+          .isEqualTo(mine);
+      session.does(() -> session.selection.selectTab("probes"));
+      session.does(() -> set(session, "probes.settings", QUICK));
+      session.does(() -> session.journal().perform(new Command.Probe()));
+      session.exports("probe-layers");
+      session.exports("attention");
+      SessionScript.write(file, HeadlessFx.call(() -> session.journal().entries()));
+    }
+    assertThat(folder.resolve("probe-layers.csv")).content().contains("mine", "existence");
+    String here = samples().folder().toString();
+    Files.writeString(file, Files.readString(file).replace(here, "/elsewhere"));
+    Path again = Files.createDirectory(folder.resolve("again"));
+    Places places = new Places(Map.of(Path.of("/elsewhere"), Path.of(here)));
+    try (ScriptedSession session = new ScriptedSession(fewProbed(), again, places)) {
+      assertThat(session.repeat(SessionScript.read(file)))
+          .containsExactly(
+              again.resolve("mine"),
+              again.resolve("probe-layers.csv"),
+              again.resolve("attention.csv"));
+      assertThat(session.state().selection().opened().run().orElseThrow().directory())
+          .isEqualTo(again.resolve("mine"));
+    }
+    assertThat(again.resolve("mine/analyses/probes")).as("probed anew").isNotEmptyDirectory();
+    for (String name : List.of("probe-layers.csv", "attention.csv")) {
+      assertThat(again.resolve(name)).hasSameTextualContentAs(folder.resolve(name));
+    }
+  }
+
+  private static AppContext fewProbed() {
+    return new AppContext(new ProbeData.Size(24, 8));
+  }
+
+  private static void set(SampleSession session, String name, Object value) {
+    session.journal().perform(new Command.Set(name, value));
   }
 
   @Test
@@ -144,9 +218,10 @@ class ScriptedSessionTest {
     Said said = say("replay", file.toString(), "--out", out.toString());
     assertThat(said.err()).isEmpty();
     assertThat(said.out().lines())
-        .containsExactly(out.resolve("tiny.json").toString(), run.toString());
+        .containsExactly(out.resolve("tiny.json").toString(), out.resolve("trained").toString());
     assertThat(out.resolve("tiny.json")).content().contains("\"batch\"");
-    assertThat(run.resolve("COMPLETE")).exists();
+    assertThat(out.resolve("trained/COMPLETE")).exists();
+    assertThat(run).doesNotExist();
   }
 
   @Test

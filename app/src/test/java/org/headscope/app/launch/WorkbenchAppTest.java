@@ -1,16 +1,26 @@
 package org.headscope.app.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.stage.Stage;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.JournalEntry;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SessionScript;
+import org.headscope.app.session.SessionState;
+import org.headscope.app.session.Span;
 import org.headscope.app.window.Preferences;
 import org.headscope.app.window.PreferencesFile;
 import org.junit.jupiter.api.AfterEach;
@@ -27,6 +37,7 @@ class WorkbenchAppTest {
   @BeforeEach
   void ownPreferences() throws TimeoutException {
     System.setProperty("headscope.config", config.toString());
+    System.setProperty("headscope.runs", config.resolve("runs").toString());
     FxToolkit.registerPrimaryStage();
     Platform.setImplicitExit(false);
   }
@@ -34,6 +45,7 @@ class WorkbenchAppTest {
   @AfterEach
   void forget() {
     System.clearProperty("headscope.config");
+    System.clearProperty("headscope.runs");
   }
 
   private WorkbenchApp start() throws TimeoutException {
@@ -79,6 +91,58 @@ class WorkbenchAppTest {
     WorkbenchApp again = start();
     assertThat(again.workbench().themeProperty().get()).isEqualTo(Theme.DARK);
     end(again);
+  }
+
+  @Test
+  void theLastSessionComesBackWithoutWhatIsNotThereAnyMore() throws IOException, TimeoutException {
+    assumeTrue(Samples.find().isPresent(), "the samples are beside the application");
+    Path sample = Samples.find().orElseThrow().folder().resolve("retnet");
+    List<JournalEntry> end =
+        Stream.of(
+                new Command.OpenRuns(List.of(Path.of("/gone/away"))),
+                new Command.Set("builder.steps", "77"),
+                new Command.OpenInstances(Path.of("/gone/some.jsonl")),
+                new Command.SelectRun(RunRef.of(sample), 1000, 2, 1),
+                new Command.Visit("reference-test-2026-3", 20, 4, new Span(0, 40)),
+                new Command.Tab("build"))
+            .map(command -> new JournalEntry(0, command, false))
+            .toList();
+    SessionScript.write(config.resolve("last-session.jsonl"), end);
+    for (int start = 1; start <= 2; start++) {
+      WorkbenchApp app = start();
+      Workbench workbench = app.workbench();
+      WaitForAsyncUtils.waitFor(
+          60,
+          TimeUnit.SECONDS,
+          () ->
+              workbench
+                  .inspectionProperty()
+                  .get()
+                  .filter(found -> found.instance().id().equals("reference-test-2026-3"))
+                  .isPresent());
+      SessionState back = workbench.selection().journal().state();
+      assertThat(back.selection().opened().run()).contains(RunRef.of(sample));
+      assertThat(back.selection().opened().step()).isEqualTo(1000);
+      assertThat(back.selection().model().layer()).isEqualTo(2);
+      assertThat(back.selection().sequence().query()).isEqualTo(20);
+      assertThat(back.selection().workspace().tab()).isEqualTo("build");
+      assertThat(back.settings()).containsEntry("builder.steps", "77");
+      assertThat(workbench.notices())
+          .extracting(Notice::sentence)
+          .filteredOn(sentence -> sentence.contains("/gone/away, /gone/some.jsonl"))
+          .hasSize(start == 1 ? 1 : 0);
+      end(app);
+    }
+  }
+
+  @Test
+  void aDamagedLastSessionIsToldAndTheSampleOpened() throws IOException, TimeoutException {
+    Files.writeString(config.resolve("last-session.jsonl"), "{\"command\":\"no\"}\n");
+    WorkbenchApp app = start();
+    assertThat(app.workbench().notices())
+        .extracting(Notice::sentence)
+        .anyMatch(sentence -> sentence.startsWith("The last session does not come back"));
+    end(app);
   }
 
   @Test

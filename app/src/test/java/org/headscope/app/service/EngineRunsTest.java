@@ -23,6 +23,7 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
@@ -79,7 +80,7 @@ class EngineRunsTest {
     assertThat(measured.problems()).isEmpty();
     assertThat(measured.notes()).singleElement().asString().contains("go unnoticed");
     InspectionResult result =
-        runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation());
+        runs.inspect(view.ref(), view.lastStep(), instance, Progress.none(), new Cancellation());
     assertThat(result.predictions()).containsOnlyKeys("model", "truth");
     assertThat(result.attention().layers()).isEqualTo(view.layers());
     assertThat(result.attention().length()).isEqualTo(result.tokens().length);
@@ -102,7 +103,8 @@ class EngineRunsTest {
       RunView view = runs.open(run.resolveSibling(name));
       InitialSelection.Head head =
           InitialSelection.head(
-              runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation()));
+              runs.inspect(
+                  view.ref(), view.lastStep(), instance, Progress.none(), new Cancellation()));
       String label =
           runs.measure(view.ref()).headScoresAt(view.lastStep()).orElseThrow().heads().stream()
               .filter(s -> s.layer() == head.layer() && s.head() == head.head())
@@ -137,13 +139,16 @@ class EngineRunsTest {
     Files.write(weights, Arrays.copyOf(all, all.length / 2));
     RunView view = runs.open(copy);
     assertThat(view.lastStep()).isEqualTo(broken);
-    assertThatThrownBy(() -> runs.inspect(view.ref(), broken, instance, new Cancellation()))
+    assertThatThrownBy(
+            () -> runs.inspect(view.ref(), broken, instance, Progress.none(), new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining(String.valueOf(weights.getFileName()));
-    InspectionResult first = runs.inspect(view.ref(), 0, instance, new Cancellation());
+    InspectionResult first =
+        runs.inspect(view.ref(), 0, instance, Progress.none(), new Cancellation());
     assertThat(first.step()).isEqualTo(0);
     Files.write(weights, all);
-    InspectionResult mended = runs.inspect(view.ref(), broken, instance, new Cancellation());
+    InspectionResult mended =
+        runs.inspect(view.ref(), broken, instance, Progress.none(), new Cancellation());
     assertThat(mended.step()).isEqualTo(broken);
   }
 
@@ -170,9 +175,9 @@ class EngineRunsTest {
     EnginePredictions predictions = new EnginePredictions(open, models, RowStore.none());
     EngineMaps maps = new EngineMaps(open, models);
     EngineProjections projections = new EngineProjections(open, models);
-    EngineProbes probes = new EngineProbes(open, models);
+    EngineProbes probes = new EngineProbes(open, models, ProbeData.Size.FULL);
     return List.of(
-        step -> runs.inspect(ref, step, typed, never),
+        step -> runs.inspect(ref, step, typed, Progress.none(), never),
         step ->
             predictions.predict(
                 new PredictorChoice.Trained(ref, step), typed, Progress.none(), never),

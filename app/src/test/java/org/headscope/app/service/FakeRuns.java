@@ -20,6 +20,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.InstanceError;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
@@ -117,7 +118,7 @@ public final class FakeRuns implements RunSource {
 
   @Override
   public InspectionResult inspect(
-      RunRef run, long step, Instance instance, Cancellation cancellation) {
+      RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
     inspected.add(run.name() + "@" + step + " " + instance.id());
     if (step == 100 || breaks) {
       throw new UserError("step-00000100.safetensors: is cut short; copy it again.");

@@ -132,10 +132,22 @@ public final class RandomCommands {
                     : Optional.of(FigureStyle.DEFAULT.withWidth(8.25).withLetter("a"))));
     all.put(Command.Train.class, r -> new Command.Train(one(r, RUNS)));
     all.put(Command.ResumeTraining.class, _ -> new Command.ResumeTraining());
+    all.put(Command.ResumeRun.class, r -> new Command.ResumeRun(one(r, RUNS)));
+    all.put(Command.ScoreHeads.class, r -> new Command.ScoreHeads(one(r, RUNS)));
+    all.put(Command.Evaluate.class, r -> new Command.Evaluate(one(r, RUNS), r.nextInt(300)));
+    all.put(Command.AddNote.class, r -> new Command.AddNote(one(r, RUNS), "one@5", one(r, TEXTS)));
+    all.put(Command.RemoveNote.class, r -> new Command.RemoveNote(one(r, RUNS), "one@5", "a note"));
+    all.put(
+        Command.DrawInstance.class,
+        r ->
+            new Command.DrawInstance(
+                "a(b|c)*", 1 + r.nextInt(9), 1 + r.nextInt(9), r.nextInt(), one(r, FILES)));
+    all.put(Command.StopAnalyses.class, _ -> new Command.StopAnalyses());
     all.put(Command.StopTraining.class, _ -> new Command.StopTraining());
     all.put(Command.SaveConfiguration.class, r -> new Command.SaveConfiguration(one(r, FILES)));
     all.put(Command.Probe.class, _ -> new Command.Probe());
     all.put(Command.StopProbing.class, _ -> new Command.StopProbing());
+    all.put(Command.SaveScript.class, _ -> new Command.SaveScript(Path.of("/out/session.jsonl")));
     all.put(Command.ExportAll.class, r -> new Command.ExportAll(Path.of("/out/" + r.nextInt(9))));
     return all;
   }

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.stream.Stream;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Theme;
@@ -69,6 +71,32 @@ class BreadcrumbTest {
       assertThat(names(600)).containsExactly("run");
       assertThat(showing(600).getFirst().getStyleClass()).contains("here");
     });
+  }
+
+  @Test
+  void whatComesBackInAnotherThemeIsDressedInItAtOnce() {
+    FxThread.run(() -> {
+      breadcrumb.show(names("transformer-4x2", "reference-test-2026-2", "layer 2 · head 1"));
+      StackPane root = new StackPane(breadcrumb);
+      Stage stage = new Stage();
+      stage.setScene(new Scene(root, 600, 40));
+      Themes.apply(stage.getScene(), Theme.LIGHT);
+      stage.show();
+      Label last = (Label) breadcrumb.getChildrenUnmodifiable().getLast();
+      laidOut(root, 120);
+      assertThat(last.isVisible()).isFalse();
+      Themes.apply(stage.getScene(), Theme.DARK);
+      laidOut(root, 600);
+      assertThat(last.isVisible()).isTrue();
+      assertThat(last.getFont().getName()).isEqualTo("Inter Semi Bold");
+      assertThat(last.getTextFill()).isEqualTo(Theme.DARK.palette().ink().text());
+      stage.hide();
+    });
+  }
+
+  private static void laidOut(StackPane root, double width) {
+    root.resize(width, 40);
+    root.layout();
   }
 
   private static List<Breadcrumb.Name> names(String... texts) {

@@ -8,14 +8,17 @@ import javafx.scene.image.Image;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
+import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.EngineRunMaker;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
+import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 
 /// Answers that a test gives for the person, since the headless platform has no dialogs.
@@ -27,23 +30,33 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   List<Path> recent = List.of();
   final TrainingService training;
   final ProbeService probes;
+  final TaskRunner queue;
   final Worker<ProjectionSource> projections;
   boolean ended;
+  boolean agrees;
 
   FakeDesktop(TaskRunners workers) {
-    training = TrainingService.of(new EngineRunMaker(), workers);
-    probes = ProbeService.of(new FakeProbes(), workers);
+    queue = workers.aside("queue");
+    training = TrainingService.of(new EngineRunMaker(), workers, queue);
+    probes = ProbeService.of(new FakeProbes(), workers, queue);
     projections = new Worker<>(new FakeProjections(), workers.forViews("projections"));
   }
 
   FeatureContext context(Workbench workbench) {
-    return new FeatureContext(workbench, training, probes, projections, this, this);
+    AnalysisQueue analyses = new AnalysisQueue(workbench, new FakeAnalyses(), queue);
+    return new FeatureContext(workbench, training, probes, analyses, projections, this, this);
   }
 
   @Override
   public Optional<Path> folder(String title) {
     asked.add(title);
     return answer;
+  }
+
+  @Override
+  public boolean confirm(String question, String yes, String no) {
+    asked.add(question);
+    return agrees;
   }
 
   @Override

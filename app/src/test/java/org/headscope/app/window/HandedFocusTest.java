@@ -33,7 +33,7 @@ class HandedFocusTest {
   @BeforeEach
   void show() {
     FxThread.run(() -> {
-      Keyboard.attend(scene, List.of(), overlay, home::requestFocus);
+      Keyboard.attend(scene, List.of(), _ -> {}, overlay, home::requestFocus);
       stage.setScene(scene);
       stage.show();
     });

@@ -8,9 +8,12 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
 import javafx.stage.Window;
 import org.controlsfx.control.PopOver;
 import org.headscope.app.FxThread;
+import org.headscope.app.chart.Theme;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskState;
 import org.junit.jupiter.api.AfterEach;
@@ -84,6 +87,23 @@ class TasksButtonTest {
 
   private static String text(String selector) {
     return ((Label) inTheList(selector).getFirst()).getText();
+  }
+
+  @Test
+  void theListIsOfTheThemeAndFitsItsRoomHoweverLongANameIs() {
+    FxThread.run(() -> open.workbench.themeProperty().set(Theme.DARK));
+    BackgroundTask<Boolean> task = endless("compare everything with all there is, ".repeat(9));
+    OpenWindow.await(button::isVisible);
+    open.press("Shortcut+J");
+    OpenWindow.await(() -> !inTheList(".task-message").isEmpty());
+    WaitForAsyncUtils.waitForFxEvents();
+    Region rows = (Region) inTheList(".task-progress-view").getFirst();
+    assertThat(FxThread.get(rows::getBackground).getFills())
+        .allMatch(fill -> fill.getFill().equals(Color.TRANSPARENT));
+    Label title = (Label) inTheList(".task-title").getFirst();
+    assertThat(FxThread.get(title::getTextFill)).isEqualTo(Theme.DARK.palette().ink().text());
+    assertThat(inTheList(".scroll-bar")).noneMatch(Node::isVisible);
+    FxThread.run(task::cancel);
   }
 
   @Test

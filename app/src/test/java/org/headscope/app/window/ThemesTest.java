@@ -2,16 +2,16 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
+import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseEvent;
@@ -20,39 +20,23 @@ import javafx.stage.PopupWindow;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.headscope.app.FxThread;
+import org.headscope.app.StyleComplaints;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.Gestures;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.Workbench;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.testfx.util.WaitForAsyncUtils;
 
 /// What JavaFX's style sheets complain about when the theme changes.
 class ThemesTest {
-  private final Logger css = Logger.getLogger("javafx.css");
-  private final List<String> said = new ArrayList<>();
-  private final Handler ear =
-      new Handler() {
-        @Override
-        public void publish(LogRecord complaint) {
-          said.add(complaint.getMessage());
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-      };
-
-  @BeforeEach
-  void listen() {
-    css.addHandler(ear);
-  }
+  private final StyleComplaints complaints = new StyleComplaints();
 
   @AfterEach
   void stopListening() {
-    css.removeHandler(ear);
+    complaints.close();
   }
 
   @Test
@@ -70,7 +54,7 @@ class ThemesTest {
       Gestures.mouse(button, MouseEvent.MOUSE_MOVED, 5, 5);
       stage.hide();
     });
-    assertThat(said).isEmpty();
+    assertThat(complaints.heard()).isEmpty();
   }
 
   @Test
@@ -106,6 +90,78 @@ class ThemesTest {
       }
       stage.hide();
     });
-    assertThat(said).isEmpty();
+    assertThat(complaints.heard()).isEmpty();
+  }
+
+  @Test
+  void theWholeWindowChangesItsThemeWithoutComplaint() {
+    try (OpenWindow open = new OpenWindow("sample")) {
+      FxThread.run(() -> {
+        MenuButton menu = (MenuButton) open.find("#menu");
+        menu.show();
+        menu.getItems().forEach(each -> ((Menu) each).show());
+        menu.hide();
+        // The way back from typed text is in sight for a while.
+        open.workbench.selection().type("abc");
+        open.scene.getRoot().applyCss();
+        open.workbench.selection().undo();
+        for (Tab tab : open.window.tabs()) {
+          open.workbench.selection().selectTab(tab.id());
+          open.scene.getRoot().applyCss();
+          openMenus(open.scene.getRoot());
+        }
+      });
+      for (int i = 0; i < 5; i++) {
+        String sentence = "Message " + i + ".";
+        FxThread.run(() -> open.workbench.tell(new Notice(Notice.Kind.ERROR, sentence)));
+      }
+      changeThemes(open.workbench);
+      FxThread.run(() -> open.workbench.dismiss(open.workbench.notices().getLast()));
+      changeThemes(open.workbench);
+      FxThread.run(open.window::dismissMessages);
+      FxThread.run(open.window::openPalette);
+      changeThemes(open.workbench);
+    }
+    assertThat(complaints.heard()).isEmpty();
+  }
+
+  @Test
+  void aSceneThatNobodySeesChangesItsThemeWithoutComplaint() {
+    try (OpenWindow open = new OpenWindow("sample")) {
+      MainWindow unseen =
+          FxThread.get(() -> new MainWindow(open.desktop.context(open.workbench), open.desktop));
+      FxThread.run(() -> {
+        Scene scene = unseen.scene(1200, 800);
+        open.workbench.selection().type("abc");
+        scene.getRoot().applyCss();
+        open.workbench.selection().undo();
+      });
+      changeThemes(open.workbench);
+    }
+    assertThat(complaints.heard()).isEmpty();
+  }
+
+  /// What hangs from buttons and boxes was open once.
+  private static void openMenus(Parent root) {
+    for (Node node : root.lookupAll("*")) {
+      switch (node) {
+        case MenuButton menu when menu.isVisible() -> {
+          menu.show();
+          menu.hide();
+        }
+        case ComboBoxBase<?> box when box.isVisible() -> {
+          box.show();
+          box.hide();
+        }
+        default -> {}
+      }
+    }
+  }
+
+  private static void changeThemes(Workbench workbench) {
+    for (Theme theme : List.of(Theme.DARK, Theme.PROJECTOR, Theme.LIGHT)) {
+      FxThread.run(() -> workbench.themeProperty().set(theme));
+      WaitForAsyncUtils.waitForFxEvents();
+    }
   }
 }

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import atlantafx.base.controls.Notification;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Bounds;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.layout.Pane;
+import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 import org.headscope.app.FxThread;
 import org.headscope.app.service.Notice;
@@ -84,6 +88,61 @@ class ToastsTest {
     open.press("Shortcut+Shift+D");
     assertThat(shown()).isEmpty();
     assertThat(open.workbench.notices()).isEmpty();
+  }
+
+  @Test
+  void theSameSentenceTwiceIsOneMessageAndTheNewest() {
+    tell(
+        new Notice(Notice.Kind.ERROR, "same", Optional.empty(), Optional.of("at one place")),
+        new Notice(Notice.Kind.ERROR, "other"),
+        new Notice(Notice.Kind.ERROR, "same", Optional.empty(), Optional.of("at another")));
+    assertThat(shown()).containsExactly("other", "same");
+    assertThat(open.workbench.notices()).hasSize(2);
+  }
+
+  @Test
+  void escapeTakesAwayTheMessageThatHasTheKeyboard() {
+    Node map = open.owner();
+    tell(new Notice(Notice.Kind.ERROR, "one"), new Notice(Notice.Kind.ERROR, "two"));
+    assertThat(open.owner()).as("nothing steals the keyboard").isSameAs(map);
+    open.press("F6");
+    assertThat(open.owner().getAccessibleText()).isEqualTo("Dismiss: two");
+    open.press("Esc");
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(shown()).containsExactly("one");
+    assertThat(open.owner()).isSameAs(map);
+  }
+
+  @Test
+  void theControlThatHasTheKeyboardIsNeverCovered() {
+    Button low = new Button("low");
+    FxThread.run(() -> {
+      StackPane place = (StackPane) open.find(".toasts").getParent();
+      StackPane.setAlignment(low, Pos.BOTTOM_RIGHT);
+      place.getChildren().addFirst(low);
+      open.scene.getRoot().layout();
+    });
+    tell(new Notice(Notice.Kind.ERROR, "here"));
+    assertThat(isCovered(low)).as("it has not the keyboard").isTrue();
+    FxThread.run(low::requestFocus);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(isCovered(low)).isFalse();
+    tell(new Notice(Notice.Kind.ERROR, "there"));
+    assertThat(isCovered(low)).isFalse();
+    open.press("Shortcut+Shift+D");
+    FxThread.run(open.window::focusMap);
+    tell(new Notice(Notice.Kind.ERROR, "here again"));
+    assertThat(isCovered(low)).isTrue();
+  }
+
+  private boolean isCovered(Node node) {
+    return FxThread.get(() -> {
+      open.scene.getRoot().applyCss();
+      open.scene.getRoot().layout();
+      Node toasts = open.find(".toasts");
+      Bounds mine = toasts.localToScene(toasts.getLayoutBounds());
+      return mine.intersects(node.localToScene(node.getLayoutBounds()));
+    });
   }
 
   @Test

@@ -18,6 +18,7 @@ import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.checkpoints.CheckpointsViewModel;
 import org.headscope.app.feature.sequence.SequenceView;
 import org.headscope.app.feature.sequence.SequenceViewModel;
+import org.headscope.app.session.Journal;
 import org.junit.jupiter.api.Test;
 
 class WindowPanesTest {
@@ -126,14 +127,16 @@ class WindowPanesTest {
   @Test
   void listsOpenOverASmallWindowAndMoveBesideTheMiddleWhenItGrows() {
     FxThread.run(() -> {
+      Journal journal = new Journal();
+      panes.record(journal);
       layOut(1280, 720);
-      panes.toggleLists();
+      journal.perform(panes.togglingLists());
       assertThat(overlay.isVisible()).isTrue();
       assertThat(overlay.holds(lists)).isTrue();
       layOut(1440, 900);
       assertThat(overlay.isVisible()).isFalse();
       assertThat(lists.getWidth()).isPositive();
-      panes.toggleLists();
+      journal.perform(panes.togglingLists());
       layOut(1440, 900);
       assertThat(lists.getScene()).isNull();
       assertThat(rail.isVisible()).isTrue();

@@ -1,6 +1,5 @@
 package org.headscope.engine.benchmark;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +43,6 @@ public record LatentAutomaton(Pfa pfa) implements Latent {
   @Override
   public int[] stateAfter(int[] tokens) {
     int[] states = new int[tokens.length];
-    Arrays.fill(states, -1);
     int[][] next = pfa.successorTable(RegBench.VOCABULARY.size());
     int state = pfa.initial();
     for (int t = 0; t < tokens.length; t++) {

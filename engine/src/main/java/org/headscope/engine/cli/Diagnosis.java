@@ -21,16 +21,18 @@ import org.headscope.engine.run.Version;
 ///
 /// @param facts by name, in the order of display
 /// @param problems a sentence for each thing that is missing; empty if all is well
-record Diagnosis(Map<String, String> facts, List<String> problems) {
+public record Diagnosis(Map<String, String> facts, List<String> problems) {
   private static final Pattern JAVAFX_JAR = Pattern.compile("javafx[.-]base-([\\d.]+\\d)");
 
-  Diagnosis {
+  public Diagnosis {
     facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     problems = List.copyOf(problems);
   }
 
   /// Looks around, loading PyTorch.
-  static Diagnosis make(String device) {
+  ///
+  /// @param device `auto`, or the one that is wanted
+  public static Diagnosis make(String device) {
     Map<String, String> facts = new LinkedHashMap<>();
     List<String> problems = new ArrayList<>();
     facts.put("HeadScope", Version.current());
@@ -47,6 +49,14 @@ record Diagnosis(Map<String, String> facts, List<String> problems) {
     facts.put(
         "offline", problems.isEmpty() ? "complete: nothing is ever downloaded" : "incomplete");
     return new Diagnosis(facts, problems);
+  }
+
+  /// A line for each fact and problem.
+  public String text() {
+    StringBuilder lines = new StringBuilder();
+    facts.forEach((name, fact) -> lines.append("%-16s %s%n".formatted(name, fact)));
+    problems.forEach(problem -> lines.append("%-16s %s%n".formatted("problem", problem)));
+    return lines.toString();
   }
 
   private static void nativeFacts(String device, Map<String, String> facts, List<String> problems) {

@@ -24,12 +24,7 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Diagnosis diagnosis = Diagnosis.make(device.name());
-    output.print(
-        diagnosis,
-        out -> {
-          diagnosis.facts().forEach((name, fact) -> out.printf("%-16s %s%n", name, fact));
-          diagnosis.problems().forEach(problem -> out.printf("%-16s %s%n", "problem", problem));
-        });
+    output.print(diagnosis, out -> out.print(diagnosis.text()));
     return diagnosis.problems().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 }

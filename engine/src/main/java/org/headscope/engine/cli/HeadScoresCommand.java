@@ -14,6 +14,7 @@ import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.headscore.HeadScores;
 import org.headscope.engine.interpret.headscore.Interval;
+import org.headscope.engine.interpret.headscore.KeptHeadScores;
 import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.run.UserError;
@@ -36,11 +37,13 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  headscope head-scores --run samples/NAME@2000 --instances test.jsonl",
       "  headscope head-scores --run samples/NAME --instances test.jsonl --count 100 --save",
+      "  headscope head-scores --run runs/mine --held-out --save",
       "",
       "Attention 1 to 4 back, and on the keys that n-gram matches predict, n = 1 to 3,",
       "beside a uniform and a recency head's. With --save, every checkpoint is scored",
       "and the result stored as analyses/head-scores.json of the run, where the window",
-      "finds it; --stored prints it. Use at least 100 instances that the model was not trained on."
+      "finds it, or in the user's data folder if the run cannot be written to; --stored",
+      "prints it. Use at least 100 instances that the model was not trained on."
     })
 final class HeadScoresCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -57,6 +60,11 @@ final class HeadScoresCommand implements Runnable {
         paramLabel = "FILE",
         description = "Instances as generate writes them.")
     private @Nullable Path instances;
+
+    @Option(
+        names = "--held-out",
+        description = "100 instances of the run's own task that no training has.")
+    private boolean heldOut;
 
     @Option(
         names = "--stored",
@@ -90,26 +98,42 @@ final class HeadScoresCommand implements Runnable {
   @Override
   public void run() {
     RunDirectory directory = run.open();
-    if (source.stored || source.instances == null) {
+    if (source.stored) {
       print(stored(directory));
       return;
     }
     CheckpointRef checkpoint = run.checkpoint(directory);
-    HeadScoreSpec asked = new HeadScoreSpec(checkpoint, instances(source.instances), seed);
+    HeadScoreSpec asked =
+        source.heldOut || source.instances == null
+            ? heldOut(directory, checkpoint)
+            : new HeadScoreSpec(checkpoint, first(InstanceFile.read(source.instances)), seed);
     if (save) {
-      HeadScoreFile.requireWritable(directory);
+      keep(asked);
+    } else {
+      HeadScoreResult one = device.run(output.err(), HeadScores::run, asked);
+      print(new TreeMap<>(Map.of(checkpoint.step(), one)));
     }
-    SortedMap<Long, HeadScoreResult> results =
-        device.run(
-            output.err(),
-            save
-                ? HeadScores::runAll
-                : (one, context) ->
-                    new TreeMap<>(Map.of(checkpoint.step(), HeadScores.run(one, context))),
-            asked);
-    print(results);
-    if (save) {
-      HeadScoreFile.write(directory, results); // what was printed is not lost if this fails
+  }
+
+  private HeadScoreSpec heldOut(RunDirectory directory, CheckpointRef checkpoint) {
+    HeadScoreSpec usual = HeadScoreSpec.heldOut(directory, checkpoint.step());
+    return new HeadScoreSpec(checkpoint, first(usual.instances()), seed);
+  }
+
+  /// What was found is printed even if it cannot be kept.
+  private void keep(HeadScoreSpec asked) {
+    SortedMap<Long, HeadScoreResult> found = new TreeMap<>();
+    try {
+      KeptHeadScores kept =
+          device.run(
+              output.err(),
+              (spec, context) -> KeptHeadScores.run(spec, scores -> found.putAll(scores), context),
+              asked);
+      output.err().println(kept.sentence());
+    } finally {
+      if (!found.isEmpty()) {
+        print(found);
+      }
     }
   }
 
@@ -136,11 +160,10 @@ final class HeadScoresCommand implements Runnable {
     return asked;
   }
 
-  private List<Instance> instances(Path file) {
+  private List<Instance> first(List<Instance> all) {
     if (count != null && count < 1) {
       throw Usage.wrong(spec, "--count must be at least 1");
     }
-    List<Instance> all = InstanceFile.read(file);
     return count == null ? all : all.subList(0, Math.min(count, all.size()));
   }
 

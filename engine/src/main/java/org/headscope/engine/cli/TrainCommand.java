@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
+import org.headscope.engine.interpret.headscore.KeptHeadScores;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
@@ -43,6 +46,9 @@ import tools.jackson.databind.JsonNode;
       "  headscope train --preset sample --steps 500 --seed 1 --out runs/short",
       "  headscope train --out runs/short --resume",
       "",
+      "At the end the heads of every checkpoint are scored on 100 held-out instances, as",
+      "head-scores --held-out --save does, and kept with the run.",
+      "",
       "A configuration file is JSON with the fields model, data and training of a",
       "run.json, or a run.json itself. Ctrl-C or a signal (INT, TERM, HUP) stops after",
       "the current step and leaves a run that --resume goes on with as if it had never",
@@ -73,9 +79,12 @@ final class TrainCommand implements Runnable {
         names = "--preset",
         paramLabel = "P",
         description = {
-          "sample, sample-retnet, sample-retnet-ngram, sample-gla, sample-mamba or sample-lstm (what",
-          "is shipped), paper or reference (Akyürek et al.'s Transformer), or lnw, lnw-r or lnw-b (its",
-          "learned n-gram reweighting). With --arch, its data and training only."
+          "sample, sample-retnet, sample-retnet-ngram, sample-gla, sample-mamba, sample-lstm or",
+          "associative-recall (what is shipped), class-demo (a 1-gram head within a minute on two",
+          "idle cores), recall-heads (a previous-token and a 1-gram head on associative recall),",
+          "induction-head (that task), paper, paper-recall or reference (Akyürek et al.'s",
+          "Transformer), or lnw, lnw-r or lnw-b (its learned n-gram reweighting). With --arch, its",
+          "data and training only."
         })
     private @Nullable String preset;
   }
@@ -123,6 +132,9 @@ final class TrainCommand implements Runnable {
       description = "Minutes between states to go on from; ${DEFAULT-VALUE} if not given.")
   private double saveEvery;
 
+  @Option(names = "--no-head-scores", description = "Do not score heads at the end.")
+  private boolean unscored;
+
   @Override
   public void run() {
     TrainingSpec training = training();
@@ -155,12 +167,31 @@ final class TrainCommand implements Runnable {
     } catch (CancellationException e) {
       throw new UserError(stop.stopped(), e);
     }
+    if (!unscored) {
+      score(training.device(), err);
+    }
+  }
+
+  /// The training is over, whatever becomes of this.
+  private void score(ComputeDevice where, PrintWriter err) {
+    try (ModelPool models = new ModelPool(() -> where, ModelPool.BUDGET)) {
+      Optional<KeptHeadScores> kept =
+          DeviceOption.run(
+              err, TerminalTask.Parting.NOTHING, models, KeptHeadScores::ofHeldOut, out);
+      kept.ifPresent(scores -> err.println(scores.sentence()));
+    } catch (CancellationException e) {
+      throw new UserError(
+          "The training is complete, but its heads are not scored; headscope head-scores --held-out --save does.",
+          e);
+    } catch (UserError e) {
+      err.println("Its heads are not scored: " + e.getMessage());
+    }
   }
 
   private TrainingSpec training() {
     boolean own = resume && source == null && !model.isGiven();
     RunInfo before = own ? RunDirectory.open(out).info() : null;
-    Recipe recipe = before == null ? ofTask(recipe()) : of(before);
+    Recipe recipe = before == null ? ofTask(recipe()) : before.recipe();
     if (steps != null) {
       recipe = stretched(recipe, steps);
     }
@@ -216,12 +247,8 @@ final class TrainCommand implements Runnable {
   /// A configuration, or the one in a run's own run.json.
   static Recipe read(Path config) {
     return Json.read(config, JsonNode.class).has("format")
-        ? of(Json.readKnown(config, RunInfo.class))
+        ? Json.readKnown(config, RunInfo.class).recipe()
         : Json.readKnown(config, Recipe.class);
-  }
-
-  private static Recipe of(RunInfo run) {
-    return new Recipe(run.model(), run.data(), run.training());
   }
 
   private Recipe preset(String name) {

@@ -38,7 +38,7 @@ public final class FaultLog {
   /// Notes `cause`, once where it comes again and again.
   public static synchronized Fault note(Throwable cause) {
     String trace = trace(cause);
-    Path file = UserFolder.STATE.path().resolve("faults.log");
+    Path file = file();
     try {
       if (!trace.equals(last) || Files.notExists(file)) {
         append(file, Instant.now().truncatedTo(ChronoUnit.SECONDS) + "\n" + trace + "\n");
@@ -48,6 +48,11 @@ public final class FaultLog {
     } catch (IOException _) {
       return new Fault(trace, Optional.empty());
     }
+  }
+
+  /// Where faults are noted; there is no such file before the first.
+  public static Path file() {
+    return UserFolder.STATE.path().resolve("faults.log");
   }
 
   private static void append(Path file, String text) throws IOException {

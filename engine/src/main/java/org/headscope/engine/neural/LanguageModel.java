@@ -24,6 +24,8 @@ import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 
@@ -253,6 +255,19 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// @throws UserError if the context is longer than the model can read
   @Override
   public double[][] predict(int[] tokens) {
+    return predict(tokens, Tap.NONE);
+  }
+
+  /// {@inheritDoc}
+  ///
+  /// @throws UserError if the context is longer than the model can read
+  @Override
+  public double[][] predict(int[] tokens, Progress progress, Cancellation cancellation) {
+    cancellation.check();
+    return predict(tokens, new WatchingTap(config.depth(), progress, cancellation));
+  }
+
+  private double[][] predict(int[] tokens, Tap tap) {
     if (tokens.length == 0) {
       return new double[0][];
     }
@@ -261,7 +276,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
           "The text has %d tokens but the model's position table has %d; shorten the text."
               .formatted(tokens.length, config.longestContext()));
     }
-    return probabilities(read(tokens, Tap.NONE), config.vocabulary());
+    return probabilities(read(tokens, tap), config.vocabulary());
   }
 
   /// Softmax of every row, in double precision: T·V logits → T×V.

@@ -8,10 +8,12 @@ public sealed interface Explanation {
   /// An n-gram model found the last `order`−1 tokens before.
   ///
   /// @param order n of the longest n-gram whose context was seen with a follower, 1 when nothing
-  ///   but the symbols' own counts remained
+  ///   but the symbols' own counts remained; of predictors that never go by a shorter context, N
   /// @param followers positions of the tokens that followed that context, ascending; those an
   ///   n-gram head attends to
-  record NgramMatch(int order, List<Integer> followers) implements Explanation {
+  /// @param smoothing how their counts became the row
+  record NgramMatch(int order, List<Integer> followers, Smoothing smoothing)
+      implements Explanation {
     public NgramMatch {
       followers = List.copyOf(followers);
     }

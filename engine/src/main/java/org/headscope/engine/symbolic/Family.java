@@ -14,7 +14,8 @@ import org.headscope.engine.task.Vocabulary;
 /// whose name has none.
 ///
 /// @param numbers the numbers there are; 0 alone where the name has none
-/// @param label what figures call it, with `%d` where the number goes
+/// @param label what figures call it, with `%d` where the number goes, or `%c` where an n-gram's
+///   context goes, which is one less
 /// @param version part of the key under which rows are cached: raise it when they change
 /// @param maker makes the predictor of one number
 record Family(
@@ -55,7 +56,7 @@ record Family(
         .mapToObj(k ->
             new Member(
                 name.replace("%d", Integer.toString(k)),
-                label.replace("%d", Integer.toString(k)),
+                label.replace("%d", Integer.toString(k)).replace("%c", Integer.toString(k - 1)),
                 version,
                 known -> maker.apply(k, known)));
   }

@@ -35,12 +35,16 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
           "sample-gla",
           "sample-mamba",
           "sample-lstm",
+          "class-demo",
           "paper",
           "reference",
           "lnw",
           "lnw-r",
           "lnw-b",
-          "associative-recall");
+          "associative-recall",
+          "recall-heads",
+          "induction-head",
+          "paper-recall");
 
   /// The recipe called `name`, which lies beside this class as `recipes/NAME.json`, in the form
   /// that `train --config` reads.
@@ -48,10 +52,17 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   /// `sample` is the shipped Transformer, dense in checkpoints where its heads form. The other
   /// samples are of its width and see the same data in a fifth of its time: the comparison of
   /// \[ICLL] §6, small; RetNet and GLA follow the public code, which Table 1 used, LSTM and Mamba
-  /// the paper, since the public code's stacks of them are one layer deep. `paper` is the text of
-  /// \[ICLL] App. B with the N = 2500 Transformer of its Figure 3, `reference` the public code's
-  /// training of it (\[Code] §2), `lnw` that of learned n-gram reweighting (\[Code] §7), with β₂ =
-  /// 0.999 where \[ICLL] App. D prints 0.99.
+  /// the paper, since the public code's stacks of them are one layer deep. `class-demo` is a
+  /// smaller Transformer whose 1-gram heads form in half a minute on two idle cores. `paper` is the
+  /// text of \[ICLL] App. B with the N = 2500 Transformer of its Figure 3, `reference` the public
+  /// code's training of it (\[Code] §2), `lnw` that of learned n-gram reweighting (\[Code] §7),
+  /// with β₂ = 0.999 where \[ICLL] App. D prints 0.99.
+  ///
+  /// `associative-recall` is the sample of that task, `recall-heads` the smallest plain Transformer
+  /// that was found to form a previous-token and a 1-gram head on it, `induction-head` one that
+  /// solves the task of this name. `paper-recall` trains the model of `paper` on 5,000 instances of
+  /// the associative recall of \[ICLL] §4.1 as App. B says of all its trainings; which size was
+  /// best there it does not say, and the public code's linear decay of the rate is no [Schedule].
   ///
   /// @throws UserError if there is none
   public static Recipe byName(String name) {

@@ -156,6 +156,11 @@ public final class RunDirectory {
     return Files.exists(path.resolve("COMPLETE"));
   }
 
+  /// Whether it is being trained now, as far as can be told from this machine.
+  public boolean isBeingTrained() {
+    return RunLock.isTaken(path);
+  }
+
   /// Where results about it are kept; the folder may not exist yet.
   public Path analyses() {
     return path.resolve("analyses");

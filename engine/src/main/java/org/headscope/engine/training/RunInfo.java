@@ -36,6 +36,11 @@ public record RunInfo(
     versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
   }
 
+  /// What was trained.
+  public Recipe recipe() {
+    return new Recipe(model, data, training);
+  }
+
   /// The content of a run of `spec` that begins here and now.
   static RunInfo of(TrainingSpec spec, Seeds seeds) {
     Recipe recipe = spec.recipe();

@@ -76,6 +76,27 @@ final class RunLock implements AutoCloseable {
     }
   }
 
+  /// Whether a process of this machine trains the run in `directory`, as far as can be told without
+  /// the lock.
+  static boolean isTaken(Path directory) {
+    try {
+      synchronized (OURS) {
+        if (OURS.contains(key(directory))) {
+          return true;
+        }
+      }
+      if (Files.notExists(owner(directory))) {
+        return false;
+      }
+      Owner owner = Json.read(owner(directory), Owner.class);
+      return owner.process() != ProcessHandle.current().pid()
+          && owner.host().equals(host())
+          && ProcessHandle.of(owner.process()).isPresent();
+    } catch (IOException | UserError _) {
+      return false; // what a killed process left says nothing
+    }
+  }
+
   private static FileChannel locked(Path directory, Consumer<String> warn) throws IOException {
     FileChannel channel =
         FileChannel.open(lock(directory), StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -32,6 +32,21 @@ public record TrainingSpec(
     require(threads >= 1 && threads <= MAX_THREADS, "threads", threads, "from 1 to " + MAX_THREADS);
   }
 
+  /// What goes on with `run` as it was begun, on as many threads as there are here.
+  public static TrainingSpec resuming(RunDirectory run, ComputeDevice device) {
+    Recipe recipe = run.info().recipe();
+    int available = Runtime.getRuntime().availableProcessors();
+    return new TrainingSpec(
+        recipe,
+        run.info().seeds().getOrDefault("run", 1L),
+        device,
+        Math.min(recipe.training().lanes(), available),
+        run.path(),
+        true,
+        run.info().command(),
+        SAVE_EVERY);
+  }
+
   /// The same training, going on from its last state.
   public TrainingSpec resumed() {
     return new TrainingSpec(recipe, seed, device, threads, out, true, command, SAVE_EVERY);

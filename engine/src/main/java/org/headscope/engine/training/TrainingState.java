@@ -80,7 +80,7 @@ final class TrainingState {
   /// @throws UserError if the run was made by another recipe or seed, or its state cannot be read
   static Optional<Trainer.Moment> restore(RunDirectory run, TrainingSpec spec, Learner learner) {
     RunInfo info = run.info();
-    Recipe recipe = new Recipe(info.model(), info.data(), info.training());
+    Recipe recipe = info.recipe();
     if (!recipe.equals(spec.recipe()) || !info.seeds().equals(Seeds.of(spec.seed()).byName())) {
       throw new UserError(
           "The run in %s was begun with another configuration or seed; resume it with the command in its run.json."

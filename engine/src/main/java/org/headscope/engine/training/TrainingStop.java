@@ -8,6 +8,7 @@ import org.headscope.engine.run.TaskProgress;
 /// Follows a training for another watcher, to tell those who stop it what becomes of it.
 public final class TrainingStop implements TrainingWatcher {
   private final TrainingWatcher next;
+  private final String name;
   private final String resume;
   private boolean making; // a step, and not a checkpoint
   private long step; // that is being made, or was made last
@@ -20,6 +21,7 @@ public final class TrainingStop implements TrainingWatcher {
   /// @param out the folder of its run, for the command to go on with
   public TrainingStop(TrainingWatcher next, Path out) {
     this.next = next;
+    this.name = String.valueOf(out.getFileName());
     this.resume = "headscope train --out " + PlainText.shellWord(out.toString()) + " --resume";
   }
 
@@ -67,8 +69,18 @@ public final class TrainingStop implements TrainingWatcher {
 
   /// What is still done after a first signal, and how long it may take.
   public synchronized String first() {
-    String what = making ? "Finishing step " + step + left() : "Stopping after step " + step;
-    return what + "; then the state is written. A second signal ends at once.";
+    return finishing() + "; then the state is written. A second signal ends at once.";
+  }
+
+  private String finishing() {
+    return making ? "Finishing step " + step + left() : "Stopping after step " + step;
+  }
+
+  /// What to ask before it is stopped by closing the window that it runs in.
+  public synchronized String question() {
+    String now = making ? "is at step " + step + left() : "is after step " + step;
+    return "The training of %s %s. It can be resumed, from the list of runs or by headscope train --resume."
+        .formatted(name, now);
   }
 
   private String left() {

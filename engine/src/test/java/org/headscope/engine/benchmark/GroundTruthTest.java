@@ -39,6 +39,10 @@ class GroundTruthTest {
   void leavingTheLanguageNamesThePosition() {
     assertThatThrownBy(() -> new GroundTruth(PFA).predict(RegBench.VOCABULARY.encode("bab")))
         .hasMessage("the tokens leave the language at position 2");
+    for (int none : new int[] {-1, RegBench.VOCABULARY.size()}) {
+      assertThatThrownBy(() -> new GroundTruth(PFA).predict(new int[] {2, none}))
+          .hasMessage("the tokens leave the language at position 1");
+    }
   }
 
   @Test

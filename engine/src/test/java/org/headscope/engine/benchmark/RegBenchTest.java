@@ -34,6 +34,7 @@ class RegBenchTest {
     assertThat(LATENT.automaton()).contains(AUTOMATON);
     assertThat(LATENT.sought(new int[] {1}, 0)).isEmpty();
     assertThat(LATENT.truth()).isInstanceOf(GroundTruth.class);
+    assertThat(LATENT.truth().name()).isEqualTo("truth");
     assertThat(LATENT.alphabet()).containsExactly("a", "b");
     assertThat(LATENT.json().keySet())
         .containsExactly("alphabet", "states", "initial", "transitions");
@@ -58,6 +59,7 @@ class RegBenchTest {
   void theLongestInstanceHasAllStringsAtTheirLongest() {
     assertThat(RegBench.paper().maxTokens()).isEqualTo(20 * 50 + 19);
     assertThat(RegBench.reference().maxTokens()).isEqualTo(19 * 49 + 18);
+    assertThat(RegBench.reference().meanTokens()).isEqualTo(376); // [Code] §1
     Range one = new Range(1, 1);
     for (Range[] none : new Range[][] {{new Range(0, 1), one}, {one, new Range(0, 1)}}) {
       assertThatIllegalArgumentException()

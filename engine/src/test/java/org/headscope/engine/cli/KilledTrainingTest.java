@@ -36,6 +36,7 @@ class KilledTrainingTest {
         "--config=" + whole.config(),
         "--seed=3",
         "--device=cpu",
+        "--no-head-scores",
         "--out=" + whole.folder());
     TrainedRun run = run("killed");
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
@@ -73,8 +74,10 @@ class RunCommandsTest {
             "headscope train --config %s --seed 3 --out %s --device cpu".formatted(config, first));
 
     Path second = folder.resolve("second");
-    run("train", "--config", config, "--seed", 3, "--out", second, "--device", "cpu");
+    run("train", "--config", config, "--seed", 3, "--out", second, "--no-head-scores");
     assertThat(hashes(RunDirectory.open(second))).hasSize(4).isEqualTo(hashes(run));
+    assertThat(HeadScoreFile.read(run).keySet()).containsExactly(0L, 2L, 4L, 6L);
+    assertThat(HeadScoreFile.read(RunDirectory.open(second))).isEmpty();
   }
 
   private static List<String> hashes(RunDirectory run) {
@@ -85,9 +88,9 @@ class RunCommandsTest {
   void resumeGoesOnWithTheRunsOwnRecipeAndSeed() throws IOException {
     Path config = Files.writeString(folder.resolve("recipe.json"), RECIPE);
     Path run = folder.resolve("run");
-    run("train", "--config", config, "--seed", 3, "--out", run, "--device", "cpu");
+    run("train", "--config", config, "--seed", 3, "--out", run, "--no-head-scores");
     Files.delete(run.resolve("COMPLETE"));
-    assertThat(run("train", "--out", run, "--resume", "--device", "cpu").code()).isZero();
+    assertThat(run("train", "--out", run, "--resume", "--no-head-scores").code()).isZero();
     assertThat(RunDirectory.open(run).complete()).isTrue();
     assertFails(
         1,
@@ -124,14 +127,25 @@ class RunCommandsTest {
   }
 
   @Test
-  void headScoresThatCannotBeKeptAreNotComputedOrPrintedAllTheSame() throws IOException {
+  void headScoresAreKeptElsewhereWhereTheRunCannotBeWrittenTo() throws IOException {
     Path run = tinyRun();
     Object[] line = {"head-scores", "--run", run, "--instances", instances(1), "--save"};
     Path analyses = Files.writeString(run.resolve("analyses"), "");
-    assertFails(1, "Cannot write", line);
+    Outcome kept = run(line);
+    assertThat(kept.code()).as(kept.err()).isZero();
+    assertThat(kept.err()).contains("kept in " + UserFolder.DATA.path());
+    assertThat(run("head-scores", "--run", run, "--stored").out()).contains("step 40");
     Files.delete(analyses);
-    Files.createDirectories(analyses.resolve("head-scores.json/full"));
-    Outcome late = run(line);
+    assertThat(run(line).err()).contains("kept in " + analyses);
+    Files.delete(analyses.resolve("head-scores.json"));
+    assertThat(HeadScoreFile.read(RunDirectory.open(run))).isEmpty();
+  }
+
+  @Test
+  void headScoresThatCannotBeWrittenArePrintedAllTheSame() throws IOException {
+    Path run = tinyRun();
+    Files.createDirectories(run.resolve("analyses/head-scores.json/full"));
+    Outcome late = run("head-scores", "--run", run, "--held-out", "--count", 2, "--save");
     assertThat(late.code()).isEqualTo(1);
     assertThat(late.out()).contains("step 0", "step 40", "1-, 2-, 3-gram");
     assertThat(late.err()).contains("Cannot write").hasLineCount(1);

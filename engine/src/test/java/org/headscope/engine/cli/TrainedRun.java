@@ -71,6 +71,7 @@ record TrainedRun(Path folder, Path config) {
             "--device=cpu",
             "--threads=1",
             "--save-every=0.005",
+            "--no-head-scores",
             "--out=" + folder));
     words.addAll(resume ? List.of("--resume") : List.of("--config=" + config, "--seed=3"));
     return new ProcessBuilder(words)

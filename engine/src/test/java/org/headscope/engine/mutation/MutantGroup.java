@@ -15,13 +15,20 @@ record MutantGroup(
       List.of(
           all("metric", "engine", "metric.*"),
           all("automata", "engine", "automata.*", "benchmark.*"),
-          all("task", "engine", "task.*", "benchmark.*", "io.InstanceFile*"),
-          all("benchmark", "engine", "benchmark.*", "io.InstanceFile*"),
+          all(
+              "task",
+              "engine",
+              "task.*",
+              "benchmark.RegBenchTest",
+              "io.*LineTest",
+              "io.*LinesTest"),
+          all("benchmark", "engine", "benchmark.*", "io.InstanceFile*", "io.TaskLineTest"),
           all("symbolic", "engine", "symbolic.*"),
           all("io", "engine", "io.*"),
           all("chart", "app", "chart.*"),
-          sample("interpret", "engine", "interpret.*", "interpret.*"),
-          sample("figures", "app", "feature.*Figure", "feature.*FigureTest"),
+          sample("interpret", "engine", "interpret.*", "interpret.*.*", "interpret.SpecJsonTest"),
+          sample(
+              "figures", "app", "feature.*Figure", "feature.*FigureTest", "feature.*PictureTest"),
           sample("view-models", "app", "feature.*ViewModel", "feature.*ViewModelTest"));
 
   /// Every mutant of a package, for its own tests and `more`.
@@ -35,9 +42,13 @@ record MutantGroup(
   }
 
   /// A thousand mutants of classes and those nested in them, for `tests`.
-  private static MutantGroup sample(String name, String module, String classes, String tests) {
+  private static MutantGroup sample(String name, String module, String classes, String... tests) {
     return new MutantGroup(
-        name, module, List.of(classes, classes + "$*"), List.of(tests, tests + "$*"), 1000);
+        name,
+        module,
+        List.of(classes, classes + "$*"),
+        Stream.of(tests).flatMap(test -> Stream.of(test, test + "$*")).toList(),
+        1000);
   }
 
   static MutantGroup byName(String name) {

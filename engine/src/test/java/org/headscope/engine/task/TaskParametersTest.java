@@ -44,6 +44,26 @@ class TaskParametersTest {
     assertRefused(Map.of("size", 1), "There is no parameter 'size'; use one of kind, length.");
   }
 
+  @Test
+  void valuesAreWholeNumbersOrNamesAndNobodyElseChangesThem() {
+    assertThatThrownBy(() -> TaskParameters.of("width", 1.5))
+        .hasMessage("width is neither a whole number nor a name");
+    TaskParameters parameters = TaskParameters.of("length", 3);
+    assertThatThrownBy(() -> parameters.values().put("length", 4))
+        .isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void anOptionsStandardIsOneOfItsValues() {
+    Range few = new Range(2, 4);
+    assertThat(new TaskOption.Count("n", "number", 4, few).standard()).contains(4);
+    assertThatThrownBy(() -> new TaskOption.Count("n", "number", 5, few))
+        .hasMessage("the standard n is none of its own");
+    assertThat(OPTIONS.getFirst().standard()).isEmpty();
+    assertThatThrownBy(() -> new TaskOption.Choice("kind", "easy or hard", List.of()))
+        .hasMessage("the choice kind has nothing to choose from");
+  }
+
   private static void assertRefused(Map<String, Object> given, String sentence) {
     assertThatThrownBy(() -> TaskParameters.of(OPTIONS, given))
         .isInstanceOf(UserError.class)

@@ -54,6 +54,9 @@ class VocabularyTest {
     assertThat(vocabulary.ordinary()).containsExactly(1, 2);
     assertThat(IntStream.of(-1, 0, 3, 4).anyMatch(vocabulary::isOrdinary)).isFalse();
     assertThat(Vocabulary.of(List.of("x")).ordinary()).containsExactly(0);
+    assertThat(IntStream.range(-1, 5).filter(vocabulary::isWritten)).containsExactly(1, 2, 3);
+    assertThat(Vocabulary.of(List.of("x")).isWritten(0)).isTrue();
+    assertThat(Vocabulary.of(List.of("x", "yes")).longestLabel()).isEqualTo(3);
   }
 
   @Test
@@ -61,6 +64,11 @@ class VocabularyTest {
     Vocabulary letters = new Vocabulary(List.of("a", "b", "c", "|"), -1, 3);
     assertThatThrownBy(() -> letters.encode("ab|x"))
         .hasMessage("'x' at position 3 is not a symbol a–c or |");
+    assertThatThrownBy(() -> letters.requireWritten(4, 2))
+        .hasMessage("token 4 at position 2 is not a symbol a–c or |");
+    Vocabulary padded = new Vocabulary(List.of("_", "x"), 0, -1);
+    assertThatThrownBy(() -> padded.requireWritten(0, 1))
+        .hasMessage("'_' at position 1 is not a symbol x");
     Vocabulary numbers = Vocabulary.of(List.of("0", "10", "20", "30", "40", "50", "=>"));
     assertThatThrownBy(() -> numbers.encode(" 10  => 11"))
         .hasMessage("'11' at position 2 is not a symbol 0, 10, 20, 30, 40, 50, …");
@@ -74,6 +82,7 @@ class VocabularyTest {
     assertRefused(List.of("a", ""), "0 characters");
     assertRefused(List.of("x".repeat(41)), "41 characters");
     assertRefused(List.of("a b"), "\"a b\" has a blank");
+    assertRefused(List.of("a\u007fb"), "has a blank");
     assertThatThrownBy(() -> new Vocabulary(List.of("a", "b"), 1, 1)).hasMessageContaining("both");
     assertThatThrownBy(() -> new Vocabulary(List.of("a", "b"), 2, -1)).hasMessageContaining("2");
   }

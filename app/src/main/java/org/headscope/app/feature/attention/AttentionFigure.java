@@ -19,6 +19,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.Viewport;
 
 /// The picture of one token-to-token map: its cells with symbols and states on both axes, match
 /// outlines, the selected row and cell, and a sentence about what is under the mouse.
@@ -59,6 +60,9 @@ public record AttentionFigure(
 
   private static final double GRID_FROM = 5;
 
+  /// Share of the height of a picture on paper that its map reaches down to at least.
+  private static final double MOSTLY = 0.4;
+
   @Override
   public String title() {
     return scene.map().title();
@@ -72,6 +76,24 @@ public record AttentionFigure(
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
+    onPaper(width, height, pen.pixelScale(), palette).draw(pen, width, height, palette);
+  }
+
+  /// The same, on paper without the first keys where all of them would leave most of the height
+  /// blank: what a window of this shape shows.
+  AttentionFigure onPaper(double width, double height, double scale, Palette palette) {
+    AttentionLayout all = layout(width, height, scale, palette);
+    if (!paper || all.leavesOut() || all.map().bottom() >= MOSTLY * height) {
+      return this;
+    }
+    MapAxes axes = scene.axes();
+    Viewport room =
+        AttentionLayout.viewport(width, height, scale, titled(), axes.longest(), palette);
+    Span keys = room.keys(axes.queries(), axes.length());
+    return new AttentionFigure(scene.with(axes.withKeys(keys)), painter, paper, parts);
+  }
+
+  private void draw(Pen pen, double width, double height, Palette palette) {
     if (!parts.contains(FigurePart.LEGEND)) {
       double legend = AttentionLayout.legend(width, palette);
       pen.save();

@@ -17,10 +17,12 @@ import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.HeadNames;
+import org.headscope.app.session.ReferenceLanguage;
 
 /// The focused map or state with its controls.
 ///
@@ -60,7 +62,7 @@ public final class AttentionView extends Panel {
     head().getChildren().addAll(2, List.of(place, name));
     arrangeHead();
     setTop(row);
-    setCenter(covered(pane, model.coverProperty(), model::again, model.measuring()));
+    setCenter(covered(pane, model.coverProperty(), remedies(), model.measuring()));
     setBottom(controls);
     new MapGestures(model, canvas);
     model.sceneProperty().subscribe(_ -> show());
@@ -68,6 +70,20 @@ public final class AttentionView extends Panel {
     widthProperty().subscribe(_ -> giveWay());
     heightProperty().subscribe(_ -> giveWay());
     paletteProperty().subscribe(_ -> giveWay());
+  }
+
+  private Cover.Remedies remedies() {
+    return new Cover.Remedies() {
+      @Override
+      public void again() {
+        model.again();
+      }
+
+      @Override
+      public void remedy() {
+        model.goToMaps();
+      }
+    };
   }
 
   /// Puts `node` in the place of the heading, where the heads are chosen over the map.
@@ -113,8 +129,12 @@ public final class AttentionView extends Panel {
 
   private static Optional<List<String>> score(LayerScene scene) {
     return scene instanceof AttentionScene map
-        ? map.score().map(HeadNames::titles)
+        ? map.score().map(score -> HeadNames.titles(score, own(map)))
         : Optional.empty();
+  }
+
+  private static boolean own(AttentionScene map) {
+    return ReferenceLanguage.typed(map.axes().inspection().instance());
   }
 
   private Palette palette() {
@@ -124,6 +144,11 @@ public final class AttentionView extends Panel {
   @Override
   public Optional<Figure> figure() {
     return model.scene().map(s -> s.figure(new HeatmapPainter(), true));
+  }
+
+  @Override
+  public String absence() {
+    return model.coverProperty().get().words();
   }
 
   @Override

@@ -125,8 +125,28 @@ public final class AttentionViewModel {
         inspection.map(found -> options(found.attention(), now)).orElse(LayerOptions.NOTHING));
     shown = inspection.flatMap(found -> find(found, now));
     boolean measured = shown.isEmpty() && inspection.isPresent();
-    scene.set(axes.get().flatMap(a -> shown.map(s -> scene(a, s.numbers()))));
-    cover.set(measured ? measuringCover() : workbench.frame().cover(NOTHING));
+    Optional<InspectionResult> before = inspection.filter(found -> isBehindMaps(found, now));
+    scene.set(
+        axes.get()
+            .filter(_ -> before.isEmpty())
+            .flatMap(a -> shown.map(s -> scene(a, s.numbers()))));
+    cover.set(
+        before
+            .<Cover>map(found -> new Cover.Absent(MappedText.sentence(found), "Go to the maps"))
+            .orElseGet(() -> measured ? measuringCover() : workbench.frame().cover(NOTHING)));
+  }
+
+  /// Whether the positions in view are behind those that have maps.
+  private static boolean isBehindMaps(InspectionResult inspection, SelectionState now) {
+    return inspection.mapsCut()
+        && now.sequence().window().from() >= inspection.attention().length();
+  }
+
+  /// Shows the last positions that have maps.
+  void goToMaps() {
+    axes.get()
+        .ifPresent(
+            a -> selection.showWindow(selection.snapshot().sequence().window().within(a.length())));
   }
 
   private static LayerOptions options(AttentionMaps maps, SelectionState now) {
@@ -181,7 +201,7 @@ public final class AttentionViewModel {
     return now.opened()
         .run()
         .filter(run -> same && run.name().equals(inspection.runName()))
-        .map(run -> new Read(run, inspection.step(), inspection.instance()));
+        .map(run -> new Read(run, inspection.step(), MappedText.instance(inspection)));
   }
 
   /// What stands in the place of a picture that is measured: no other is shown meanwhile.
@@ -215,7 +235,7 @@ public final class AttentionViewModel {
           new AttentionScene(
               of,
               map,
-              matches(of.inspection().tokens()),
+              matches(MappedText.tokens(of.inspection())),
               score(of.inspection().step(), map),
               look.get());
       case StateStrip state ->

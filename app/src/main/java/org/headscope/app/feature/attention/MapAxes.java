@@ -29,6 +29,10 @@ public record MapAxes(
     return new MapAxes(inspection, queries, keys, Cell.NONE, Cell.NONE, lit);
   }
 
+  MapAxes withKeys(Span others) {
+    return new MapAxes(inspection, queries, others, cell, hover, lit);
+  }
+
   /// Number of positions T.
   public int length() {
     return inspection.attention().length();

@@ -123,7 +123,7 @@ record DiagramPainter(Pen pen, Palette palette, Placement placement, AutomatonFi
       boolean outside = figure.standing().outside();
       StrokeStyle ring =
           outside ? StrokeStyle.dashed(2.5 * line()) : StrokeStyle.solid(2.5 * line());
-      Color mark = outside ? palette.mark().error() : palette.mark().accent();
+      Color mark = outside ? palette.ink().muted() : palette.mark().accent();
       pen.strokeCircle(at.getX(), at.getY(), r + 1.25 * line(), ring, mark);
     }
     if (figure.focus().filter(part -> part.isOn(s)).isPresent()) {

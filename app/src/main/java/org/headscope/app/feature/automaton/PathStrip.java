@@ -47,7 +47,7 @@ record PathStrip(AutomatonPosition standing) {
     }
     if (standing.outside()) {
       TextStyle cross = TextStyle.sans(text).semibold().middle();
-      pen.text("✕", x + radius + 0.6 * text, y, cross, palette.mark().error());
+      pen.text("✕", x + radius + 0.6 * text, y, cross, palette.ink().muted());
     }
   }
 
@@ -56,7 +56,7 @@ record PathStrip(AutomatonPosition standing) {
     Color colour = palette.state(state);
     pen.fillCircle(x, y, radius, colour);
     if (current) {
-      Color ring = standing.outside() ? palette.mark().error() : palette.mark().accent();
+      Color ring = standing.outside() ? palette.ink().muted() : palette.mark().accent();
       double line = 1.6 * palette.size().line();
       pen.strokeCircle(x, y, radius + line / 2, StrokeStyle.solid(line), ring);
     }

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.builder;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +20,7 @@ import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
+import org.headscope.app.service.RunFolder;
 
 /// The builder's tab: which model, its blocks, its training, and above what it costs.
 public final class BuilderView extends BorderPane {
@@ -77,22 +77,22 @@ public final class BuilderView extends BorderPane {
             37,
             0);
     tiles = new Tiles(curves.paletteProperty(), plans(which, stack, trained));
-    tiles.chooseBy(model.viewsProperty());
     setTop(new ModelSummary(model));
     setCenter(tiles);
   }
 
   private static FeatureContent make(FeatureContext context) {
-    Path runs = Path.of(System.getProperty("user.home", "."), "HeadScope", "runs");
-    BuilderViewModel model = new BuilderViewModel(context.workbench(), context.training(), runs);
+    BuilderViewModel model =
+        new BuilderViewModel(
+            context.workbench(), context.training(), context.analyses(), RunFolder.ofUser());
     ProgressView curves = new ProgressView(model);
     BuilderView view = new BuilderView(model, curves, context.dialogs(), context.pasteboard());
-    return new FeatureContent(
+    return FeatureContent.tiled(
         view,
         Map.of("training", curves),
-        view.tiles.panes(),
-        model.showingProperty()::set, // it counts and tries only while somebody sees it
-        view.tiles::show);
+        view.tiles,
+        model.viewsProperty(),
+        model.showingProperty()); // it counts and tries only while somebody sees it
   }
 
   /// How the tab gives way to less room: all three, then the model or its blocks beside the

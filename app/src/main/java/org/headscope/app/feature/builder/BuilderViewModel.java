@@ -14,6 +14,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.Sight;
+import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
@@ -30,6 +31,7 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingConfig;
@@ -39,6 +41,7 @@ import org.headscope.engine.training.TrainingSpec;
 public final class BuilderViewModel {
   private final Workbench workbench;
   private final TrainingService service;
+  private final AnalysisQueue analyses;
 
   /// One of the samples, RetNet + NGH₁^(1,2,3).
   private static final List<NgramHeadPlace> FIRST =
@@ -49,6 +52,7 @@ public final class BuilderViewModel {
   private final Setting<String> folderText;
   private final BlocksViewModel blocks;
   private final Setting<List<String>> views;
+  private final Setting<Boolean> scored;
   private final TrainingSession session;
   private final CostEstimate cost;
   private Path home;
@@ -71,15 +75,18 @@ public final class BuilderViewModel {
   record Plan(Problems problems, Optional<Recipe> recipe, String whyNot) {}
 
   /// @param home the folder that new runs are offered in
-  public BuilderViewModel(Workbench workbench, TrainingService service, Path home) {
+  public BuilderViewModel(
+      Workbench workbench, TrainingService service, AnalysisQueue analyses, Path home) {
     this.workbench = workbench;
     this.service = service;
+    this.analyses = analyses;
     this.home = home;
     Journal journal = workbench.selection().journal();
     model = new ModelForm(journal, Variant.REFERENCE, FIRST);
     training = new TrainingForm(journal);
     folderText = training.typed().text(Input.FOLDER);
     blocks = new BlocksViewModel(journal, model);
+    scored = journal.setting("builder.scored", true, PlainForm.flag());
     views = journal.setting("builder.views", List.of(), PlainForm.text().list());
     device =
         journal.setting("builder.device", ComputeDevice.CPU, PlainForm.of(ComputeDevice.class));
@@ -95,7 +102,7 @@ public final class BuilderViewModel {
         });
     model.sizeProperty().addListener(_ -> suggest());
     model.architectureProperty().addListener(_ -> suggest());
-    training.presetProperty().addListener(_ -> suggest());
+    training.presetProperty().addListener((_, _, preset) -> take(preset));
     training.draftProperty().addListener(_ -> update());
     folderText.addListener(_ -> ownFolder |= !naming);
     device.addListener(_ -> update());
@@ -104,6 +111,7 @@ public final class BuilderViewModel {
         .stateProperty()
         .addListener((_, was, is) -> {
           if (was.stage() != is.stage() && !session.running()) {
+            score(is);
             ownFolder = false; // that one is taken
             offerFolder();
             update(); // nothing stands in the way of trying any more
@@ -112,6 +120,16 @@ public final class BuilderViewModel {
         });
     showing.addListener(_ -> shown());
     perform();
+  }
+
+  /// Once a training is complete, its heads are scored, if that was asked for.
+  private void score(TrainingSession.State ended) {
+    if (ended.stage() == TrainingSession.Stage.DONE && scored.get()) {
+      ended
+          .spec()
+          .filter(spec -> spec.recipe().model().layerInfos().stream().anyMatch(i -> i.maps() > 0))
+          .ifPresent(spec -> analyses.queueScores(spec.out()));
+    }
   }
 
   /// Counts and tries only while somebody looks.
@@ -131,6 +149,15 @@ public final class BuilderViewModel {
     } else {
       cost.stop();
     }
+  }
+
+  /// A preset says how to train; that for classes says what, too.
+  private void take(String preset) {
+    if (preset.equals(TrainingForm.DEMO)
+        && Recipe.byName(preset).model() instanceof StackConfig demo) {
+      model.take(demo);
+    }
+    suggest();
   }
 
   /// The learning rate and decay that were found best for a named size.
@@ -220,6 +247,7 @@ public final class BuilderViewModel {
     Journal journal = workbench.selection().journal();
     journal.performs(Command.Train.class, this::train);
     journal.performs(Command.ResumeTraining.class, _ -> goOn());
+    journal.performs(Command.ResumeRun.class, asked -> goOn(asked.run()));
     journal.performs(Command.StopTraining.class, _ -> session.stop());
     journal.performs(Command.SaveConfiguration.class, save -> save(save.file()));
   }
@@ -271,6 +299,18 @@ public final class BuilderViewModel {
             .orElseThrow(() ->
                 new UserError("Nothing was trained in this session, so nothing can be resumed."));
     session.start(last.resumed());
+  }
+
+  private void goOn(Path run) {
+    session.resume(run, metricsOf(run));
+  }
+
+  private List<MetricsLine> metricsOf(Path run) {
+    return workbench.runs().stream()
+        .filter(view -> view.ref().directory().equals(run))
+        .flatMap(view -> view.measured().stream())
+        .flatMap(measured -> measured.metrics().stream())
+        .toList();
   }
 
   void resume() {
@@ -381,6 +421,11 @@ public final class BuilderViewModel {
 
   TrainingForm training() {
     return training;
+  }
+
+  /// Whether heads are scored at the end.
+  Setting<Boolean> scoredProperty() {
+    return scored;
   }
 
   /// Which of its parts are in sight where not all are.

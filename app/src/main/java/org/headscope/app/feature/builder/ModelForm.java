@@ -86,6 +86,19 @@ final class ModelForm {
     grams.addListener(changed);
   }
 
+  /// Describes `c`, without n-gram heads.
+  void take(StackConfig c) {
+    grams.set(List.of());
+    architecture.set(c.architecture());
+    variant.set(c.variant());
+    filling = true;
+    size.set(SizeName.OWN);
+    sizes(c).forEach(typed::set);
+    positions.set(c.positions());
+    filling = false;
+    update();
+  }
+
   /// Another architecture has other sizes; those that were typed stay if only the variant changed.
   private void chosen() {
     boolean there = SizeName.of(architecture.get()).contains(size.get());

@@ -75,7 +75,7 @@ public final class ProgressView extends Panel {
           case RUNNING ->
               (state.step().isEmpty() ? "starting" : state.step())
                   + (left.isEmpty() ? "" : " · " + left);
-          case STOPPED -> "stopped";
+          case STOPPED -> state.step().isEmpty() ? "stopped" : "stopped at " + state.step();
           case FAILED -> "failed";
           case DONE -> "done";
         });

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
@@ -52,7 +53,11 @@ final class TrainingColumn extends VBox {
     ComboBox<String> presets =
         ModelColumn.combo(
             "preset", TrainingForm.PRESETS, form.presetProperty(), TrainingColumn::words);
-    left.add("Pr_eset", "preset", presets, "The training that the fields start from");
+    left.add(
+        "Pr_eset",
+        "preset",
+        presets,
+        "The training that the fields start from; the class demo, within a minute, has its own model");
     for (Input input :
         List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP, Input.MICRO_BATCH, Input.SEED)) {
       left.add(input, form.typed(), () -> true);
@@ -70,6 +75,7 @@ final class TrainingColumn extends VBox {
     columns.add(left, 0, 0);
     columns.add(new VBox(8, right, phases, phasesProblem), 1, 0);
     folder();
+    scores();
     whyNot.setId("why-not");
     getChildren().addAll(heading, columns, below, buttons(), whyNot);
     builder.planProperty().subscribe(this::show);
@@ -83,6 +89,7 @@ final class TrainingColumn extends VBox {
     return switch (preset) {
       case "sample-retnet" -> "Samples";
       case "sample" -> "First sample";
+      case TrainingForm.DEMO -> "Class demo";
       case "paper" -> "Paper, App. B";
       default -> "Public code";
     };
@@ -128,6 +135,17 @@ final class TrainingColumn extends VBox {
         .filter(label -> row.equals(label.getLabelFor()))
         .forEach(label -> label.setLabelFor(folder));
     folder.setAccessibleText(Input.FOLDER.words());
+  }
+
+  private void scores() {
+    CheckBox scores = new CheckBox("Score heads");
+    scores.setId("scores");
+    scores.selectedProperty().bindBidirectional(builder.scoredProperty());
+    below.add(
+        "At the end",
+        "scored",
+        scores,
+        "Label every head at every checkpoint, on 100 held-out instances, once training is over");
   }
 
   private Node buttons() {

@@ -21,8 +21,12 @@ import org.headscope.engine.training.TrainingConfig;
 
 /// The training as it is described in the builder, and what is wrong with it.
 final class TrainingForm {
+  /// The preset that has a model of its own.
+  static final String DEMO = "class-demo";
+
   /// The presets whose training fits every architecture.
-  static final List<String> PRESETS = List.of("sample-retnet", "sample", "paper", "reference");
+  static final List<String> PRESETS =
+      List.of("sample-retnet", "sample", DEMO, "paper", "reference");
 
   /// The field of problems with phases.
   static final String PHASES = "phases";
@@ -131,7 +135,7 @@ final class TrainingForm {
     if (preset.get().equals("reference")) {
       typed.set(Input.RATE, rate);
     }
-    if (!preset.get().startsWith("sample")) {
+    if (!preset.get().startsWith("sample") && !preset.get().equals(DEMO)) {
       typed.set(Input.DECAY, decay);
     }
   }

@@ -1,11 +1,13 @@
 package org.headscope.app.feature.builder;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
@@ -13,6 +15,7 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskState;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.TaskProgress;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.TrainingWatcher;
@@ -54,8 +57,15 @@ final class TrainingSession {
       return new State(next, spec, step, progress, why, kept);
     }
 
+    /// After the step whose state was written last; −1 if none was.
+    State stopped(long saved) {
+      String where = saved < 0 ? "" : "step " + NumberText.count(saved);
+      return new State(Stage.STOPPED, spec, where, progress, "", kept);
+    }
+
+    /// What comes late does not change where it stopped.
     State at(String where, TaskProgress far) {
-      return new State(stage, spec, where, far, error, kept);
+      return stage == Stage.STOPPED ? this : new State(stage, spec, where, far, error, kept);
     }
 
     State withCheckpoint() {
@@ -80,8 +90,15 @@ final class TrainingSession {
     if (!spec.resume()) {
       lines.clear();
     }
+    boolean waits = !service.training().active().isEmpty();
     state.set(
-        new State(Stage.RUNNING, Optional.of(spec), "", TaskProgress.NONE, "", spec.resume()));
+        new State(
+            Stage.RUNNING,
+            Optional.of(spec),
+            waits ? "waits for its turn" : "",
+            TaskProgress.NONE,
+            "",
+            spec.resume()));
     Story story = new Story(spec);
     BackgroundTask<Boolean> made =
         new BackgroundTask<>(
@@ -99,12 +116,33 @@ final class TrainingSession {
     });
     made.onFinally(() -> {
       if (made.stateProperty().get() == TaskState.CANCELLED) {
-        state.set(state.get().at(Stage.STOPPED, ""));
+        state.set(state.get().stopped(story.saved));
+        workbench.refreshRun(spec.out());
       }
       task = Optional.empty();
     });
     task = Optional.of(made);
     service.training().start(made);
+  }
+
+  /// Goes on with the run in `directory`, whose `metrics` are known so far.
+  void resume(Path directory, List<MetricsLine> metrics) {
+    if (running()) {
+      throw new UserError("A training runs already; resume %s after it.".formatted(directory));
+    }
+    service
+        .trying()
+        .start(
+            new BackgroundTask<>(
+                    "read " + directory.getFileName(),
+                    (_, _) -> service.maker().resuming(directory))
+                .onSuccess(spec -> {
+                  if (!running()) {
+                    lines.setAll(metrics);
+                    start(spec);
+                  }
+                })
+                .onError(workbench::report));
   }
 
   /// Stops after the step that is being made; the run can be resumed.
@@ -133,6 +171,7 @@ final class TrainingSession {
   private final class Story implements TrainingWatcher {
     private final TrainingSpec spec;
     private volatile String step = "";
+    private volatile long saved = -1;
 
     Story(TrainingSpec spec) {
       this.spec = spec;
@@ -149,6 +188,11 @@ final class TrainingSession {
     @Override
     public void logged(MetricsLine line) {
       later(() -> lines.add(line));
+    }
+
+    @Override
+    public void saved(long at) {
+      saved = at;
     }
 
     @Override

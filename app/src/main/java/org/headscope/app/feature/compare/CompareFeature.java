@@ -7,6 +7,7 @@ import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
+import org.headscope.app.session.PlainForm;
 
 /// How far models and simple predictors are apart.
 public final class CompareFeature {
@@ -36,6 +37,7 @@ public final class CompareFeature {
         view,
         Map.of("matrix", distances, "positions", positions, "curves", curves),
         view.tiles(),
+        context.selection().journal().setting("compare.views", List.of(), PlainForm.text().list()),
         model.showingProperty());
   }
 }

@@ -8,7 +8,6 @@ import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.PlainForm;
 
 /// The comparison's tab: what is compared, the matrix, and what lies behind a cell of it.
 public final class CompareView extends BorderPane {
@@ -29,11 +28,6 @@ public final class CompareView extends BorderPane {
     setMinSize(0, 0);
     tiles =
         new Tiles(workbench.themeProperty().map(Theme::palette), plans(matrix, positions, curves));
-    tiles.chooseBy(
-        workbench
-            .selection()
-            .journal()
-            .setting("compare.views", List.of(), PlainForm.text().list()));
     chooser = new ComparisonControls(model, workbench);
     setTop(chooser);
     setCenter(tiles);

@@ -207,7 +207,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
           switch (curves.over()) {
             case POSITION -> "position in the context";
             case STRING -> "string number";
-            case STATES -> "states of the automaton";
+            case STATES -> ofAutomata() ? "states of the automaton" : "states of an instance";
           };
       TextStyle style = TextStyle.sans(small).centred();
       boolean fits = pen.textWidth(unit, style) <= plot.width() + 3 * small;
@@ -217,6 +217,11 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
           plot.bottom() + 2.65 * small,
           style,
           palette.ink().muted());
+    }
+
+    private boolean ofAutomata() {
+      return curves.comparison().sample().instances().stream()
+          .anyMatch(instance -> instance.automaton().isPresent());
     }
 
     /// Names with their dashes and markers and numbers, the nearest to the truth first.

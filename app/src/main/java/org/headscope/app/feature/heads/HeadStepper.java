@@ -86,7 +86,11 @@ final class HeadStepper extends HBox {
     scene.ifPresent(s -> {
       int layer = s.layer();
       here.setText(LayerNames.map(s.maps().layerInfos().get(layer - 1), layer, s.head()));
-      name.formsProperty().set(s.score(layer, s.head()).map(HeadNames::titles).orElse(List.of()));
+      name.formsProperty()
+          .set(
+              s.score(layer, s.head())
+                  .map(score -> HeadNames.titles(score, s.own()))
+                  .orElse(List.of()));
     });
   }
 

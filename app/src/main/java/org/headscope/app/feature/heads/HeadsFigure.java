@@ -153,7 +153,7 @@ public record HeadsFigure(
     scene.score(layer, head).ifPresent(score -> label(pen, grid, box, score, palette));
   }
 
-  private static void label(Pen pen, HeadGrid grid, Box box, HeadScore score, Palette palette) {
+  private void label(Pen pen, HeadGrid grid, Box box, HeadScore score, Palette palette) {
     double small = grid.small();
     TextStyle style = TextStyle.sans(small);
     boolean named = HeadNames.isNamed(score);
@@ -161,7 +161,8 @@ public record HeadsFigure(
     String name = HeadNames.name(score);
     Color ink = named ? palette.ink().text() : palette.ink().muted();
     pen.text(name, box.x() + 1, baseline, named ? style.semibold() : style, ink);
-    String value = HeadNames.value(score);
+    // Beside a text of one's own a number that was scored on others would be taken for its.
+    String value = scene.own() ? "" : HeadNames.value(score);
     if (grid.stacked()) {
       pen.text(value, box.x() + 1, baseline + small + 1, style, palette.ink().muted());
     } else {

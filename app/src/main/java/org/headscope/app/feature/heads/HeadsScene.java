@@ -2,6 +2,7 @@ package org.headscope.app.feature.heads;
 
 import java.util.List;
 import java.util.Optional;
+import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -22,6 +23,11 @@ public record HeadsScene(InspectionResult inspection, List<HeadScore> scores, in
 
   public boolean scored() {
     return !scores.isEmpty();
+  }
+
+  /// Whether a text of one's own is read, on which nobody scored the heads.
+  boolean own() {
+    return ReferenceLanguage.typed(inspection.instance());
   }
 
   /// The score of one head; both from 1.

@@ -13,6 +13,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
@@ -20,6 +21,8 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.Workbench;
 
 /// All heads as thumbnails: a click or the arrow keys choose the one that is looked at.
 public final class HeadsView extends Panel {
@@ -41,6 +44,7 @@ public final class HeadsView extends Panel {
   private final FigureCanvas canvas = new FigureCanvas();
   private final ScrollPane scroll = new ScrollPane(canvas);
   private final Label note = sentence();
+  private final VBox foot = new VBox(6, note);
   private final Thumbnails thumbnails = new Thumbnails();
   private final ReadOnlyDoubleWrapper narrowest = new ReadOnlyDoubleWrapper();
   private Runnable chosen = () -> {};
@@ -57,7 +61,7 @@ public final class HeadsView extends Panel {
     scroll.getStyleClass().add("edge-to-edge");
     scroll.setMinSize(0, 0);
     Hint.on(note, MAPS);
-    BorderPane.setMargin(note, new Insets(6, 0, 0, 0));
+    BorderPane.setMargin(foot, new Insets(6, 0, 0, 0));
     note.textProperty().bind(model.noteProperty());
     scroll
         .viewportBoundsProperty()
@@ -65,6 +69,16 @@ public final class HeadsView extends Panel {
     paletteProperty().subscribe(_ -> resize());
     model.sceneProperty().subscribe(this::show);
     handleInput();
+  }
+
+  /// What scores the heads of the run that is shown.
+  public static Region scoring(Workbench workbench, AnalysisQueue analyses) {
+    return new ScoringRow(new ScoringViewModel(workbench, analyses));
+  }
+
+  /// Offers to score the heads, under what is said of them.
+  public void offer(Region scoring) {
+    foot.getChildren().add(scoring);
   }
 
   /// What stands over the map where there is no room for this view, which it then shows on demand.
@@ -109,12 +123,14 @@ public final class HeadsView extends Panel {
 
   /// Before anything is open the note stands where heads would.
   private void arrange(boolean heads) {
-    boolean arranged = heads ? scroll.equals(getCenter()) : note.equals(getCenter());
+    boolean arranged = heads ? scroll.equals(getCenter()) : foot.equals(getCenter());
     if (!arranged) { // else the grid would lose the keyboard at every step
       setCenter(null);
-      setBottom(heads ? note : null);
-      setCenter(heads ? scroll : note);
-      BorderPane.setAlignment(note, Pos.TOP_LEFT);
+      setBottom(null);
+      // In this order Tab walks through them.
+      setCenter(heads ? scroll : foot);
+      setBottom(heads ? foot : null);
+      BorderPane.setAlignment(foot, Pos.TOP_LEFT);
     }
   }
 

@@ -30,9 +30,7 @@ import org.headscope.engine.neural.block.MapKind;
 
 /// Which heads there are, what they are called, and which one is looked at.
 public final class HeadsViewModel {
-  private static final String SCORED = "Labelled by lift over uniform and recency heads.";
-  private static final String UNSCORED =
-      "No labels: nobody scored this run's heads yet; \"headscope head-scores --save\" does.";
+  private static final String UNSCORED = "No labels: nobody scored this run's heads yet.";
 
   private static final String UNREAD = "Reading head scores…";
   private static final String UNREADABLE = "No labels: this run's head scores could not be read.";
@@ -74,7 +72,15 @@ public final class HeadsViewModel {
       return UNMAPPED;
     }
     if (!shown.scores().isEmpty()) {
-      return SCORED;
+      String maps =
+          shown.inspection().mapsCut()
+              ? "Maps are of the first %,d symbols. ".formatted(shown.maps().length())
+              : "";
+      String on = scoredOn(frame, shown);
+      return maps
+          + (shown.own()
+              ? "Names are from %s, not from this text.".formatted(on)
+              : "Numbers: share of attention that earned the name, on %s.".formatted(on));
     }
     return frame
         .run()
@@ -82,6 +88,15 @@ public final class HeadsViewModel {
         .map(measured ->
             measured.problems().containsKey(Measurements.Part.HEAD_SCORES) ? UNREADABLE : UNSCORED)
         .orElse(UNREAD);
+  }
+
+  private static String scoredOn(Frame frame, HeadsScene shown) {
+    return frame
+        .run()
+        .flatMap(run -> run.headScoresAt(shown.inspection().step()))
+        .map(scores -> scores.provenance().settings().get("instances"))
+        .map(count -> count + " held-out instances")
+        .orElse("held-out instances");
   }
 
   private static HeadsScene scene(Frame frame, InspectionResult inspection) {
@@ -114,7 +129,7 @@ public final class HeadsViewModel {
 
   /// Looks at the map `by` further, into the next or previous layer at the end of one.
   public void step(int by) {
-    walks.head(by);
+    walks.head(by).ifPresent(selection::perform);
   }
 
   /// One map in words: what it is called and on what grounds.
@@ -132,12 +147,14 @@ public final class HeadsViewModel {
       name += ", " + info.kind().words();
     }
     String called = name;
-    return shown.score(layer, head).map(score -> called + ": " + words(score)).orElse(called);
+    String on = shown.own() ? " (scored on held-out instances, not on this text)" : "";
+    return shown.score(layer, head).map(score -> called + on + ": " + words(score)).orElse(called);
   }
 
   private static String words(HeadScore score) {
     Formatter text = new Formatter(Locale.ROOT);
     text.format("%s", HeadNames.title(score));
+    text.format("%s", HeadNames.meaning(score).map(m -> "%n".formatted() + m).orElse(""));
     for (int back = 1; back <= score.back().size(); back++) {
       text.format("%n%d back", back);
       interval(text, score.back().get(back - 1));

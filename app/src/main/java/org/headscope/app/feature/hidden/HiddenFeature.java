@@ -25,6 +25,6 @@ public final class HiddenFeature {
     HiddenViewModel model = new HiddenViewModel(context.workbench(), context.projections());
     HiddenView view = new HiddenView(model, context.workbench());
     return new FeatureContent(
-        view, Map.of("hidden", view), Map.of(), model.showingProperty()::set, _ -> {});
+        view, Map.of("hidden", view), Map.of(), model.showingProperty()::set, _ -> List.of());
   }
 }

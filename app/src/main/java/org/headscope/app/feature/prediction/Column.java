@@ -31,6 +31,11 @@ record Column(String name, String label, BarStyle look, Said said) {
     return said instanceof Row(double[] row) ? Optional.of(row) : Optional.empty();
   }
 
+  /// The same under a shorter head: `context 2`.
+  Column abridged() {
+    return new Column(name, label.replace("context of ", "context "), look, said);
+  }
+
   boolean isModel() {
     return name.equals(MODEL);
   }

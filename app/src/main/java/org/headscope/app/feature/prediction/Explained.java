@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Vocabulary;
 
@@ -78,10 +79,11 @@ record Explained(String column, Sequence.Tokens text, int position, Explanation 
     facts.put("predictor", column);
     facts.put("position", position);
     switch (why) {
-      case Explanation.NgramMatch(int order, List<Integer> followers) -> {
+      case Explanation.NgramMatch(int order, List<Integer> followers, Smoothing smoothing) -> {
         facts.put("order", order);
         facts.put("context", context(order));
         facts.put("followers", followers);
+        facts.put("arithmetic", Worked.of(this, smoothing).forms().getFirst());
       }
       case Explanation.SuffixBlend(int[] suffix, double[] weights, double[][] estimates) -> {
         List<Object> path = new ArrayList<>();

@@ -18,7 +18,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
   static double height(Explained why, double text) {
     return Math.rint(
         switch (why.why()) {
-          case Explanation.NgramMatch _ -> 2.4 * text;
+          case Explanation.NgramMatch _ -> 3.9 * text;
           case Explanation.SuffixBlend _ -> (7.4 + BAR) * text;
         });
   }
@@ -28,13 +28,16 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
     pen.line(0, line, width, line, StrokeStyle.HAIR, palette.ground().hairline());
     double y = line + 1.1 * text;
     switch (why.why()) {
-      case Explanation.NgramMatch match -> match(why, match, column, y);
+      case Explanation.NgramMatch match -> {
+        match(why, match, column, y);
+        arithmetic(Worked.of(why, match.smoothing()), y + 1.5 * text);
+      }
       case Explanation.SuffixBlend blend -> blend(why, blend, column, y);
     }
   }
 
-  /// `3-gram after ie · 4 matches of 2 ▲ q×3 i×1`, as far as there is room: matches are counted in
-  /// tokens, as on the map.
+  /// `context of 2 after ie · 4 matches of 2 ▲ q×3 i×1`, as far as there is room: matches are
+  /// counted in tokens, as on the map.
   private void match(Explained why, Explanation.NgramMatch match, Column column, double y) {
     TextStyle plain = TextStyle.sans(text).middle();
     TextStyle strong = PredictionLayout.head(text).semibold().middle();
@@ -67,6 +70,15 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
       pen.text(symbol, x, y, mono, ink());
       x = put(count, x + pen.textWidth(symbol, mono), y, plain, muted());
     }
+  }
+
+  /// `i: 5 ÷ (6 + 1 unfollowed) = 0.714; the other 1 ÷ 7 goes to symbols new here`.
+  private void arithmetic(Worked worked, double y) {
+    TextStyle plain = TextStyle.sans(text).middle();
+    worked.forms().stream()
+        .filter(form -> pen.textWidth(form, plain) <= width)
+        .findFirst()
+        .ifPresent(form -> pen.text(form, 0, y, plain, muted()));
   }
 
   /// Writes and says where the next word begins; what does not fit is left out.

@@ -18,15 +18,18 @@ import org.headscope.engine.task.Vocabulary;
 /// @param token the id of the token there
 /// @param state what the state after it is called, empty where there is none
 /// @param drawn the token that does come next; empty at the end of the text
-/// @param columns the model, the truth where there is one, and what was chosen beside them
+/// @param columns the model, the truth where there is one, and what was chosen beside them; those
+///   of them for which there is room
+/// @param truth what the language says, even where its column has no room
 record NextSymbol(
     Vocabulary vocabulary,
     int position,
     int token,
     String state,
     Optional<Integer> drawn,
-    List<Column> columns) {
-  /// Symbols to which nobody gives this much are summed.
+    List<Column> columns,
+    Optional<Column> truth) {
+  /// Symbols to which nobody gives this much are summed, unless the truth allows them.
   private static final double MATTERS = 0.005;
 
   /// One line of the chart.
@@ -37,6 +40,23 @@ record NextSymbol(
 
   NextSymbol {
     columns = List.copyOf(columns);
+  }
+
+  NextSymbol(
+      Vocabulary vocabulary,
+      int position,
+      int token,
+      String state,
+      Optional<Integer> drawn,
+      List<Column> columns) {
+    this(
+        vocabulary,
+        position,
+        token,
+        state,
+        drawn,
+        columns,
+        columns.stream().filter(column -> column.name().equals(Column.TRUTH)).findFirst());
   }
 
   /// What `inspection` predicts after `position`, with `chosen` beside it.
@@ -68,13 +88,16 @@ record NextSymbol(
   }
 
   NextSymbol of(List<Column> fewer) {
-    return new NextSymbol(
-        vocabulary,
-        position,
-        token,
-        state,
-        drawn,
-        columns.stream().filter(fewer::contains).toList());
+    return with(columns.stream().filter(fewer::contains).toList());
+  }
+
+  /// The same under shorter heads.
+  NextSymbol abridged() {
+    return with(columns.stream().map(Column::abridged).toList());
+  }
+
+  private NextSymbol with(List<Column> others) {
+    return new NextSymbol(vocabulary, position, token, state, drawn, others, truth);
   }
 
   Optional<Column> column(String name) {
@@ -105,7 +128,7 @@ record NextSymbol(
     List<Integer> matter =
         IntStream.range(0, vocabulary.size())
             .boxed()
-            .filter(id -> greatest(id) >= MATTERS)
+            .filter(id -> greatest(id) >= MATTERS || allowed(id) > 0)
             .sorted(Comparator.comparingDouble(this::claim).reversed().thenComparing(favourites))
             .toList();
     int shown = matter.size() <= max ? matter.size() : Math.max(0, max - 1);
@@ -131,8 +154,12 @@ record NextSymbol(
     if (model.filter(row -> Explained.favourite(row) == id).isPresent()) {
       return 2;
     }
-    double allowed = column(Column.TRUTH).flatMap(Column::row).map(row -> row[id]).orElse(0.0);
+    double allowed = allowed(id);
     return allowed > 0 ? 1 + allowed : greatest(id);
+  }
+
+  private double allowed(int id) {
+    return truth.flatMap(Column::row).map(row -> row[id]).orElse(0.0);
   }
 
   /// How many lines there should be: the symbols with a claim of their own, and the others.

@@ -47,13 +47,23 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
       double width, double height, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
     List<Column> ranked = ranked();
     for (int n = ranked.size(); ; n--) {
-      NextSymbol some = next.of(ranked.subList(0, n));
-      List<String> labels = some.columns().stream().map(Column::label).toList();
-      PredictionLayout layout = PredictionLayout.of(labels, width, palette, measure);
-      if (n <= MIN_COLUMNS || layout.isComfortable(height)) {
-        return new Arranged(some, layout);
+      Arranged whole = arranged(next.of(ranked.subList(0, n)), width, palette, measure);
+      Arranged brief = arranged(whole.next().abridged(), width, palette, measure);
+      boolean better = !whole.layout().grouped() && brief.layout().grouped();
+      Arranged some = better || whole.layout().slanted() ? brief : whole;
+      if (n <= MIN_COLUMNS || some.layout().isComfortable(height)) {
+        return some;
       }
     }
+  }
+
+  private static Arranged arranged(
+      NextSymbol some,
+      double width,
+      Palette palette,
+      ToDoubleBiFunction<String, TextStyle> measure) {
+    List<String> labels = some.columns().stream().map(Column::label).toList();
+    return new Arranged(some, PredictionLayout.of(labels, width, palette, measure));
   }
 
   /// The model, what is preferred, what is explained, the truth, and the others.

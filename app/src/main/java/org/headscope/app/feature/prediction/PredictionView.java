@@ -27,13 +27,15 @@ public final class PredictionView extends PicturePanel<PredictionFigure> {
                   new PredictionViewModel(context.workbench(), context.selection())));
 
   private static final String HELP =
-      "How likely each symbol is to come next: by the model, by the automaton itself (the truth),"
-          + " and by the predictors that the button above chooses. The arrow ← marks what does"
+      "How likely each symbol is to come next: by the model, by who knows the automaton or"
+          + " whatever else was drawn (the truth), and by the predictors that the button above chooses. The arrow ← marks what does"
           + " come. TVD is half the summed difference of two distributions, 0 for equal ones, 1 for"
           + " disjoint ones. Left and right keys walk the query. Click a predictor's name, or press"
-          + " Shift with left or right, to see what decided its row: an n-gram found the n-1"
-          + " symbols up to here earlier in the text, so that a 3-gram goes by matches of 2 as a"
-          + " 2-gram head does; a context tree weighs every suffix.";
+          + " Shift with left or right, to see what decided its row: a context"
+          + " of 2 (a 3-gram) found the last 2 symbols earlier in the text, a match of 2, as a"
+          + " 2-gram head does, and counts what followed; places that nothing followed, as where a"
+          + " string ends or the text does, count as unfollowed. A context tree weighs every"
+          + " suffix.";
 
   private final PredictionViewModel model;
   private final PredictorMenu menu;

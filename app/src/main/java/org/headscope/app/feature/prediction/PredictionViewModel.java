@@ -138,7 +138,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     Optional<Explained> why = inspection.flatMap(i -> explained(i, position));
     setFigure(next.map(n -> new PredictionFigure(n, why, workspace().preferred())));
     Optional<Matched> matched = next.flatMap(n -> why.map(w -> matched(n, w)));
-    workbench.matchedProperty().set(matched.orElse(Matched.NONE));
+    workbench.match(matched.orElse(Matched.NONE));
     setCaption(next.map(NextSymbol::brief).orElse(""));
     String absence =
         workbench.frame().absence("Open a run and an instance to see what the model expects next.");
@@ -193,7 +193,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
 
   private static Matched matched(NextSymbol next, Explained why) {
     String label = next.column(why.column()).map(Column::label).orElse(why.column());
-    return why.why() instanceof Explanation.NgramMatch(int order, List<Integer> followers)
+    return why.why() instanceof Explanation.NgramMatch(int order, List<Integer> followers, var _)
             && order > 1
         ? new Matched(label, order, followers)
         : Matched.NONE;

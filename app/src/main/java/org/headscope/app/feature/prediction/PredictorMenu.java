@@ -96,7 +96,7 @@ final class PredictorMenu extends MenuButton {
       group.options().forEach(option -> more.getItems().add(item(option)));
       items.add(more);
     }
-    MenuItem usual = new MenuItem("Back to 2-gram and 3-gram");
+    MenuItem usual = new MenuItem("Back to contexts of 1 and 2");
     usual.setOnAction(_ -> model.reset());
     items.add(new SeparatorMenuItem());
     items.add(usual);

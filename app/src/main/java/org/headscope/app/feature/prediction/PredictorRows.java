@@ -21,6 +21,9 @@ import org.headscope.engine.task.Instance;
 final class PredictorRows {
   record Question(PredictorChoice choice, Instance instance) {}
 
+  /// Bytes of rows that are kept: a hundred at 1,000 tokens, ten at 10,000.
+  private static final long BUDGET = 16L << 20;
+
   private final Query<Question, PredictedRows> asking;
   private final Runnable changed;
   private final Map<Question, String> refused = new HashMap<>();
@@ -38,9 +41,14 @@ final class PredictorRows {
                 question -> "ask " + source.name(question.choice()),
                 (question, _, progress, cancellation) ->
                     source.predict(question.choice(), question.instance(), progress, cancellation)),
-            // Going back to an instance is instant: 160 KB each at 1,000 tokens.
-            Cache.ofEntries(64));
+            // Going back to an instance is instant.
+            new Cache<>(BUDGET, PredictorRows::bytes));
     asking.stateProperty().subscribe(this::hear);
+  }
+
+  private static long bytes(PredictedRows predicted) {
+    double[][] rows = predicted.rows();
+    return rows.length == 0 ? 0 : (long) Double.BYTES * rows.length * rows[0].length;
   }
 
   /// Sees to the answers to `questions`, and to no others.

@@ -38,11 +38,13 @@ public final class BestViewModel extends ProbePicture<BestFigure, Best.Bar> {
   /// Runs that have no bar are counted, with the reason.
   @Override
   String caption(BestFigure drawn) {
-    int without = subjects().size() - drawn.best().runs().size();
+    int awaited = probes().unread(subjects()).size();
+    int without = Math.max(0, subjects().size() - drawn.best().runs().size() - awaited);
     List<RunEntry> unread =
         probes().workbench().runEntries().stream().filter(entry -> entry.view().isEmpty()).toList();
     long failed = unread.stream().filter(entry -> entry.problem().isPresent()).count();
     return "runs at their last step"
+        + part(awaited, "being read")
         + part(without, "not probed")
         + part(unread.size() - failed, "not read yet")
         + part(failed, "could not be read");

@@ -55,6 +55,7 @@ final class Chooser extends VBox {
             new ToggleButton(),
             "probing-settings",
             "How is probed: preset, tensor, seeds, controls, and which tasks together");
+    opener.selectedProperty().bindBidirectional(model.openedProperty());
     how.visibleProperty().bind(opener.selectedProperty());
     how.managedProperty().bind(how.visibleProperty());
     Runnable words =
@@ -81,7 +82,7 @@ final class Chooser extends VBox {
                       new Segments.Words("existence", "Whether it followed them at all");
                   case STATE ->
                       new Segments.Words(
-                          "state", "Whether the automaton was in the same state after two tokens");
+                          "state", "Whether the state was the same after two tokens");
                 }));
   }
 

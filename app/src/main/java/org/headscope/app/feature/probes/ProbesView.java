@@ -8,7 +8,6 @@ import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.PlainForm;
 
 /// The probes' tab: what is probed, what it says over layers, runs and steps, and one probe.
 public final class ProbesView extends BorderPane {
@@ -29,11 +28,6 @@ public final class ProbesView extends BorderPane {
     tiles =
         new Tiles(
             workbench.themeProperty().map(Theme::palette), plans(curves, steps, best, reading));
-    tiles.chooseBy(
-        workbench
-            .selection()
-            .journal()
-            .setting("probes.views", List.of(), PlainForm.text().list()));
     setTop(new Chooser(model));
     setCenter(tiles);
     model.knownProperty().subscribe(model::pickBest);

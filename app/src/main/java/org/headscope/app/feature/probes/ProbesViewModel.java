@@ -60,6 +60,9 @@ public final class ProbesViewModel {
   /// What a person pointed at last; empty for the best.
   private final Setting<Optional<Pointed>> pointed;
 
+  /// Whether what changes how is probed is in sight.
+  private final Setting<Boolean> opened;
+
   private final Sight showing = new Sight();
   private final ReadOnlyObjectWrapper<Map<Subject, StoredProbes>> known =
       new ReadOnlyObjectWrapper<>(this, "known", Map.of());
@@ -86,6 +89,7 @@ public final class ProbesViewModel {
             PlainForm.text()
                 .as(text -> RunRef.of(Path.of(text)), (RunRef run) -> run.directory().toString())
                 .list());
+    opened = journal.setting("probes.opened", false, PlainForm.flag());
     pointed = journal.setting("probes.pick", Optional.empty(), Pointed.FORM);
     pointed.addListener(_ -> pickPointed());
     journal.performs(Command.Probe.class, _ -> probe());
@@ -404,6 +408,10 @@ public final class ProbesViewModel {
 
   Setting<Settings> settingsProperty() {
     return settings;
+  }
+
+  Setting<Boolean> openedProperty() {
+    return opened;
   }
 
   ReadOnlyProperty<List<RunRef>> leftOutProperty() {

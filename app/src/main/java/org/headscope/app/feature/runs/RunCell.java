@@ -29,18 +29,24 @@ final class RunCell extends ListCell<RunEntry> {
   private final Label above = new Label();
   private final Label below = new Label();
   private final Hyperlink again = new Hyperlink("Try again");
-  private final HBox row = new HBox(4, lines, again);
+  private final Hyperlink resume = new Hyperlink("Resume");
+  private final HBox row = new HBox(4, lines, again, resume);
   private final Consumer<RunEntry> look;
 
-  RunCell(Consumer<RunEntry> look, Consumer<RunEntry> tryAgain) {
+  RunCell(Consumer<RunEntry> look, Consumer<RunEntry> tryAgain, Consumer<RunEntry> goOn) {
     this.look = look;
     lines();
     HBox.setHgrow(lines, Priority.ALWAYS);
+    way(again, "Read this run once more (Enter)", tryAgain);
+    way(resume, "Train it to its end, as if it had never stopped (Enter)", goOn);
+  }
+
+  private void way(Hyperlink link, String hint, Consumer<RunEntry> action) {
     // The list itself has the keyboard: Enter does the same.
-    again.setFocusTraversable(false);
-    again.setMinWidth(Region.USE_PREF_SIZE);
-    Hint.on(again, "Read this run once more (Enter)");
-    again.setOnAction(_ -> tryAgain.accept(getItem()));
+    link.setFocusTraversable(false);
+    link.setMinWidth(Region.USE_PREF_SIZE);
+    Hint.on(link, hint);
+    link.setOnAction(_ -> action.accept(getItem()));
   }
 
   /// Name and description on the left, two numbers on the right.
@@ -85,9 +91,12 @@ final class RunCell extends ListCell<RunEntry> {
     description.setText(failed ? "could not be read" : RunsViewModel.describe(entry));
     description.getStyleClass().removeAll("field-problem", "text-muted");
     description.getStyleClass().add(failed ? "field-problem" : "text-muted");
-    above.setText(run.map(RunsViewModel::accuracy).orElse(""));
-    below.setText(run.map(RunsViewModel::distance).orElse(""));
+    // One that was stopped has a way on in the place of its numbers.
+    Optional<RunView> whole = run.filter(r -> !r.isInterrupted());
+    above.setText(whole.map(RunsViewModel::accuracy).orElse(""));
+    below.setText(whole.map(RunsViewModel::distance).orElse(""));
     Controls.show(again, failed);
+    Controls.show(resume, run.isPresent() && whole.isEmpty());
     setGraphic(row);
     Hint.on(this, explanation(entry));
   }
@@ -116,7 +125,7 @@ final class RunCell extends ListCell<RunEntry> {
     return measured
         .quality()
         .map(q ->
-            "At step %,d, on held-out languages (split %s): accuracy, the share of rows whose most likely symbol the automaton allows, and TVD, the mean total variation distance to the truth."
+            "At step %,d, on held-out instances (split %s): accuracy, the share of rows whose most likely symbol the truth allows, and TVD, the mean total variation distance to the truth."
                 .formatted(q.step(), q.split()))
         .orElse("Not evaluated while it was trained.");
   }

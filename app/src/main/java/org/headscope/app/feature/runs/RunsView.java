@@ -20,6 +20,7 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PanelTitle;
 import org.headscope.app.service.RunEntry;
+import org.headscope.app.service.RunView;
 import org.headscope.app.session.Setting;
 import org.headscope.engine.task.Instance;
 
@@ -34,13 +35,14 @@ public final class RunsView extends VBox {
     getStyleClass().add("runs-view");
     setMinWidth(0);
     ListView<RunEntry> runs = list(RUNS, model.runs());
-    runs.setCellFactory(_ -> new RunCell(model::look, model::tryAgain));
+    runs.setCellFactory(_ -> new RunCell(model::look, model::tryAgain, model::resume));
     runs.setAccessibleText("Runs");
     runs.setPlaceholder(absent(model.runsAbsenceProperty()));
     runs.setOnKeyPressed(e -> {
       RunEntry chosen = runs.getSelectionModel().getSelectedItem();
       if (e.getCode() == KeyCode.ENTER && chosen != null) {
         model.tryAgain(chosen);
+        chosen.view().filter(RunView::isInterrupted).ifPresent(_ -> model.resume(chosen));
       }
     });
     ListView<Instance> instances = list(INSTANCES, model.instances());

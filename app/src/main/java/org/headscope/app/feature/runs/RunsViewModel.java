@@ -16,6 +16,7 @@ import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -96,8 +97,26 @@ public final class RunsViewModel {
     return entry
         .problem()
         .or(() -> entry.reading() ? Optional.of("reading…") : Optional.empty())
-        .or(() -> entry.view().map(RunView::summary))
+        .or(() -> entry.view().map(RunsViewModel::describe))
         .orElse("not read yet");
+  }
+
+  private static String describe(RunView run) {
+    String where =
+        "step %s of %s"
+            .formatted(
+                NumberText.count(run.lastStep()), NumberText.count(run.training().planned()));
+    return switch (run.training().stage()) {
+      case COMPLETE -> run.summary();
+      case RUNNING -> "training, " + where;
+      case INTERRUPTED -> "stopped, " + where;
+    };
+  }
+
+  /// Goes on with the training of `entry`, in sight of its progress.
+  public void resume(RunEntry entry) {
+    workbench.selection().selectTab("build");
+    workbench.selection().journal().perform(new Command.ResumeRun(entry.ref().directory()));
   }
 
   public ObservableValue<String> runsAbsenceProperty() {
@@ -231,7 +250,7 @@ public final class RunsViewModel {
   }
 
   public void walk(int by) {
-    new Navigation(workbench).instance(by);
+    new Navigation(workbench).instance(by).ifPresent(workbench.selection()::perform);
   }
 
   public ObservableValue<String> fileProperty() {

@@ -43,12 +43,14 @@ record SequenceFigure(Strip strip) implements Figure {
     List<List<?>> rows = new ArrayList<>();
     Strip.Walk walk = strip.walk();
     Strip.Highlights highlights = strip.highlights();
+    int string = 1;
     for (int t = 0; t < strip.length(); t++) {
+      string += t > 0 && strip.separator(t - 1) ? 1 : 0;
       String symbol = strip.symbol(t);
       boolean outside = walk.outside().get(t);
       boolean lit = highlights.lit().get(t);
       boolean match = highlights.matches().get(t);
-      rows.add(List.of(t, strip.string(t), symbol, walk.states().get(t), outside, lit, match));
+      rows.add(List.of(t, string, symbol, walk.states().get(t), outside, lit, match));
     }
     return new DataTable("position,string,symbol,state_after,outside_language,lit,matches", rows);
   }
@@ -84,8 +86,14 @@ record SequenceFigure(Strip strip) implements Figure {
     }
 
     void paint() {
+      double before = Double.NEGATIVE_INFINITY;
       for (int t = 0; t < strip.length(); t++) {
-        cell(t);
+        // Of thousands of symbols many lie on the same pixel.
+        boolean seen = pen.snap(x(t)) > before || strip.highlights().lit().get(t);
+        if (seen) {
+          cell(t);
+          before = pen.snap(x(t));
+        }
       }
       matches();
       numbers();
@@ -162,10 +170,8 @@ record SequenceFigure(Strip strip) implements Figure {
     /// The state's colour, paler outside the window and where others are lit.
     private Color colour(int t) {
       Color pane = palette.ground().pane();
-      if (strip.walk().outside().get(t)) {
-        return pane.interpolate(palette.mark().error(), 0.3);
-      }
       int state = strip.walk().states().get(t);
+      // Where a string is outside the language it has no state, as a text without automaton.
       Color full = state < 0 ? pane.interpolate(palette.ink().muted(), 0.35) : palette.state(state);
       double strength = strip.window().contains(t) ? 1 : 0.5;
       if (strip.highlights().isLit() && !strip.highlights().lit().get(t)) {
@@ -198,9 +204,9 @@ record SequenceFigure(Strip strip) implements Figure {
     private void departure(int t) {
       double middle = x(t) + cell / 2;
       pen.fillRect(
-          x(t), top, Math.max(1.5, Math.min(cell, 3)), bottom - top, palette.mark().error());
+          x(t), top, Math.max(1.5, Math.min(cell, 3)), bottom - top, palette.ink().muted());
       TextStyle style = TextStyle.mono(0.9 * small).bold().centred();
-      pen.text("✕", middle, top - 3, style, palette.mark().error());
+      pen.text("✕", middle, top - 3, style, palette.ink().muted());
     }
 
     private void unread() {

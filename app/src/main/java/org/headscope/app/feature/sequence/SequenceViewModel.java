@@ -36,6 +36,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private final Setting<String> text;
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper prompt = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper sample = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper usage = new ReadOnlyStringWrapper("");
   private final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
@@ -70,14 +71,15 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     Optional<Instance> reference = language.instanceProperty().get();
     Vocabulary own = reference.map(Instance::vocabulary).orElse(RegBench.VOCABULARY);
     boolean strings = own.equals(RegBench.VOCABULARY);
-    prompt.set(strings ? "type strings: abab|abc" : "type tokens: " + example(reference));
+    prompt.set(strings ? "type strings: abab|abc" : "type tokens: " + example(reference, EXAMPLE));
+    sample.set(strings ? "ab" : example(reference, 2));
     String symbols = strings ? "a to r, | between strings" : own.names();
     usage.set("The model runs on what you type at once: symbols " + symbols);
   }
 
-  private static String example(Optional<Instance> instance) {
+  private static String example(Optional<Instance> instance, int tokens) {
     return instance
-        .map(i -> i.vocabulary().decode(Arrays.copyOf(i.tokens(), Math.min(EXAMPLE, i.length()))))
+        .map(i -> i.vocabulary().decode(Arrays.copyOf(i.tokens(), Math.min(tokens, i.length()))))
         .orElse("");
   }
 
@@ -165,11 +167,12 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   private String captionOf(InspectionResult inspection) {
     Instance instance = inspection.instance();
-    String name = ReferenceLanguage.typed(instance) ? "typed strings" : instance.id();
+    boolean separated = instance.vocabulary().separator() >= 0;
+    String typed = separated ? "typed strings" : "typed tokens";
+    String name = ReferenceLanguage.typed(instance) ? typed : instance.id();
     String cut =
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
     int count = instance.strings().size();
-    boolean separated = instance.vocabulary().separator() >= 0;
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
     String legend = legend(workbench.matchedProperty().get());
     return "%s%s · %s%d symbols%s".formatted(legend, name, strings, instance.length(), cut);
@@ -193,20 +196,19 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       trouble.set(!problem.isEmpty());
       return;
     }
+    trouble.set(false); // to leave a language is no mistake: any text may be typed
     Optional<Pfa> automaton = language.automatonOf(typed.get());
     if (automaton.isEmpty()) {
       sentence.set(withoutAutomaton(typed.get()));
-      trouble.set(false);
       return;
     }
     Trace trace = Trace.of(automaton.get(), typed.get().tokens(), RegBench.VOCABULARY.separator());
-    trouble.set(!trace.departures().isEmpty());
     sentence.set(verdict(automaton.get(), trace, typed.get().strings().size()));
   }
 
   private String withoutAutomaton(Instance typed) {
     if (language.instanceProperty().get().flatMap(Instance::latent).isEmpty()) {
-      return "The instance has no automaton to hold this text against.";
+      return "The instance has no automaton, or whatever its task draws, to hold this text against.";
     }
     return typed.latent().isPresent()
         ? "What was drawn for the instance may have made this text."
@@ -279,6 +281,11 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// What is wrong with the text, or where it leaves the language; empty when nothing is typed.
   public ReadOnlyStringProperty sentenceProperty() {
     return sentence.getReadOnlyProperty();
+  }
+
+  /// Two symbols that may be typed, for where there is room for no more.
+  ReadOnlyStringProperty sampleProperty() {
+    return sample.getReadOnlyProperty();
   }
 
   /// What an empty field shows: an example of what may be typed.

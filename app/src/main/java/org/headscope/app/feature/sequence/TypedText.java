@@ -9,8 +9,8 @@ import org.headscope.engine.task.Vocabulary;
 /// @param strings to run the model on; empty while nothing is typed or something is wrong
 /// @param problem why it is not strings, in a sentence; or empty
 record TypedText(List<String> strings, String problem) {
-  /// Longest text the model is run on: its attention maps grow with the square.
-  static final int LONGEST = 1000;
+  /// Longest text the model is run on; maps are made of its beginning alone.
+  static final int LONGEST = 10_000;
 
   /// Reads `typed` as text of `vocabulary`; blanks around it and a separator at its end are no
   /// harm.
@@ -35,7 +35,7 @@ record TypedText(List<String> strings, String problem) {
   }
 
   private static String tooLong(int length) {
-    return "%d symbols are too many to show; type at most %d.".formatted(length, LONGEST);
+    return "%,d symbols are too many to show; type at most %,d.".formatted(length, LONGEST);
   }
 
   private static TypedText strings(String typed) {

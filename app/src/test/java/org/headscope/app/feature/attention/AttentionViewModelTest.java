@@ -68,6 +68,26 @@ class AttentionViewModelTest {
     assertThat(empty.measuring().state().running()).isEmpty();
   }
 
+  @Test
+  void behindTheMapsOfALongTextItSaysSoAndLeadsBack() {
+    selection.selectHead(2, 1);
+    selection.type("abc".repeat(1000));
+    opened.settle().run();
+    assertThat(model.sceneProperty().get()).isEmpty();
+    assertThat(model.coverProperty().get())
+        .isEqualTo(
+            new Cover.Absent(
+                "Maps are of the first 1,024 of 3,000 symbols, predictions of all.",
+                "Go to the maps"));
+    model.goToMaps();
+    opened.settle().run();
+    assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
+    assertThat(scene().axes().queries().to()).isEqualTo(Synthetic.MAPPED);
+    model.show(Show.INFLUENCE);
+    opened.settle().run();
+    assertThat(scene().map().length()).as("is measured of what is mapped").isEqualTo(1024);
+  }
+
   private void openMixed(int layer, int head) {
     selection.showWindow(new Span(40, 70));
     opened.workbench().openRun(Synthetic.MIXED);

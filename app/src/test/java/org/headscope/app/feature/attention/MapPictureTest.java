@@ -12,6 +12,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -395,5 +396,26 @@ class MapPictureTest {
           .containsExactlyElementsOf(labels(strip.axes(), key));
     }
     assertThat(compared).isPositive();
+  }
+
+  @Test
+  void mapsAreDrawnAsTheyWereFoundRight() {
+    selection.showWindow(new Span(4, 9));
+    selection.pin(7, 5);
+    selection.hover(8, 6);
+    GoldenDrawing.check(
+        MapPictureTest.class,
+        "map",
+        new AttentionFigure(scene(), new HeatmapPainter(), false),
+        420,
+        400);
+    goFar();
+    selection.showWindow(new Span(150, 154));
+    GoldenDrawing.check(
+        MapPictureTest.class,
+        "map-far",
+        new AttentionFigure(scene(), new HeatmapPainter(), true),
+        560,
+        300);
   }
 }

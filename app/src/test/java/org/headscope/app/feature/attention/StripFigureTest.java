@@ -15,6 +15,7 @@ import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -61,6 +62,10 @@ class StripFigureTest {
   }
 
   private static StripScene scene(int query, int row) {
+    return scene(new MapAxes.Cell(query, -1, query >= 0), MapAxes.Cell.NONE, row);
+  }
+
+  private static StripScene scene(MapAxes.Cell cell, MapAxes.Cell hover, int row) {
     int[] tokens = RegBench.VOCABULARY.encode(TEXT);
     InspectionResult inspection =
         new InspectionResult(
@@ -72,14 +77,7 @@ class StripFigureTest {
             new AttentionMaps(LENGTH, FakeMaps.softmax(1, 1), new float[1][1][LENGTH * LENGTH]),
             Map.of(),
             Provenance.of(Map.of()));
-    MapAxes axes =
-        new MapAxes(
-            inspection,
-            KEYS,
-            KEYS,
-            new MapAxes.Cell(query, -1, query >= 0),
-            MapAxes.Cell.NONE,
-            new BitSet());
+    MapAxes axes = new MapAxes(inspection, KEYS, KEYS, cell, hover, new BitSet());
     Colouring colouring = new Colouring(ColourMap.PAPER, WeightScale.LINEAR);
     return new StripScene(axes, strip(), row, colouring);
   }
@@ -176,5 +174,74 @@ class StripFigureTest {
           .isNotEmpty()
           .anySatisfy(r -> assertThat(r.centreY()).isCloseTo(y, within(1.5)));
     }
+  }
+
+  @Test
+  void stripsAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(
+        StripFigureTest.class,
+        "strip",
+        new StripFigure(scene(6, 3), new HeatmapPainter(), true),
+        520,
+        320);
+    GoldenDrawing.check(
+        StripFigureTest.class,
+        "strip-plain",
+        new StripFigure(scene(-1, -1), new HeatmapPainter(), false),
+        700,
+        180);
+  }
+
+  @Test
+  void whatIsUnderTheMouseIsReadOutUnlessSomethingIsPinned() {
+    MapAxes.Cell over = new MapAxes.Cell(6, -1, false);
+    RecordingPen pen = RecordingPen.of(figure(scene(over, over, 1)), WIDTH, HEIGHT, LIGHT);
+    Drawn.Text token = pen.text("after ");
+    assertThat(pen.texts()).extracting(Drawn.Text::text).contains("+2.00");
+    assertThat(token.centreX()).isBetween(0.0, WIDTH);
+    StripScene pinned = scene(new MapAxes.Cell(6, -1, true), over, 1);
+    assertThat(RecordingPen.of(figure(pinned), WIDTH, HEIGHT, LIGHT).texts("after ")).isEmpty();
+    MapAxes.Cell beside = new MapAxes.Cell(1, -1, false);
+    assertThat(
+            RecordingPen.of(figure(scene(over, beside, 1)), WIDTH, HEIGHT, LIGHT).texts("after "))
+        .as("a token that is not in view")
+        .isEmpty();
+    assertThat(
+            RecordingPen.of(
+                    new StripFigure(scene(over, over, 1), new HeatmapPainter(), true),
+                    WIDTH,
+                    HEIGHT,
+                    LIGHT)
+                .texts("after "))
+        .as("on paper")
+        .isEmpty();
+    GoldenDrawing.check(
+        StripFigureTest.class, "strip-hover", figure(scene(over, over, 1)), 600, 300);
+  }
+
+  private static StripFigure figure(StripScene scene) {
+    return new StripFigure(scene, new HeatmapPainter(), false);
+  }
+
+  @Test
+  void aRowIsFoundWhereItIsDrawn() {
+    StripScene scene = scene(-1, -1);
+    AttentionLayout layout = figure(scene).layout(WIDTH, HEIGHT, 1, LIGHT);
+    Box map = layout.map();
+    for (int row = 0; row < UNITS.length; row++) {
+      double middle = map.y() + (row + 0.5) * map.height() / UNITS.length;
+      assertThat(StripFigure.rowAt(layout, scene, middle, 6)).isEqualTo(row);
+    }
+    assertThat(StripFigure.rowAt(layout, scene, map.y() + 0.5, 6)).isZero();
+    assertThat(StripFigure.rowAt(layout, scene, map.y() - 0.5, 6)).isEqualTo(-1);
+    assertThat(StripFigure.rowAt(layout, scene, map.bottom() + 0.5, 6)).isEqualTo(-1);
+  }
+
+  @Test
+  void whatIsPinnedIsSaidOnPaperAndStandsInTheFile() {
+    assertThat(StripFigure.selected(scene(6, 3), LIGHT).plain())
+        .isEqualTo("after c at 6, state 2; unit 41 of 64 0");
+    assertThat(StripFigure.selected(scene(-1, -1), LIGHT)).isEqualTo(ReadoutText.NOTHING);
+    assertThat(figure(scene(6, 3)).texts().get("json")).contains("41");
   }
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.StrokeStyle.Dash;
@@ -276,5 +277,17 @@ class AutomatonFigureTest {
         .startsWith("path", "…")
         .endsWith("c", "3", "f", "0", "b", "2", "e", "4", "g", "3");
     assertThat(pen.texts()).allMatch(t -> t.ink().right() <= 260);
+  }
+
+  @Test
+  void diagramsAreDrawnAsTheyWereFoundRight() {
+    AutomatonFigure figure =
+        new AutomatonFigure(
+            LAID_OUT,
+            standing("acfbe"),
+            IntStream.range(0, PFA.transitions().size()).boxed().toList(),
+            Optional.of(new DiagramPart.State(1)),
+            Optional.empty());
+    GoldenDrawing.check(AutomatonFigureTest.class, "automaton", figure, 640, 420);
   }
 }

@@ -11,8 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.feature.builder.TrainingSession.Stage;
+import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.TrainingService;
+import org.headscope.app.session.Command;
+import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.FieldProblem;
@@ -31,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BuilderViewModelTest {
   private final Bench bench = new Bench();
   private final FakeMaker maker = new FakeMaker();
+  private final FakeAnalyses scored = new FakeAnalyses();
 
   @TempDir Path home;
 
@@ -39,7 +44,8 @@ class BuilderViewModelTest {
   @BeforeEach
   void make() {
     TrainingService service = new TrainingService(maker, bench.runner(), bench.runner());
-    model = new BuilderViewModel(bench.workbench(), service, home);
+    AnalysisQueue analyses = new AnalysisQueue(bench.workbench(), scored, bench.runner());
+    model = new BuilderViewModel(bench.workbench(), service, analyses, home);
     assertThat(ModelName.of(model.model().draftProperty().get()).line())
         .isEqualTo("RetNet + NGH₁^(1,2,3)");
     assertThat(recipe()).isEqualTo(Recipe.byName("sample-retnet-ngram"));
@@ -234,6 +240,42 @@ class BuilderViewModelTest {
     bench.settle();
     assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.DONE);
     assertThat(maker.trained.getLast().resume()).isTrue();
+  }
+
+  @Test
+  void aTrainingThatIsOverHasItsHeadsScoredUnlessNobodyWantsThat() {
+    model.train();
+    bench.settle();
+    Path first = maker.trained.getFirst().out();
+    assertThat(scored.done()).containsExactly("score heads of " + first);
+    model.scoredProperty().set(false);
+    model.train();
+    bench.settle();
+    assertThat(maker.trained).hasSize(2);
+    assertThat(scored.done()).hasSize(1);
+  }
+
+  @Test
+  void oneThatWaitsForItsTurnSaysSoAndOneThatStoppedWhere() {
+    bench.runner().start(new BackgroundTask<>("other", (_, _) -> true));
+    model.train();
+    assertThat(model.session().stateProperty().get().step()).isEqualTo("waits for its turn");
+    maker.duringStep = () -> model.stop();
+    bench.settle();
+    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.STOPPED);
+    assertThat(model.session().stateProperty().get().step()).isEqualTo("step 1");
+  }
+
+  @Test
+  void anInterruptedRunOfAnotherSessionGoesOn() {
+    model.train();
+    bench.settle();
+    Path run = maker.trained.getFirst().out();
+    bench.selection().journal().perform(new Command.ResumeRun(run));
+    bench.settle();
+    assertThat(maker.trained).hasSize(2);
+    assertThat(maker.trained.getLast().resume()).isTrue();
+    assertThat(maker.trained.getLast().out()).isEqualTo(run);
   }
 
   @Test

@@ -26,8 +26,10 @@ import org.headscope.app.TestEngine;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
+import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.builder.TrainingSession.Stage;
+import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.EngineRunMaker;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
@@ -47,7 +49,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class BuilderViewTest {
   private final TaskRunners workers = new TaskRunners();
   private final TaskRunner runner = workers.forViews("test");
-  private final TrainingService service = TrainingService.of(new EngineRunMaker(), workers);
+  private final TaskRunner queue = workers.aside("queue");
+  private final TrainingService service = TrainingService.of(new EngineRunMaker(), workers, queue);
   private final Desktop desktop = new Desktop();
 
   @TempDir Path home;
@@ -58,6 +61,11 @@ class BuilderViewTest {
   private BuilderView view;
 
   private static final class Desktop implements Dialogs, Pasteboard {
+    @Override
+    public boolean confirm(String question, String yes, String no) {
+      return false;
+    }
+
     private Optional<Path> answer = Optional.empty();
     private final List<String> copied = new ArrayList<>();
 
@@ -98,7 +106,8 @@ class BuilderViewTest {
             new Worker<>(TestEngine.predictions(), runner),
             new Worker<>(TestEngine.predictions(), runner),
             new Worker<>(new FakeMaps(), runner));
-    model = FxThread.get(() -> new BuilderViewModel(workbench, service, home));
+    AnalysisQueue analyses = new AnalysisQueue(workbench, new FakeAnalyses(), queue);
+    model = FxThread.get(() -> new BuilderViewModel(workbench, service, analyses, home));
     progress = FxThread.get(() -> new ProgressView(model));
     view = FxThread.get(() -> new BuilderView(model, progress, desktop, desktop));
     FxThread.run(() -> {

@@ -1,5 +1,6 @@
 package org.headscope.app.feature.builder;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,17 +21,21 @@ import org.headscope.engine.training.TrainingWatcher;
 /// Counts as the engine does, and trains nothing.
 final class FakeMaker implements RunMaker {
   final List<TrainingSpec> trained = new ArrayList<>();
+  List<ComputeDevice> devices = List.of(ComputeDevice.CPU);
   Optional<UserError> failure = Optional.empty();
 
   /// Why nothing can be timed.
   Optional<UserError> untimed = Optional.empty();
+
+  /// What happens in every step.
+  Runnable duringStep = () -> {};
 
   /// How often something was timed.
   int timed;
 
   @Override
   public List<ComputeDevice> devices() {
-    return List.of(ComputeDevice.CPU);
+    return devices;
   }
 
   @Override
@@ -54,6 +59,11 @@ final class FakeMaker implements RunMaker {
   }
 
   @Override
+  public TrainingSpec resuming(Path directory) {
+    return trained.getLast().resumed();
+  }
+
+  @Override
   public void train(
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
     trained.add(spec);
@@ -63,6 +73,8 @@ final class FakeMaker implements RunMaker {
     watcher.kept(0);
     for (int step = 1; step <= 2; step++) {
       cancellation.check();
+      duringStep.run();
+      watcher.saved(step);
       watcher.logged(line(step));
       progress.update("step " + step + " of 2", step, 2);
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -153,5 +154,10 @@ class ProgressFigureTest {
         .as("held out above train")
         .isLessThan(pen.text("1.500").centreY());
     assertThat(pen.text("0.850").centreY()).isLessThan(pen.text("0.250").centreY());
+  }
+
+  @Test
+  void curvesAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(ProgressFigureTest.class, "progress", figure(), 900, 240);
   }
 }

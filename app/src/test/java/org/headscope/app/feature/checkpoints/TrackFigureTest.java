@@ -7,6 +7,7 @@ import java.awt.geom.Point2D;
 import java.util.List;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.StepAxis;
@@ -150,5 +151,28 @@ class TrackFigureTest {
         assertThat(figure.stepAt(dots.get(i).x() + 3, W, PALETTE)).isEqualTo(TRACK.steps().get(i));
       }
     }
+  }
+
+  @Test
+  void theCurvesAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(TrackFigureTest.class, "track", new TrackFigure(TRACK, 200, 400), 700, 160);
+  }
+
+  @Test
+  void aLongTrainingStandsOnALogarithmicAxisAndOneCheckpointInItsMiddle() {
+    long[] steps = {0, 10, 100, 1000, 20_000};
+    Track.Curve grows =
+        new Track.Curve(
+            Track.Kind.ACCURACY,
+            Stream.of(0, 1, 2, 3, 4).map(i -> new Track.Point(steps[i], i / 4.0, "", "")).toList());
+    Track lasting = new Track(List.of(0L, 10L, 100L, 1000L, 20_000L), List.of(grows));
+    GoldenDrawing.check(
+        TrackFigureTest.class, "track-log", new TrackFigure(lasting, 1000, 1000), 760, 180);
+    Track.Curve single =
+        new Track.Curve(Track.Kind.ACCURACY, List.of(new Track.Point(5, 0.5, "", "")));
+    Track only = new Track(List.of(5L), List.of(single));
+    RecordingPen pen = RecordingPen.of(new TrackFigure(only, 5, 5), W, H, PALETTE);
+    assertThat(pen.visible(Drawn.Path.class)).as("a point is no line").isEmpty();
+    assertThat(pen.visible(Drawn.Circle.class)).hasSize(3);
   }
 }

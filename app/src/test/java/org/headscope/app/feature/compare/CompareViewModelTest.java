@@ -48,7 +48,7 @@ class CompareViewModelTest {
     model.showingProperty().set(true);
     bench.settle();
     assertThat(bench.asked).hasSize(1);
-    assertThat(labels()).startsWith("truth", "made").contains("2-gram", "3-gram");
+    assertThat(labels()).startsWith("truth", "made").contains("context of 1", "context of 2");
     assertThat(model.captionProperty().get()).isEqualTo("4 instances, all rows");
     assertThat(cover()).isEqualTo(new Cover.None());
   }
@@ -228,7 +228,7 @@ class CompareViewModelTest {
     model.place(Entry.rule("ngram-2"), 0);
     bench.selection().selectStep(400);
     bench.settleFrame();
-    assertThat(labels()).startsWith("2-gram", "truth", "made").doesNotContain("unigram");
+    assertThat(labels()).startsWith("context of 1", "truth", "made").doesNotContain("unigram");
     assertThat(shown().tvd()[1][2]).as("truth and made").isEqualTo(0.4, within(1e-12));
     assertThat(shown().tvd()[2][0])
         .isEqualTo(

@@ -63,7 +63,7 @@ class CompareViewTest {
       FigureCanvas canvas = Gestures.canvas(matrixView);
       Box cell = cell(2, 4);
       Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, cell.x() + 4, cell.y() + 4);
-      assertThat(matrix.describe()).contains("unigram").contains("3-gram");
+      assertThat(matrix.describe()).contains("unigram").contains("context of 2");
       Gestures.click(canvas, cell.x() + 4, cell.y() + 4);
       bench.settle();
       assertThat(matrix.pinnedProperty().get().orElseThrow().row())

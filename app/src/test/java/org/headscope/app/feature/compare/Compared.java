@@ -21,10 +21,10 @@ final class Compared {
           "truth",
           "transformer-4x2",
           "unigram",
-          "2-gram",
-          "3-gram",
-          "WB 3-gram",
-          "KN 3-gram",
+          "context of 1",
+          "context of 2",
+          "WB context of 2",
+          "KN context of 2",
           "CTW 5",
           "LNW r");
 

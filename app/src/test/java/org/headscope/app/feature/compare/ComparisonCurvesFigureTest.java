@@ -5,17 +5,21 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.awt.geom.Point2D;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +53,7 @@ class ComparisonCurvesFigureTest {
   private static double value(RecordingPen pen, Box plot, double y) {
     List<Drawn.Text> numbers =
         pen.texts().stream()
-            .filter(t -> t.text().matches("[01]\\.\\d"))
+            .filter(t -> t.text().matches("[01]\\.\\d+"))
             .filter(t -> t.x() < plot.x() && t.x() > plot.x() - 40)
             .filter(t -> t.centreY() > plot.y() - 3 && t.centreY() < plot.bottom() + 3)
             .toList();
@@ -215,6 +219,125 @@ class ComparisonCurvesFigureTest {
         assertThat(plot.width()).as("width of %.0f", width).isGreaterThan(8.9 * small);
         assertThat(plot.height()).as("height of %.0f", width).isGreaterThan(5.4 * small);
       }
+    }
+  }
+
+  @Test
+  void curvesAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(
+        ComparisonCurvesFigureTest.class,
+        "curves",
+        new ComparisonCurvesFigure(curves(3), 1),
+        900,
+        330);
+    GoldenDrawing.check(
+        ComparisonCurvesFigureTest.class,
+        "curves-small",
+        new ComparisonCurvesFigure(curves(2), -1),
+        480,
+        340);
+  }
+
+  /// Predictor i has a distance of `tvd` less 0.05 i and the accuracy of `accuracy` in all of
+  /// `bins`.
+  private static ComparisonCurves flat(int n, int bins, double accuracy, double tvd) {
+    Comparison made = Compared.of(n);
+    List<Score> scores = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      OptionalDouble none = OptionalDouble.empty();
+      scores.add(
+          new Score(Compared.NAMES.get(i), accuracy, 0.01, tvd - 0.05 * i, 0.01, none, none, 0));
+    }
+    List<Bin> all = new ArrayList<>();
+    for (int b = 0; b < bins; b++) {
+      all.add(new Bin(10 * b, 10 * b + 9, 40, OptionalDouble.empty(), scores));
+    }
+    Comparison c =
+        new Comparison(
+            made.lines(),
+            made.distances(),
+            scores,
+            made.entropyFloor(),
+            List.of(new Curve(Axis.POSITION, all)),
+            made.rows(),
+            made.sample(),
+            made.done());
+    List<SeriesLook> looks = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      looks.add(SeriesLook.of(c.lines().get(i).entry(), i));
+    }
+    return new ComparisonCurves(c, Axis.POSITION, looks);
+  }
+
+  private static RecordingPen drawn(ComparisonCurves curves, int at) {
+    return RecordingPen.of(new ComparisonCurvesFigure(curves, at), 700, 320, LIGHT);
+  }
+
+  @Test
+  void axesBeginAtAHalfWhereAllAreBetterAndEndJustAboveTheGreatestDistance() {
+    assertThat(drawn(flat(4, 3, 0.5, 0.4), -1).texts("0.5")).isNotEmpty();
+    CurvesLayout layout = CurvesLayout.of(700, 320, flat(4, 3, 0.5, 0.4), LIGHT);
+    for (double accuracy : new double[] {0.49, 0.5, 0.9}) {
+      RecordingPen pen = drawn(flat(4, 3, accuracy, 0.4), -1);
+      Box plot = layout.plots().getFirst();
+      assertThat(value(pen, plot, plot.bottom()))
+          .as("under an accuracy of %.2f", accuracy)
+          .isCloseTo(accuracy < 0.5 ? 0 : 0.5, within(0.02));
+      assertThat(value(pen, plot, plot.y())).isCloseTo(1, within(0.02));
+    }
+    for (double[] greatest : new double[][] {{0.35, 0.3}, {0.36, 0.4}, {0.15, 0.1}}) {
+      Box plot = layout.plots().getLast();
+      RecordingPen pen = drawn(flat(3, 3, 0.6, greatest[0]), -1);
+      assertThat(value(pen, plot, plot.y()))
+          .as("over a distance of %.2f", greatest[0] - 0.05)
+          .isCloseTo(greatest[1], within(0.005));
+    }
+  }
+
+  @Test
+  void theLegendHasTheNearestToTheTruthFirst() {
+    RecordingPen pen = drawn(flat(5, 3, 0.6, 0.4), -1);
+    List<Drawn.Text> names =
+        Compared.NAMES.subList(1, 5).stream()
+            .flatMap(name -> pen.texts(name).stream())
+            .sorted(Comparator.comparingDouble(Drawn.Text::y))
+            .toList();
+    assertThat(names)
+        .extracting(Drawn.Text::text)
+        .isEqualTo(Compared.NAMES.subList(1, 5).reversed());
+  }
+
+  @Test
+  void aboutSevenPointsOfACurveHaveMarkersAndTheirsLieBetweenThoseOfOthers() {
+    ComparisonCurves curves = flat(5, 28, 0.6, 0.4);
+    RecordingPen pen = drawn(curves, -1);
+    Box plot = CurvesLayout.of(700, 320, curves, LIGHT).plots().getFirst();
+    List<List<Double>> all = new ArrayList<>();
+    for (int i = 1; i < 5; i++) {
+      Color colour = curves.looks().get(i).colour(LIGHT);
+      List<Double> at =
+          pen.marks().stream()
+              .filter(m -> m.filled() && m.colour().equals(colour))
+              .filter(m -> m.box().width() < 12 && m.centreX() < plot.right() + 4)
+              .filter(m -> m.centreX() > plot.x() - 4 && m.centreY() < plot.bottom())
+              .map(m -> Math.rint(m.centreX()))
+              .distinct()
+              .toList();
+      assertThat(at).as("markers of %d", i).hasSizeBetween(5, 8);
+      all.add(at);
+    }
+    assertThat(all).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void onlyAStretchThatIsThereIsPointedAt() {
+    ComparisonCurves curves = curves(3);
+    Color muted = LIGHT.ink().muted();
+    for (int at = -1; at <= 3; at++) {
+      assertThat(drawn(curves, at).visible(Drawn.Segment.class))
+          .filteredOn(s -> s.colour().equals(muted) && s.x1() == s.x2() && s.box().height() > 50)
+          .hasSize(at >= 0 && at < 3 ? 2 : 0);
+      assertThat(drawn(curves, at).texts("all")).hasSize(at >= 0 && at < 3 ? 0 : 1);
     }
   }
 }

@@ -34,7 +34,7 @@ class LatexTableTest {
     String table = new LatexTable(comparison(2, 2)).text();
     assertThat(table)
         .contains("\\begin{tabular}{lrrr}")
-        .contains(" & truth & 2-gram & my\\_run\\#2 \\\\")
+        .contains(" & truth & context of 1 & my\\_run\\#2 \\\\")
         .contains("\\toprule")
         .contains("\\bottomrule")
         .contains("$\\pm$ standard error")

@@ -8,17 +8,20 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.compare.MatrixFigure.Marks;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -158,7 +161,7 @@ class MatrixFigureTest {
     assertThat(box(600, 500, 1, 0).contains(orange.x() + 10, orange.y() + 10)).isTrue();
     Box dark = frame(pen, LIGHT.ink().text());
     assertThat(box(600, 500, 4, 2).contains(dark.x() + 10, dark.y() + 10)).isTrue();
-    assertThat(pen.texts()).extracting(Drawn.Text::text).contains("3-gram  ↔  unigram");
+    assertThat(pen.texts()).extracting(Drawn.Text::text).contains("context of 2  ↔  unigram");
   }
 
   private static Box frame(RecordingPen pen, Color colour) {
@@ -181,5 +184,45 @@ class MatrixFigureTest {
             .isEmpty();
       }
     }
+  }
+
+  @Test
+  void cellsAreDrawnAsTheyWereFoundRight() {
+    Marks marks = new Marks(Optional.of(new Place(0, 2)), Optional.of(new Place(1, 0)));
+    GoldenDrawing.check(
+        MatrixFigureTest.class,
+        "matrix",
+        new MatrixFigure(Compared.of(3), marks, ColourMap.PAPER),
+        560,
+        620);
+    MatrixFigure small = new MatrixFigure(Compared.of(3), marks, ColourMap.PAPER);
+    GoldenDrawing.check(MatrixFigureTest.class, "matrix-small", small, 290, 420);
+  }
+
+  @Test
+  void whatIsOnlyAPartSaysSoWithinADashedFrame() {
+    Comparison whole = Compared.of(3);
+    OptionalDouble none = OptionalDouble.empty();
+    List<Score> scores = new ArrayList<>(whole.scores());
+    scores.set(1, new Score("one", 0.5, 0.1, 0.2, 0.1, none, none, 9));
+    scores.set(2, new Score("two", 0.5, 0.1, 0.2, 0.1, none, none, 0));
+    Comparison part =
+        new Comparison(
+            whole.lines(),
+            whole.distances(),
+            scores,
+            whole.entropyFloor(),
+            whole.curves(),
+            whole.rows(),
+            whole.sample(),
+            2);
+    GoldenDrawing.check(MatrixFigureTest.class, "matrix-part", figure(part), 520, 560);
+    RecordingPen pen = drawn(figure(part), 520, 560);
+    assertThat(pen.texts("∞")).as("no probability at all").hasSize(2);
+    assertThat(pen.texts("–")).as("not known").hasSize(2);
+    assertThat(pen.texts()).anyMatch(t -> t.text().startsWith("So far: "));
+    assertThat(drawn(figure(whole), 520, 560).texts())
+        .noneMatch(t -> t.text().startsWith("So far: "));
+    assertThat(figure(whole).texts().get("tex")).contains("0.200");
   }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -20,7 +21,9 @@ import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -173,7 +176,7 @@ class PositionsFigureTest {
   }
 
   @Test
-  void tokensHaveTheLabelsOfTheirOwnVocabulary() {
+  void tokensOfOtherVocabulariesAreDrawnAsTheyWereFoundRight() {
     Vocabulary many = Vocabulary.of(IntStream.range(0, 40).mapToObj(i -> "t" + i).toList());
     int[] tokens = IntStream.range(25, 40).toArray();
     Instance instance =
@@ -196,5 +199,83 @@ class PositionsFigureTest {
     assertThat(figure.data().columns()).contains("a_t0", "b_t39");
     List<?> row = figure.data().rows().iterator().next();
     assertThat(row).hasSameSizeAs(figure.data().columns());
+    GoldenDrawing.check(PositionsFigureTest.class, "positions-tokens", figure, 560, 200);
+  }
+
+  @Test
+  void aStateIsCalledByItsNameHoweverLong() {
+    Instance recall = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
+    int asked = recall.length() - 2;
+    int state = recall.stateAfter()[asked];
+    double[] p = new double[40];
+    double[] q = new double[40];
+    p[38] = 1;
+    q[21] = 1;
+    Position position =
+        new Position(
+            recall, asked, recall.tokens()[asked], state, recall.sequence().label(asked), p, q, 1);
+    Disagreement d =
+        new Disagreement(
+            Compared.line("truth"),
+            Compared.line("ngram-2"),
+            new DisagreementResult("a", "b", 1, 1, List.of(position)),
+            "task rows of 1 instance",
+            false);
+    RecordingPen pen = RecordingPen.of(new PositionsFigure(d, -1, false), 460, 300, LIGHT);
+    Drawn.Text name = pen.text(recall.stateLabel(state));
+    Drawn.Rect chip =
+        pen.fills().stream()
+            .filter(r -> r.colour().equals(LIGHT.state(state)))
+            .findFirst()
+            .orElseThrow();
+    assertThat(name.box().x()).isGreaterThanOrEqualTo(chip.x());
+    assertThat(name.box().right()).isLessThanOrEqualTo(chip.box().right());
+    assertThat(pen.text(recall.vocabulary().label(21)).box().x())
+        .as("the bars begin behind it")
+        .isGreaterThan(chip.box().right());
+  }
+
+  @Test
+  void rowsAreDrawnAsTheyWereFoundRight() {
+    Disagreement many = disagreement(3);
+    Disagreement single = new Disagreement(many.a(), many.b(), many.result(), many.of(), true);
+    GoldenDrawing.check(
+        PositionsFigureTest.class, "positions", new PositionsFigure(many, 1, true), 640, 300);
+    GoldenDrawing.check(
+        PositionsFigureTest.class,
+        "positions-one",
+        new PositionsFigure(single, 0, false),
+        400,
+        260);
+  }
+
+  @Test
+  void smallSharesKeepTwoDigitsAndNoProbabilityHasNoBar() {
+    Disagreement d = disagreement(2);
+    Position first = d.positions().getFirst();
+    double[] nothing = new double[RegBench.VOCABULARY.size()];
+    Position alone =
+        new Position(
+            first.instance(),
+            30,
+            first.token(),
+            0,
+            first.context(),
+            first.p(),
+            nothing,
+            first.tvd());
+    for (double[] share : new double[][] {{0.7 / 0.0009, 0}, {0.7 / 0.0011, 1}}) {
+      Disagreement seldom =
+          new Disagreement(
+              d.a(),
+              d.b(),
+              new DisagreementResult("a", "b", 9203, share[0], List.of(alone)),
+              d.of(),
+              false);
+      RecordingPen pen = RecordingPen.of(new PositionsFigure(seldom, -1, false), 400, 300, LIGHT);
+      assertThat(pen.texts(share[1] == 0 ? "0.09%" : "0.1%")).hasSize(1);
+      assertThat(pen.outlines().stream().filter(r -> inRow(r, 0))).isEmpty();
+      assertThat(pen.fills()).anyMatch(r -> inRow(r, 0) && r.colour().equals(LIGHT.state(0)));
+    }
   }
 }

@@ -13,11 +13,14 @@ import javafx.scene.paint.Color;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.Interval;
+import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
@@ -209,5 +212,53 @@ class HeadsFigureTest {
     HeadsFigure after = new HeadsFigure(scene(other, 1, 1), kept, false, HEIGHT);
     Drawn.Picture changed = grid(RecordingPen.of(after, 360, 420, night)).getFirst().getFirst();
     assertThat(darkness(cell(changed, 5, 3))).isLessThan(darkness(cell(dark, 5, 3)) - 1);
+  }
+
+  @Test
+  void gridsAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(
+        HeadsFigureTest.class,
+        "heads",
+        new HeadsFigure(scene(2, 3), new Thumbnails(), true, HEIGHT),
+        460,
+        HEIGHT);
+    AttentionMaps others =
+        new AttentionMaps(
+            LENGTH,
+            List.of(
+                new LayerInfo("Mamba", MapKind.IMPLIED, 0, 128, true),
+                new LayerInfo("LSTM", MapKind.NONE, 0, 0, true)),
+            new float[][][] {{new float[LENGTH * LENGTH]}, {}});
+    for (int width : new int[] {180, 300}) {
+      GoldenDrawing.check(
+          HeadsFigureTest.class,
+          "heads-without-" + width,
+          new HeadsFigure(scene(others, 2, 1), new Thumbnails(), false, HEIGHT),
+          width,
+          HEIGHT);
+    }
+  }
+
+  @Test
+  void theDataHaveEveryDistanceAndEveryMatchOfEveryHead() {
+    Interval half = new Interval(0.5, 0.4, 0.6);
+    Interval tenth = new Interval(0.1, 0, 0.2);
+    HeadScore score =
+        new HeadScore(
+            2,
+            1,
+            List.of(half, tenth),
+            List.of(new NgramScore(1, half, 0.2, 0.3, tenth, 7)),
+            "previous",
+            0.5);
+    HeadsScene made = scene(2, 1);
+    HeadsScene scored = new HeadsScene(made.inspection(), List.of(score), 2, 1);
+    List<List<?>> rows = new ArrayList<>();
+    new HeadsFigure(scored, new Thumbnails(), false, HEIGHT).data().rows().forEach(rows::add);
+    assertThat(rows)
+        .containsExactly(
+            List.of(100L, 2, 1, "previous", 0.5, "1 back", 0.5, 0.4, 0.6, "", "", ""),
+            List.of(100L, 2, 1, "previous", 0.5, "2 back", 0.1, 0.0, 0.2, "", "", ""),
+            List.of(100L, 2, 1, "previous", 0.5, "1-gram", 0.5, 0.4, 0.6, 0.2, 0.3, 0.1));
   }
 }

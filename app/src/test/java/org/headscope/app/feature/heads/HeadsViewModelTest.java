@@ -23,12 +23,12 @@ class HeadsViewModelTest {
   void labelsAreThoseOfTheCheckpoint() {
     assertThat(scene().score(2, 1).orElseThrow().label()).isEqualTo("2-gram");
     assertThat(model.describe(2, 1)).startsWith("Layer 2 · head 1: 2-gram head, 0.79");
-    assertThat(model.noteProperty().get()).startsWith("Labelled by lift");
+    assertThat(model.noteProperty().get()).startsWith("Numbers: share of attention");
     selection.selectStep(0);
     opened.settle().run();
     assertThat(scene().scores()).isEmpty();
     assertThat(model.describe(2, 1)).isEqualTo("Layer 2 · head 1");
-    assertThat(model.noteProperty().get()).contains("head-scores --save");
+    assertThat(model.noteProperty().get()).contains("nobody scored");
   }
 
   @Test
@@ -65,7 +65,7 @@ class HeadsViewModelTest {
     opened.workbench().show(opened.workbench().runs().getFirst());
     opened.settle().run();
     assertThat(isSelected(3, 2)).isTrue();
-    assertThat(model.noteProperty().get()).startsWith("Labelled by lift");
+    assertThat(model.noteProperty().get()).startsWith("Numbers: share of attention");
   }
 
   @Test

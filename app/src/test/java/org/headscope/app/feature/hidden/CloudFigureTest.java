@@ -15,6 +15,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -472,5 +473,16 @@ class CloudFigureTest {
     assertThat(sight.cloud().describe(2)).isEqualTo("position 2, after t39: of mine");
     assertThat(LassoSummary.of(sight.cloud(), sight.mine(), sight.mine(), "mine"))
         .contains("t39 (1)");
+  }
+
+  @Test
+  void cloudsAreDrawnAsTheyWereFoundRight() {
+    Seen seen = new Seen();
+    seen.until = 5;
+    seen.query = 4;
+    seen.hover = 1;
+    seen.loop = Optional.of(Polygon.rectangle(2, 1, 1.5, 0.5));
+    GoldenDrawing.check(CloudFigureTest.class, "cloud", seen.figure(), 760, 460);
+    GoldenDrawing.check(CloudFigureTest.class, "cloud-small", new Seen().figure(), 420, 300);
   }
 }

@@ -10,11 +10,14 @@ import org.headscope.app.FakeProjections;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Marked;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 
 class HiddenViewModelTest {
@@ -27,7 +30,7 @@ class HiddenViewModelTest {
 
   private void open() {
     bench.open(first);
-    bench.workbench().instances().setAll(first, second);
+    OpenedInstances.open(bench.workbench(), first, second);
     model.showingProperty().set(true);
     bench.settle();
   }
@@ -38,6 +41,22 @@ class HiddenViewModelTest {
 
   private Cover cover() {
     return model.coverProperty().get();
+  }
+
+  @Test
+  void textsWithoutStringsHaveNoColoursForThem() {
+    open();
+    model.hueProperty().set(ColourBy.STRING);
+    assertThat(sight().hue()).isEqualTo(ColourBy.STRING);
+    Instance recall = new AssociativeRecall(20, 16, 1, false).stream(Split.TEST, 1).next();
+    bench.open(recall);
+    bench.settle();
+    assertThat(model.huesProperty().get())
+        .containsExactly(ColourBy.STATE, ColourBy.SYMBOL, ColourBy.POSITION);
+    assertThat(sight().hue()).as("in place of what there is none of").isEqualTo(ColourBy.STATE);
+    bench.open(first);
+    bench.settle();
+    assertThat(sight().hue()).as("as it was chosen").isEqualTo(ColourBy.STRING);
   }
 
   @Test
@@ -337,14 +356,12 @@ class HiddenViewModelTest {
   @Test
   void largeFilesAreReadInPartAndTypedStringsComeAlong() {
     bench.open(first);
-    bench
-        .workbench()
-        .instances()
-        .setAll(
-            java.util.stream.IntStream.range(0, 60)
-                .mapToObj(i ->
-                    RegBench.instance("i" + i, Optional.empty(), Optional.empty(), List.of("abc")))
-                .toList());
+    OpenedInstances.open(
+        bench.workbench(),
+        java.util.stream.IntStream.range(0, 60)
+            .mapToObj(
+                i -> RegBench.instance("i" + i, Optional.empty(), Optional.empty(), List.of("abc")))
+            .toArray(Instance[]::new));
     model.showingProperty().set(true);
     bench.settle();
     assertThat(source.asked.getLast()).endsWith("on 41");

@@ -12,6 +12,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.Worker;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class HiddenViewTest {
 
   private FigureCanvas open(Theme theme) {
     bench.open(first);
-    bench.workbench().instances().setAll(first, Bench.drawn(1), Bench.drawn(2));
+    OpenedInstances.open(bench.workbench(), first, Bench.drawn(1), Bench.drawn(2));
     view.paletteProperty().set(theme.palette());
     Pictures.show(view, 800, 620, theme);
     model.showingProperty().set(true);

@@ -18,8 +18,8 @@ class PredictionLayoutTest {
       List.of(
           "model",
           "truth",
-          "3-gram, normalised",
-          "add-one 3-gram",
+          "context of 2, normalised",
+          "add-one context of 2",
           "Baum-Welch",
           "LNW r",
           "transformer-4x2 @20,000",
@@ -38,7 +38,8 @@ class PredictionLayoutTest {
   void numbersAndHeadsStayApartWhateverTheWidthAndTheirNumber(Theme theme) {
     Palette palette = theme.palette();
     for (int n = 1; n <= ALL.size(); n++) {
-      for (List<String> labels : List.of(ALL.subList(0, n), Collections.nCopies(n, "3-gram"))) {
+      for (List<String> labels :
+          List.of(ALL.subList(0, n), Collections.nCopies(n, "context of 2"))) {
         for (double width : List.of(300.0, 360.0, 420.0, 700.0, 1000.0)) {
           check(layout(labels, width, palette), labels);
         }

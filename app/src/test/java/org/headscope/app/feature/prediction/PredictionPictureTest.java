@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.task.Sequence;
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +49,7 @@ class PredictionPictureTest {
       List.of(
           column(Column.MODEL, new BarStyle.Model(), MODEL),
           column(Column.TRUTH, new BarStyle.Truth(), TRUTH),
-          column("3-gram", new BarStyle.Chosen(0), NGRAM));
+          column("context of 2", new BarStyle.Chosen(0), NGRAM));
 
   /// So many that every cell of a table has a bar of its own.
   private static List<Column> six() {
@@ -107,7 +109,7 @@ class PredictionPictureTest {
             .mapToDouble(Drawn.Text::x)
             .min()
             .orElseThrow();
-    assertThat(zero + unit).as("one is at the numbers").isBetween(numbers - 40, numbers);
+    assertThat(zero + unit).as("one is at the numbers").isBetween(numbers - 60, numbers);
     for (Column column : THREE) {
       for (char symbol : SYMBOLS) {
         Drawn.Rect bar = bar(pen, column, symbol);
@@ -252,7 +254,10 @@ class PredictionPictureTest {
     int[] suffix = RegBench.VOCABULARY.encode("dab");
     Explained why =
         new Explained(
-            "3-gram", text(suffix), 2, new Explanation.SuffixBlend(suffix, weights, estimates));
+            "context of 2",
+            text(suffix),
+            2,
+            new Explanation.SuffixBlend(suffix, weights, estimates));
     RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
     double top = pen.text("weight ω of each suffix, and its favourite").centreY();
     List<Drawn.Rect> bars =
@@ -283,11 +288,41 @@ class PredictionPictureTest {
     assertThat(suffixes).containsExactly("none", "b", "a", "b", "d", "ab");
   }
 
+  /// Counts of two symbols, after a context that also stands where nothing follows it yet.
+  private static Smoothing followed(String one, int times, String other, int others) {
+    int[] counts = new int[RegBench.VOCABULARY.size()];
+    counts[RegBench.VOCABULARY.id(one.charAt(0))] = times;
+    counts[RegBench.VOCABULARY.id(other.charAt(0))] = others;
+    double[] shares = new double[counts.length];
+    shares[RegBench.VOCABULARY.id('e')] = 1;
+    return new Smoothing.BackOff(counts, 1, shares);
+  }
+
+  @Test
+  void theArithmeticStandsUnderTheMatchAsFarAsThereIsRoom() {
+    int[] tokens = RegBench.VOCABULARY.encode("abcabcabdab");
+    Explained why =
+        new Explained(
+            "context of 2",
+            text(tokens),
+            10,
+            new Explanation.NgramMatch(3, List.of(2, 5, 8), followed("c", 2, "d", 1)));
+    assertThat(draw(THREE, WIDE, Optional.of(why)).texts())
+        .extracting(Drawn.Text::text)
+        .contains("c: 2 ÷ (3 + 1 unfollowed) = 0.500; the other 1 ÷ 4 goes to symbols new here");
+    assertThat(draw(THREE, 200, Optional.of(why)).texts())
+        .anyMatch(t -> t.text().startsWith("c: 2 ÷ (3 + 1") && t.box().right() <= 200);
+  }
+
   @Test
   void whatFollowedTheMatchesIsToldTheMostFrequentFirst() {
     int[] tokens = RegBench.VOCABULARY.encode("abcabcabdab");
     Explained why =
-        new Explained("3-gram", text(tokens), 10, new Explanation.NgramMatch(3, List.of(2, 5, 8)));
+        new Explained(
+            "context of 2",
+            text(tokens),
+            10,
+            new Explanation.NgramMatch(3, List.of(2, 5, 8), followed("c", 2, "d", 1)));
     RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
     double y = pen.text("after").centreY();
     List<String> told =
@@ -297,21 +332,55 @@ class PredictionPictureTest {
             .map(Drawn.Text::text)
             .toList();
     assertThat(told)
-        .containsExactly("3-gram", "after", "ab", "· 3 matches of 2 ▲", "c", "×2", "d", "×1");
+        .containsExactly("context of 2", "after", "ab", "· 3 matches of 2 ▲", "c", "×2", "d", "×1");
   }
 
   @Test
   void whereNothingMatchedThatIsSaidHoweverNarrowThePanel() {
     Explained why =
         new Explained(
-            "3-gram",
+            "context of 2",
             text(RegBench.VOCABULARY.encode("abc")),
             2,
-            new Explanation.NgramMatch(1, List.of()));
+            new Explanation.NgramMatch(1, List.of(), followed("a", 1, "b", 1)));
     for (double width : new double[] {250, WIDE}) {
       assertThat(draw(THREE, width, Optional.of(why)).texts())
           .as("in %.0f pixels", width)
           .anyMatch(t -> t.text().startsWith("no match") && t.box().right() <= width);
     }
+  }
+
+  @Test
+  void barsAreDrawnAsTheyWereFoundRight() {
+    GoldenDrawing.check(
+        PredictionPictureTest.class,
+        "prediction",
+        new PredictionFigure(next(THREE), Optional.empty(), List.of()),
+        620,
+        320);
+  }
+
+  @Test
+  void columnsGoInTheirRankAsRoomGoesButThreeStay() {
+    PredictionFigure all = new PredictionFigure(next(six()), Optional.empty(), List.of("more-2"));
+    assertThat(all.ranked())
+        .extracting(Column::name)
+        .containsExactly(
+            Column.MODEL, "more-2", Column.TRUTH, THREE.getLast().name(), "more-1", "more-3");
+    int before = 7;
+    for (double width : new double[] {1200, 700, 500, 400, 300, 200}) {
+      RecordingPen pen = RecordingPen.of(all, width, 260, LIGHT);
+      List<String> heads =
+          all.ranked().stream()
+              .map(Column::label)
+              .filter(label -> !pen.texts(label).isEmpty())
+              .toList();
+      assertThat(heads.size()).isBetween(0, before);
+      assertThat(all.ranked().stream().map(Column::label).limit(heads.size()).toList())
+          .as("on %.0f", width)
+          .isEqualTo(heads);
+      before = heads.size();
+    }
+    assertThat(all.texts().get("json")).contains("\"position\" : 40", "more-2");
   }
 }

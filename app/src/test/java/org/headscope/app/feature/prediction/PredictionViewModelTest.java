@@ -101,6 +101,27 @@ class PredictionViewModelTest {
   }
 
   @Test
+  void whatTheTruthAllowsIsListedHoweverLittleTheModelGivesItAndWithoutAColumnOfItsOwn() {
+    double[] sure = new double[RegBench.VOCABULARY.size()];
+    sure[1] = 0.999;
+    sure[2] = 0.001;
+    double[] rare = new double[RegBench.VOCABULARY.size()];
+    rare[1] = 0.6;
+    rare[3] = 0.397;
+    rare[5] = 0.003;
+    Column model = new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(sure));
+    Column truth = new Column(Column.TRUTH, "truth", new BarStyle.Truth(), new Column.Row(rare));
+    NextSymbol next =
+        new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.of(1), List.of(model, truth));
+    assertThat(next.lines(8).stream().map(NextSymbol.Line::label))
+        .containsExactly("a", "c", "e", "other");
+    NextSymbol narrow = next.of(List.of(model));
+    assertThat(narrow.columns()).containsExactly(model);
+    assertThat(narrow.lines(8)).isEqualTo(next.lines(8));
+    assertThat(narrow.wantedLines()).isEqualTo(4);
+  }
+
+  @Test
   void distancesAreHalfTheL1Distance() {
     bench.open(Bench.instance("acb", "ab"));
     bench.selection().pin(1, -1);
@@ -303,19 +324,25 @@ class PredictionViewModelTest {
     bench.selection().pin(9, -1);
     Explained why = figure().explained().orElseThrow();
     assertThat(why.column()).isEqualTo("ngram-3");
-    assertThat(why.why()).isEqualTo(new Explanation.NgramMatch(3, List.of(2, 6)));
+    assertThat(why.why())
+        .isInstanceOfSatisfying(
+            Explanation.NgramMatch.class,
+            match -> {
+              assertThat(match.order()).isEqualTo(3);
+              assertThat(match.followers()).containsExactly(2, 6);
+            });
     assertThat(why.context(3)).isEqualTo("ac");
     assertThat(why.tally(List.of(2, 6))).containsExactly(new Explained.Tally("b", 2));
     assertThat(bench.workbench().matchedProperty().get())
-        .isEqualTo(new Matched("3-gram", 3, List.of(2, 6)));
+        .isEqualTo(new Matched("context of 2", 3, List.of(2, 6)));
     assertThat(figure().texts().get("json")).contains("\"context\" : \"ac\"");
     model.explain("ngram-2");
-    assertThat(bench.workbench().matchedProperty().get().by()).isEqualTo("2-gram");
+    assertThat(bench.workbench().matchedProperty().get().by()).isEqualTo("context of 1");
     model.explain("ngram-2");
     assertThat(figure().explained()).isEmpty();
     assertThat(bench.workbench().matchedProperty().get()).isEqualTo(Matched.NONE);
     bench.selection().undo();
-    assertThat(bench.workbench().matchedProperty().get().by()).isEqualTo("2-gram");
+    assertThat(bench.workbench().matchedProperty().get().by()).isEqualTo("context of 1");
     bench.selection().undo();
     assertThat(figure().explained().orElseThrow().column()).isEqualTo("ngram-3");
     bench.selection().undo();

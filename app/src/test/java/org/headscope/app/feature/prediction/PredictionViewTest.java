@@ -97,7 +97,7 @@ class PredictionViewTest {
       show(Theme.LIGHT, "ngram-2", "ngram-3");
       PredictorMenu menu = Gestures.find(view, PredictorMenu.class);
       assertThat(menu.isFocusTraversable()).isTrue();
-      for (String label : List.of("CTW 5", "uniform", "4-gram", "5-gram")) {
+      for (String label : List.of("CTW 5", "uniform", "context of 3", "context of 4")) {
         item(menu, label).fire();
         bench.settle();
         assertThat(item(menu, label).isSelected()).isTrue();
@@ -120,10 +120,10 @@ class PredictionViewTest {
       narrow();
       assertThat(menu.getText()).isEqualTo("3 of 4");
       assertThat(columns()).containsExactly("model", "truth", "ngram-3");
-      item(menu, "2-gram").fire();
+      item(menu, "context of 1").fire();
       assertThat(columns()).containsExactly("model", "ngram-2", "ngram-3");
       assertThat(item(menu, "truth").isSelected()).isFalse();
-      item(menu, "3-gram").fire();
+      item(menu, "context of 2").fire();
       assertThat(columns()).containsExactly("model", "truth", "ngram-2");
       Gestures.key(Gestures.canvas(view), KeyCode.LEFT, true);
       Gestures.key(Gestures.canvas(view), KeyCode.RIGHT, true);

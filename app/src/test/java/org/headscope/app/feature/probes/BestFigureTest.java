@@ -8,6 +8,7 @@ import java.util.Optional;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -183,5 +184,59 @@ class BestFigureTest {
                     && p.chart().plot().width() > 4 * palette.size().small());
       }
     }
+  }
+
+  @Test
+  void barsAreDrawnAsTheyWereFoundRight() {
+    Best all = Scored.best(2);
+    List<Best.Bar> some =
+        all.bars().stream().filter(bar -> bar.n() < 3 && bar.task().ordinal() > 1).toList();
+    Best two = new Best(all.how(), all.runs(), some);
+    BestFigure figure =
+        new BestFigure(two, Optional.of(two.bars().get(1)), Optional.of(two.bars().getLast()));
+    GoldenDrawing.check(BestFigureTest.class, "best", figure, 900, 420);
+  }
+
+  @Test
+  void aBarIsFoundInAllItsColumnAndNothingBesideIt() {
+    for (BestFigure.Plot plot : figure.plots(1000, 320, LIGHT)) {
+      Box box = plot.chart().plot();
+      for (BestFigure.Place place : plot.places()) {
+        double from = plot.chart().px(place.from()) + 0.5;
+        double to = plot.chart().px(place.to()) - 0.5;
+        for (double x : new double[] {from, to}) {
+          for (double y : new double[] {box.y() + 0.5, box.bottom() - 0.5}) {
+            assertThat(figure.barAt(x, y, 1000, 320, LIGHT)).contains(place.bar());
+          }
+          assertThat(figure.barAt(x, box.y() - 1, 1000, 320, LIGHT)).isEmpty();
+          assertThat(figure.barAt(x, box.bottom() + 1, 1000, 320, LIGHT)).isEmpty();
+        }
+      }
+      double before = plot.chart().px(plot.places().getFirst().from() - 0.2);
+      assertThat(figure.barAt(before, box.y() + 5, 1000, 320, LIGHT)).isEmpty();
+    }
+  }
+
+  @Test
+  void groupsStandApartAndBarsOfAGroupBesideEachOther() {
+    for (BestFigure.Plot plot : figure.plots(1000, 320, LIGHT)) {
+      for (int i = 1; i < plot.places().size(); i++) {
+        BestFigure.Place before = plot.places().get(i - 1);
+        BestFigure.Place place = plot.places().get(i);
+        boolean same = before.bar().n() == place.bar().n();
+        assertThat(place.from() - before.to()).isCloseTo(same ? 0.16 : 0.86, within(1e-9));
+      }
+    }
+  }
+
+  @Test
+  void oneTaskHasOnePlot() {
+    List<Best.Bar> states =
+        best.bars().stream().filter(bar -> bar.task() == ProbeTask.STATE).toList();
+    BestFigure one =
+        new BestFigure(
+            new Best(best.how(), best.runs(), states), Optional.empty(), Optional.empty());
+    assertThat(one.plots(one.minWidth(LIGHT), 300, LIGHT)).hasSize(1);
+    GoldenDrawing.check(BestFigureTest.class, "best-one", one, 420, 300);
   }
 }

@@ -3,8 +3,10 @@ package org.headscope.app.feature.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
@@ -47,6 +49,19 @@ class BestViewModelTest {
             new RunRef("bad", bad), Optional.empty(), false, Optional.of("It has no run.json.")));
     assertThat(model.caption(model.figureProperty().get().orElseThrow()))
         .isEqualTo("runs at their last step; 1 could not be read");
+  }
+
+  @Test
+  void whatIsBeingReadIsNotSaidToBeMissing() {
+    bench.keep(ProbesBench.LAST).keep(OTHER).open();
+    Set<String> captions = new LinkedHashSet<>();
+    model.captionProperty().subscribe(captions::add);
+    bench.also("/runs/other");
+    assertThat(captions)
+        .anyMatch(caption -> caption.contains("1 being read"))
+        .noneMatch(caption -> caption.contains("not probed"));
+    bench.also("/runs/third");
+    assertThat(model.captionProperty().get()).isEqualTo("runs at their last step; 1 not probed");
   }
 
   @Test

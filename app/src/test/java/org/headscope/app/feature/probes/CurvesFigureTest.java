@@ -3,12 +3,14 @@ package org.headscope.app.feature.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -239,5 +241,103 @@ class CurvesFigureTest {
       assertThat(figure.chart(width, height, palette).plot().height())
           .isGreaterThan(5.5 * palette.size().small());
     }
+  }
+
+  @Test
+  void curvesAreDrawnAsTheyWereFoundRight() {
+    Marks marks =
+        new Marks(Optional.of(new Place(1, 1)), Optional.of(new Place(0, 2)), OptionalDouble.of(3));
+    Curves dotted = with(List.of(0.0, 1.5, 4.0), curves.curves().subList(0, 2));
+    GoldenDrawing.check(
+        CurvesFigureTest.class, "curves", new CurvesFigure(dotted, marks), 760, 420);
+  }
+
+  @Test
+  void aDotIsFoundWhereItStands() {
+    List<Double> dots = List.of(0.0, 1.5, 4.0);
+    CurvesFigure dotted = new CurvesFigure(with(dots, curves.curves()), Marks.NONE);
+    Chart there = dotted.chart(WIDTH, HEIGHT, LIGHT);
+    for (double dot : dots) {
+      assertThat(dotted.dotAt(there.px(dot) + 4, WIDTH, HEIGHT, LIGHT)).hasValue(dot);
+    }
+    assertThat(figure.dotAt(100, WIDTH, HEIGHT, LIGHT)).as("without dots").isEmpty();
+  }
+
+  @Test
+  void onlyThePointsInReachAreFoundTheNearestFirst() {
+    Spot spot = curves.spot(new Place(0, 0));
+    double reach = 2.2 * LIGHT.size().small();
+    double x = chart.px(spot.x());
+    double y = chart.py(spot.value().mean());
+    assertThat(figure.nearest(x - 0.9 * reach, y, WIDTH, HEIGHT, LIGHT)).contains(new Place(0, 0));
+    assertThat(figure.nearest(x - 1.1 * reach, y, WIDTH, HEIGHT, LIGHT)).isEmpty();
+  }
+
+  @Test
+  void ticksThatWouldRunIntoEachOtherAreLeftOut() {
+    List<Chart.Tick> many = new ArrayList<>();
+    for (int i = 0; i <= 40; i++) {
+      many.add(new Chart.Tick(i / 10.0, "label " + i));
+    }
+    Curves.Axis axis = new Curves.Axis("layer", -0.4, 4.4, many, List.of());
+    Curves labelled =
+        new Curves(
+            curves.task(),
+            curves.about(),
+            curves.how(),
+            curves.what(),
+            axis,
+            false,
+            curves.curves());
+    for (double width : new double[] {480, 620, 1200}) {
+      List<Drawn.Text> labels =
+          RecordingPen.of(new CurvesFigure(labelled, Marks.NONE), width, HEIGHT, LIGHT)
+              .texts()
+              .stream()
+              .filter(t -> t.text().startsWith("label "))
+              .toList();
+      assertThat(labels.getFirst().text()).isEqualTo("label 0");
+      assertThat(labels).hasSizeGreaterThan((int) (width / 200));
+      for (int i = 1; i < labels.size(); i++) {
+        double gap = labels.get(i).x() - labels.get(i - 1).box().right();
+        assertThat(gap).as("between labels on %.0f", width).isBetween(3.0, 90.0);
+      }
+    }
+  }
+
+  @Test
+  void aConstantInputIsALineOverTheWholePlotAndASingleControlAStub() {
+    Curves constant =
+        new Curves(
+            curves.task(),
+            curves.about(),
+            curves.how(),
+            curves.what(),
+            curves.axis(),
+            true,
+            curves.curves().subList(0, 1));
+    CurvesFigure drawn = new CurvesFigure(constant, Marks.NONE);
+    Chart there = drawn.chart(WIDTH, HEIGHT, LIGHT);
+    Spot last = constant.curves().getFirst().spots().getLast();
+    double input = there.py(last.control(Control.INPUT).orElseThrow().mean());
+    double shuffled = there.py(last.control(Control.SHUFFLED).orElseThrow().mean());
+    RecordingPen pen = RecordingPen.of(drawn, WIDTH, HEIGHT, LIGHT);
+    assertThat(wide(pen, input)).isCloseTo(there.plot().width(), within(1.0));
+    assertThat(wide(pen, shuffled)).isBetween(10.0, there.plot().width() / 4);
+    GoldenDrawing.check(CurvesFigureTest.class, "curves-constant", drawn.still(), 560, 300);
+    Marks pointed =
+        new Marks(Optional.of(new Place(0, 1)), Optional.of(new Place(0, 2)), OptionalDouble.of(1));
+    CurvesFigure still = new CurvesFigure(constant, pointed).still();
+    assertThat(still.marks().at()).as("what is pointed at stays in the window").isEmpty();
+    assertThat(still.marks().picked()).isEqualTo(pointed.picked());
+  }
+
+  /// Width of the longest stroke at a height.
+  private static double wide(RecordingPen pen, double y) {
+    return pen.visible(Drawn.Path.class).stream()
+        .filter(p -> !p.filled() && Math.abs(p.centreY() - y) < 1 && p.box().height() < 1)
+        .mapToDouble(p -> p.box().width())
+        .max()
+        .orElse(0);
   }
 }

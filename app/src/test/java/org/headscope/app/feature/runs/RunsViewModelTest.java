@@ -3,20 +3,22 @@ package org.headscope.app.feature.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Queue;
 import java.util.TreeMap;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.Measurements;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
-import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
@@ -24,6 +26,7 @@ import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
 import org.junit.jupiter.api.Test;
@@ -39,30 +42,30 @@ class RunsViewModelTest {
   }
 
   private void list() {
-    selection
-        .journal()
-        .perform(new Command.OpenRuns(List.of(LARGE.ref().directory(), SMALL.ref().directory())));
-    workbench.runs().setAll(LARGE, SMALL);
-    workbench.runEntries().setAll(LARGE_ENTRY, SMALL_ENTRY);
+    List.of(LARGE, SMALL).forEach(run -> workbench.refreshRun(run.ref().directory()));
+    while (!jobs.isEmpty()) {
+      jobs.remove().run();
+    }
   }
 
+  private final Queue<Runnable> jobs = new ArrayDeque<>();
   private final Selection selection = new Selection();
   private final Workbench workbench =
       new Workbench(
           new Nothing(),
           selection,
           new TaskRunners(),
-          new TaskRunner(_ -> {}, Runnable::run),
+          new TaskRunner(jobs::add, Runnable::run),
           new Worker<>(TestEngine.predictions(), new TaskRunner(_ -> {}, Runnable::run)),
           new Worker<>(TestEngine.predictions(), new TaskRunner(_ -> {}, Runnable::run)),
           new Worker<>(new FakeMaps(), new TaskRunner(_ -> {}, Runnable::run)));
   private final RunsViewModel model = new RunsViewModel(workbench, selection);
 
-  /// Never asked: the worker of this test does nothing.
+  /// Asked for its two runs alone.
   private static final class Nothing implements RunSource {
     @Override
     public RunView open(Path directory) {
-      throw new UnsupportedOperationException();
+      return directory.equals(LARGE.ref().directory()) ? LARGE : SMALL;
     }
 
     @Override
@@ -76,7 +79,8 @@ class RunsViewModelTest {
     }
 
     @Override
-    public InspectionResult inspect(RunRef run, long step, Instance instance, Cancellation c) {
+    public InspectionResult inspect(
+        RunRef run, long step, Instance instance, Progress p, Cancellation c) {
       throw new UnsupportedOperationException();
     }
   }
@@ -120,6 +124,15 @@ class RunsViewModelTest {
     assertThat(RunsViewModel.describe(named)).isEqualTo("not read yet");
     RunEntry reading = new RunEntry(SMALL.ref(), Optional.empty(), true, Optional.empty());
     assertThat(RunsViewModel.describe(reading)).isEqualTo("reading…");
+    RunView stopped =
+        new RunView(
+            SMALL.ref(),
+            "2 layers",
+            SMALL.layerInfos(),
+            List.of(0L, 1200L),
+            new RunView.Training(RunView.Training.Stage.INTERRUPTED, 3000),
+            Optional.empty());
+    assertThat(RunsViewModel.describe(entry(stopped))).isEqualTo("stopped, step 1,200 of 3,000");
     RunEntry failed = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.of("Cut short."));
     assertThat(RunsViewModel.describe(failed)).isEqualTo("Cut short.");
     list();
@@ -133,7 +146,7 @@ class RunsViewModelTest {
 
   @Test
   void instancesAreFiltered() {
-    workbench.instances().setAll(instance("test-1"), instance("test-2"));
+    OpenedInstances.open(workbench, instance("test-1"), instance("test-2"));
     assertThat(model.countProperty().getValue()).isEqualTo("2");
     model.instanceFilterProperty().set("-2");
     assertThat(model.instances()).extracting(Instance::id).containsExactly("test-2");
@@ -154,14 +167,14 @@ class RunsViewModelTest {
   void namesLeaveOutTheWordsThatAllBeginWith() {
     Instance first = instance("reference-test-2026-10");
     Instance other = instance("reference-test-2026-11");
-    workbench.instances().setAll(first);
+    OpenedInstances.open(workbench, first);
     assertThat(model.nameOf(first)).isEqualTo("reference-test-2026-10");
-    workbench.instances().setAll(first, other);
+    OpenedInstances.open(workbench, first, other);
     assertThat(model.nameOf(first)).isEqualTo("…test-2026-10");
     assertThat(model.nameOf(other)).isEqualTo("…test-2026-11");
-    workbench.instances().setAll(first, other, instance("mine"));
+    OpenedInstances.open(workbench, first, other, instance("mine"));
     assertThat(model.nameOf(other)).isEqualTo("reference-test-2026-11");
-    workbench.instances().setAll(instance("test-1"), instance("test-2"));
+    OpenedInstances.open(workbench, instance("test-1"), instance("test-2"));
     assertThat(model.nameOf(instance("test-1"))).isEqualTo("test-1");
   }
 
@@ -171,7 +184,7 @@ class RunsViewModelTest {
     assertThat(model.runCountProperty().getValue()).isEqualTo("2");
     Instance first = instance("test-1");
     Instance second = instance("test-2");
-    workbench.instances().setAll(first, second);
+    OpenedInstances.open(workbench, first, second);
     assertThat(model.placeProperty().getValue()).isEqualTo("2");
     model.choose(first);
     assertThat(model.placeProperty().getValue()).isEqualTo("1/2");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -13,8 +12,7 @@ import javafx.scene.control.ListCell;
 import javafx.stage.Stage;
 import org.headscope.app.FxThread;
 import org.headscope.app.Synthetic;
-import org.headscope.app.service.RunEntry;
-import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Command;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
@@ -26,14 +24,17 @@ class RunsViewTest {
         FxThread.get(() -> new RunsView(new RunsViewModel(opened.workbench(), opened.selection())));
     Stage stage = FxThread.get(Stage::new);
     FxThread.run(() -> {
-      List<RunEntry> runs = new ArrayList<>();
+      Path chosen = opened.workbench().runProperty().get().orElseThrow().ref().directory();
+      List<Path> runs = new ArrayList<>();
       for (int i = 0; i < 30; i++) {
-        String name = "other-" + i;
-        runs.add(entry(new RunRef(name, Path.of("/runs", name))));
+        runs.add(Path.of("/runs", "other-" + i));
       }
-      runs.add(entry(opened.workbench().runProperty().get().orElseThrow().ref()));
-      opened.workbench().runEntries().setAll(runs);
-      assertThat(opened.workbench().runEntries()).as("no other is opened").isEqualTo(runs);
+      runs.add(chosen);
+      opened.selection().perform(List.of(new Command.CloseRun(chosen), new Command.OpenRuns(runs)));
+      assertThat(opened.workbench().runEntries())
+          .as("no other is opened")
+          .extracting(entry -> entry.ref().directory())
+          .isEqualTo(runs);
       stage.setScene(new Scene(view, 240, 600));
       stage.show();
     });
@@ -46,10 +47,6 @@ class RunsViewTest {
           .matches(row -> inWindow(list).contains(inWindow(row)), "in sight");
       stage.hide();
     });
-  }
-
-  private static RunEntry entry(RunRef run) {
-    return new RunEntry(run, Optional.empty(), false, Optional.empty());
   }
 
   private static Bounds inWindow(Node node) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
@@ -18,6 +19,8 @@ import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 
 /// Whether the strip shows every token where it stands, read from what is drawn.
@@ -198,5 +201,68 @@ class SequenceFigureTest {
     for (int t = 12; t < LENGTH; t++) {
       assertThat(cell(pen, t).getOpacity() < 1).as("veil over %d", t).isEqualTo(t >= 15);
     }
+  }
+
+  @Test
+  void stripsAreDrawnAsTheyWereFoundRight() {
+    List<Integer> states =
+        new ArrayList<>(IntStream.range(0, LENGTH).map(t -> state(t)).boxed().toList());
+    states.set(9, -1);
+    Strip strip =
+        new Strip(
+            INSTANCE,
+            RegBench.VOCABULARY.encode(TEXT),
+            15,
+            new Strip.Walk(states, set(9), List.of(new Trace.Departure(9, 2, 4))),
+            new Strip.Highlights(set(2, 8), true, set(2, 8), set(0, 1, 6, 7)),
+            new Span(1, 12),
+            8);
+    for (int width : new int[] {90, 400, 760}) {
+      GoldenDrawing.check(
+          SequenceFigureTest.class, "strip-" + width, new SequenceFigure(strip), width, 90);
+    }
+  }
+
+  @Test
+  void everyTokenIsFoundInItsCell() {
+    SequenceFigure figure = new SequenceFigure(plain(new Span(0, LENGTH), -1));
+    for (int t = 0; t < LENGTH; t++) {
+      assertThat(figure.positionAt((t + 0.1) * CELL, CELL * LENGTH, LIGHT)).isEqualTo(t);
+      assertThat(figure.positionAt((t + 0.9) * CELL, CELL * LENGTH, LIGHT)).isEqualTo(t);
+    }
+    assertThat(figure.positionAt(-5, CELL * LENGTH, LIGHT)).isZero();
+    assertThat(figure.positionAt(9999, CELL * LENGTH, LIGHT)).isEqualTo(LENGTH - 1);
+  }
+
+  @Test
+  void tokensOfOtherVocabulariesAreDrawnAsTheyWereFoundRight() {
+    Vocabulary many = Vocabulary.of(IntStream.range(0, 40).mapToObj(i -> "t" + i).toList());
+    int[] tokens = {3, 21, 39, 3, 21};
+    Instance instance =
+        new Instance("long", Optional.empty(), new Sequence.Tokens(many, tokens), Optional.empty());
+    Strip strip =
+        new Strip(
+            instance,
+            tokens,
+            5,
+            new Strip.Walk(List.of(-1, 0, -1, 1, -1), new BitSet(), List.of()),
+            new Strip.Highlights(set(), false, set(), set()),
+            new Span(0, 5),
+            0);
+    for (int width : new int[] {60, 150, 400}) {
+      GoldenDrawing.check(
+          SequenceFigureTest.class, "tokens-" + width, new SequenceFigure(strip), width, 80);
+    }
+  }
+
+  @Test
+  void thePointerStandsOverTheFirstAndTheLastTokenToo() {
+    for (int query : new int[] {0, LENGTH - 1}) {
+      RecordingPen pen = draw(plain(new Span(0, LENGTH), query));
+      assertThat(pen.visible(Drawn.Path.class))
+          .singleElement()
+          .satisfies(p -> assertThat(token(p.centreX())).isEqualTo(query));
+    }
+    assertThat(draw(plain(new Span(0, LENGTH), LENGTH)).visible(Drawn.Path.class)).isEmpty();
   }
 }

@@ -11,7 +11,9 @@ import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 
 class SequenceViewModelTest {
@@ -56,7 +58,7 @@ class SequenceViewModelTest {
   @Test
   void whatAnNgramMatchedIsMarkedWithTheContextItFollowed() {
     bench.open(Bench.instance("acb", "acb", "a"));
-    bench.workbench().matchedProperty().set(new Matched("3-gram", 3, List.of(2, 6, 8)));
+    bench.workbench().match(new Matched("3-gram", 3, List.of(2, 6, 8)));
     assertThat(strip().highlights().matches().stream()).containsExactly(2, 6, 8);
     // Before the match at 8 stands the separator at 7, where its string begins.
     assertThat(strip().highlights().contexts().stream()).containsExactly(0, 1, 4, 5, 7);
@@ -64,14 +66,14 @@ class SequenceViewModelTest {
     assertThat(strip().describe(2)).contains("▲").doesNotContain("separator");
     var row = model.figureProperty().get().orElseThrow().data().rows().iterator().next();
     assertThat(row.getLast()).isEqualTo(false);
-    bench.workbench().matchedProperty().set(Matched.NONE);
+    bench.workbench().match(Matched.NONE);
     assertThat(strip().highlights().matches().isEmpty()).isTrue();
     assertThat(model.captionProperty().get()).startsWith("hand");
   }
 
   @Test
   void matchesBeyondAShorterTextAreLeftOut() {
-    bench.workbench().matchedProperty().set(new Matched("3-gram", 3, List.of(2, 600)));
+    bench.workbench().match(new Matched("3-gram", 3, List.of(2, 600)));
     bench.open(Bench.instance("acb"));
     assertThat(strip().highlights().matches().stream()).containsExactly(2);
   }
@@ -98,7 +100,7 @@ class SequenceViewModelTest {
         .isEqualTo(
             "a at position 5 leaves the language: state 1 goes on with b or c only."
                 + " Another string leaves too.");
-    assertThat(model.troubleProperty().get()).isTrue();
+    assertThat(model.troubleProperty().get()).as("said calmly").isFalse();
   }
 
   @Test
@@ -147,6 +149,22 @@ class SequenceViewModelTest {
     type("qqq");
     assertThat(strip().walk().outside().isEmpty()).isTrue();
     assertThat(model.sentenceProperty().get()).contains("no automaton");
+  }
+
+  @Test
+  void whatIsTypedIsMadeOfTheInstancesOwnTokens() {
+    bench.open(Bench.instance("acb"));
+    assertThat(model.sampleProperty().get()).isEqualTo("ab");
+    Instance recall = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
+    bench.open(recall);
+    String pair = recall.sequence().label(0) + " " + recall.sequence().label(1);
+    assertThat(model.sampleProperty().get()).isEqualTo(pair);
+    assertThat(model.promptProperty().get()).startsWith("type tokens: " + pair + " ");
+    type(pair);
+    assertThat(shown().text()).isEqualTo(pair);
+    assertThat(model.captionProperty().get()).isEqualTo("typed tokens · 2 symbols");
+    assertThat(model.sentenceProperty().get())
+        .isEqualTo("What was drawn for the instance may have made this text.");
   }
 
   @Test

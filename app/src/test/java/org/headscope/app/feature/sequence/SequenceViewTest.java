@@ -138,7 +138,7 @@ class SequenceViewTest {
     FxThread.run(() -> {
       open(theme);
       bench.selection().lightState(1);
-      bench.workbench().matchedProperty().set(new Matched("3-gram", 3, List.of(9, 20, 21, 60)));
+      bench.workbench().match(new Matched("3-gram", 3, List.of(9, 20, 21, 60)));
       assertThat(Pictures.save(view, theme, 1, "sequence-" + theme)).isGreaterThan(30);
     });
   }

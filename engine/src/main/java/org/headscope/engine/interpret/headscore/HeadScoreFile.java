@@ -13,9 +13,11 @@ import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.AnalysisFolders;
 import org.headscope.engine.training.RunDirectory;
 
-/// `analyses/head-scores.json`: the head scores of all checkpoints of a run.
+/// `analyses/head-scores.json`: the head scores of all checkpoints of a run; of a run that cannot
+/// be written to, `head-scores.json` in the user's data folder, which then counts.
 public final class HeadScoreFile {
   /// The version that is written: as 1, but with a check. 1 is read, too.
   private static final int FORMAT = 2;
@@ -41,15 +43,26 @@ public final class HeadScoreFile {
     }
   }
 
+  private static final String NAME = "head-scores.json";
+
+  /// With the run.
   public static Path of(RunDirectory run) {
-    return run.analyses().resolve("head-scores.json");
+    return run.analyses().resolve(NAME);
+  }
+
+  /// Where they are kept: in the user's folder only what could not be kept with the run.
+  private static Path kept(RunDirectory run) {
+    return AnalysisFolders.of(run.path()).all(NAME).stream()
+        .filter(Files::exists)
+        .reduce((_, users) -> users)
+        .orElseGet(() -> of(run));
   }
 
   /// The kept scores by step; none if none were computed.
   ///
   /// @throws UserError if the file cannot be read, or scores other heads than the run has
   public static SortedMap<Long, HeadScoreResult> read(RunDirectory run) {
-    Path file = of(run);
+    Path file = kept(run);
     SortedMap<Long, HeadScoreResult> results = new TreeMap<>();
     if (Files.notExists(file)) {
       return results;
@@ -84,35 +97,25 @@ public final class HeadScoreFile {
     }
   }
 
-  /// Tries whether the scores of `run` can be kept, before hours are spent on them.
+  /// Keeps `results` with the run, or else in the user's folder.
   ///
-  /// @throws UserError if not
-  public static void requireWritable(RunDirectory run) {
-    Path file = of(run);
-    try {
-      Files.createDirectories(run.analyses());
-      Files.delete(Files.createTempFile(run.analyses(), ".", ".part"));
-    } catch (IOException e) {
-      throw unwritable(file, e);
-    }
-  }
-
-  /// Keeps `results` with the run.
-  ///
+  /// @return where they are kept
   /// @throws UserError if they cannot be written
-  public static void write(RunDirectory run, SortedMap<Long, HeadScoreResult> results) {
-    Path file = of(run);
+  public static Path write(RunDirectory run, SortedMap<Long, HeadScoreResult> results) {
+    Path file = AnalysisFolders.of(run.path()).writable().resolve(NAME);
     String text = CheckedJson.line(new Content(FORMAT, List.copyOf(results.values()))) + "\n";
     try {
       AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
-      AtomicFile.deleteOldLeftovers(run.analyses());
+      AtomicFile.deleteOldLeftovers(file.resolveSibling(""));
+      if (file.equals(of(run))) {
+        Path older = AnalysisFolders.of(run.path()).all(NAME).getLast();
+        Files.deleteIfExists(older);
+      }
+      return file;
     } catch (IOException e) {
-      throw unwritable(file, e);
+      throw new UserError(
+          "Cannot write %s (%s); free space or change permissions.".formatted(file, e.getMessage()),
+          e);
     }
-  }
-
-  private static UserError unwritable(Path file, IOException e) {
-    return new UserError(
-        "Cannot write " + file + " (" + e.getMessage() + "); free space or change permissions.", e);
   }
 }

@@ -1,18 +1,35 @@
 package org.headscope.engine.interpret.headscore;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.RunDirectory;
 
 /// Which heads to score, on what.
 ///
 /// @param instances held-out instances; a label deserves at least 100
 public record HeadScoreSpec(CheckpointRef checkpoint, List<Instance> instances, long seed) {
+  /// Instances of [#heldOut], as many as a label deserves.
+  public static final int HELD_OUT = 100;
+
+  private static final long HELD_OUT_SEED = 2026;
+
   public HeadScoreSpec {
     instances = List.copyOf(instances);
     if (instances.isEmpty()) {
       throw new IllegalArgumentException("head scores need instances");
     }
+  }
+
+  /// The instances of those who name none: 100 of the test split of the run's own task, by a seed
+  /// that no training has.
+  public static HeadScoreSpec heldOut(RunDirectory run, long step) {
+    InstanceStream stream = run.info().data().task().stream(Split.TEST, HELD_OUT_SEED);
+    List<Instance> instances = Stream.generate(stream::next).limit(HELD_OUT).toList();
+    return new HeadScoreSpec(run.ref(step), instances, 1);
   }
 
   public HeadScoreSpec at(CheckpointRef other) {

@@ -1,5 +1,6 @@
 package org.headscope.engine.symbolic.ngram;
 
+import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.task.Vocabulary;
 
 /// The N-gram model that has seen everything once more than it has (Laplace's rule; Chen & Goodman
@@ -20,7 +21,12 @@ public final class AddOne extends Ngram {
   }
 
   @Override
-  public Reading begin() {
+  boolean backsOff() {
+    return false;
+  }
+
+  @Override
+  public CountedReading begin() {
     return new StringReading(symbols(), order()) {
       @Override
       void refine(int l, double[] p) {
@@ -31,6 +37,16 @@ public final class AddOne extends Ngram {
         for (int x : symbols().ids()) {
           p[x] = (occurrences.count(context(l), x) + 1) / denominator;
         }
+      }
+
+      @Override
+      int matched() {
+        return length();
+      }
+
+      @Override
+      Smoothing smoothing(int l, double[] shorter) {
+        return new Smoothing.AddedOne(counts(occurrences, l), symbols().count());
       }
     };
   }

@@ -1,5 +1,6 @@
 package org.headscope.engine.symbolic.ngram;
 
+import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.task.Vocabulary;
 
 /// The N-gram model with interpolated Kneser–Ney smoothing (Kneser & Ney 1995; Chen & Goodman 1998,
@@ -33,7 +34,7 @@ public final class KneserNey extends Ngram {
   }
 
   @Override
-  public Reading begin() {
+  public CountedReading begin() {
     return new Counts(symbols(), order());
   }
 
@@ -103,7 +104,18 @@ public final class KneserNey extends Ngram {
 
     @Override
     void refine(int l, double[] p) {
-      (l == length() ? often : widely).refine(context(l), l, p);
+      way(l).refine(context(l), l, p);
+    }
+
+    private Way way(int l) {
+      return l == length() ? often : widely;
+    }
+
+    @Override
+    Smoothing smoothing(int l, double[] shorter) {
+      Way way = way(l);
+      return new Smoothing.Discounted(
+          counts(way.counts, l), way.discount(l), shorter, way == widely);
     }
   }
 }

@@ -38,26 +38,36 @@ public abstract sealed class Ngram implements IncrementalPredictor
     return order;
   }
 
-  /// The longest end of the current string that a symbol has followed, of at most N−1 symbols, and
-  /// where these symbols are. Strings' beginnings and separators are no part of it.
+  @Override
+  public abstract CountedReading begin();
+
+  /// Whether a string's beginning counts as N−1 tokens of its own.
+  boolean padded() {
+    return false;
+  }
+
+  /// Whether a context that nothing followed gives way to a shorter one.
+  boolean backsOff() {
+    return true;
+  }
+
+  /// The longest end of the current string that a symbol has followed, of at most N−1 symbols,
+  /// where these symbols are, and how their counts became the row. Strings' beginnings are part of
+  /// it where the predictor counts them. Reads all that stands before.
   ///
   /// @throws IndexOutOfBoundsException if there is no such position
   @Override
   public final Optional<Explanation> explain(int[] tokens, int position) {
     Objects.checkIndex(position, tokens.length);
-    int longest = contextLength(tokens, position);
-    int best = 0;
+    CountedReading reading = begin();
+    for (int t = 0; t <= position; t++) {
+      reading.extend(tokens[t]);
+    }
+    int longest = padded() ? order - 1 : contextLength(tokens, position);
+    int best = backsOff() ? 0 : longest;
     List<Integer> followers = new ArrayList<>();
     for (int t = 0; t <= position; t++) {
-      if (symbols.isSeparator(tokens[t])) {
-        continue;
-      }
-      int length = 0;
-      while (length < longest
-          && length < t
-          && tokens[t - 1 - length] == tokens[position - length]) {
-        length++;
-      }
+      int length = symbols.isSeparator(tokens[t]) ? -1 : matched(tokens, position, t, longest);
       if (length > best) {
         followers.clear();
         best = length;
@@ -66,14 +76,32 @@ public abstract sealed class Ngram implements IncrementalPredictor
         followers.add(t);
       }
     }
-    return Optional.of(new Explanation.NgramMatch(best + 1, followers));
+    return Optional.of(new Explanation.NgramMatch(best + 1, followers, reading.smoothing()));
+  }
+
+  /// How many tokens before `t` are those up to `position`, at most `longest`.
+  private int matched(int[] tokens, int position, int t, int longest) {
+    for (int length = 0; length < longest; length++) {
+      boolean begins = beginsAt(tokens, position - length);
+      if (begins || beginsAt(tokens, t - 1 - length)) {
+        boolean both = begins && beginsAt(tokens, t - 1 - length);
+        return both && padded() ? longest : length;
+      }
+      if (tokens[t - 1 - length] != tokens[position - length]) {
+        return length;
+      }
+    }
+    return longest;
+  }
+
+  /// Whether a string begins after `t`.
+  private boolean beginsAt(int[] tokens, int t) {
+    return t < 0 || symbols.isSeparator(tokens[t]);
   }
 
   private int contextLength(int[] tokens, int position) {
     int length = 0;
-    while (length < order - 1
-        && length <= position
-        && !symbols.isSeparator(tokens[position - length])) {
+    while (length < order - 1 && !beginsAt(tokens, position - length)) {
       length++;
     }
     return length;

@@ -1,6 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
 import java.util.Arrays;
+import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.task.Vocabulary;
 
 /// The N-gram model with back-off of \[ICLL] §4.3 and App. B, as its public code computes it.
@@ -33,12 +34,17 @@ public final class NgramBackoff extends Ngram {
   }
 
   @Override
-  public Reading begin() {
+  boolean padded() {
+    return true;
+  }
+
+  @Override
+  public CountedReading begin() {
     return new Counts(symbols(), order());
   }
 
   /// The counts over a growing prefix.
-  private static final class Counts implements Reading {
+  private static final class Counts implements CountedReading {
     private final Symbols symbols;
     private final int pad; // a number of no other token, where the vocabulary has none
     private final ContextTrie tree;
@@ -110,15 +116,20 @@ public final class NgramBackoff extends Ngram {
 
     @Override
     public double[] row() {
+      return settleTies(given(contexts.length));
+    }
+
+    /// What the first `count` contexts come to: zeros for none.
+    private double[] given(int count) {
       double[] p = new double[symbols.size()];
       double tokens = occurrences[ContextTrie.ROOT];
       for (int x : seen) {
-        p[x] = followers.count(ContextTrie.ROOT, x) / tokens;
+        p[x] = count == 0 ? 0 : followers.count(ContextTrie.ROOT, x) / tokens;
       }
-      for (int l = 1; l < contexts.length; l++) {
+      for (int l = 1; l < count; l++) {
         backOff(contexts[l], p);
       }
-      return settleTies(p);
+      return p;
     }
 
     /// Makes P(· | s') into P(· | s).
@@ -133,6 +144,31 @@ public final class NgramBackoff extends Ngram {
         int count = followers.count(s, x);
         p[x] = count > 0 ? count / c : beta * p[x] / unseen;
       }
+    }
+
+    @Override
+    public Smoothing smoothing() {
+      int matched = contexts.length - 1;
+      while (matched > 0 && followers.total(contexts[matched]) == 0) {
+        matched--;
+      }
+      int s = contexts[matched];
+      int[] counts = new int[symbols.size()];
+      double[] shorter = given(matched);
+      double unseen = 0;
+      for (int x : seen) {
+        counts[x] = followers.count(s, x);
+        shorter[x] = counts[x] > 0 ? 0 : shorter[x];
+        unseen += shorter[x];
+      }
+      // A longer context without followers divides by the sum, which is less than one where every
+      // symbol follows this one.
+      boolean whole = matched == 0 || (unseen == 0 && matched < contexts.length - 1);
+      for (int x = 0; unseen > 0 && x < shorter.length; x++) {
+        shorter[x] /= unseen;
+      }
+      return new Smoothing.BackOff(
+          counts, whole ? 0 : occurrences[s] - followers.total(s), shorter);
     }
 
     /// Rounds to multiples of 2⁻⁴⁰: probabilities that are equal on paper, as those of a count and

@@ -1,6 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
 import java.util.Arrays;
+import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.task.Vocabulary;
 
 /// [NgramBackoff] as a proper distribution: its rows, each divided by its sum,
@@ -23,9 +24,14 @@ public final class NormalisedBackoff extends Ngram {
   }
 
   @Override
-  public Reading begin() {
-    Reading reading = reference.begin();
-    return new Reading() {
+  boolean padded() {
+    return true;
+  }
+
+  @Override
+  public CountedReading begin() {
+    CountedReading reading = reference.begin();
+    return new CountedReading() {
       @Override
       public void extend(int token) {
         reading.extend(token);
@@ -35,7 +41,21 @@ public final class NormalisedBackoff extends Ngram {
       public double[] row() {
         return normalised(reading.row());
       }
+
+      @Override
+      public Smoothing smoothing() {
+        return normalised(reading.smoothing());
+      }
     };
+  }
+
+  /// Where no symbol gets the rest, there is none.
+  private Smoothing normalised(Smoothing smoothing) {
+    if (!(smoothing instanceof Smoothing.BackOff(int[] counts, int _, double[] shares))
+        || Arrays.stream(shares).sum() > 0) {
+      return smoothing;
+    }
+    return new Smoothing.BackOff(counts, 0, smoothing.total() == 0 ? symbols().uniform() : shares);
   }
 
   private double[] normalised(double[] row) {

@@ -1,12 +1,12 @@
 package org.headscope.engine.symbolic.ngram;
 
-import org.headscope.engine.predictor.IncrementalPredictor.Reading;
+import org.headscope.engine.predictor.Smoothing;
 
 /// Reads strings one by one: a separator ends the context, and at a string's start contexts are as
 /// short as what was read of it. Each symbol is counted after all contexts that it follows. An
 /// estimator makes the row of each context out of that of the next shorter one; the empty context's
 /// comes out of the same for each symbol.
-abstract class StringReading implements Reading {
+abstract class StringReading implements CountedReading {
   final FollowerCounts occurrences;
 
   private final Symbols symbols;
@@ -44,11 +44,45 @@ abstract class StringReading implements Reading {
 
   @Override
   public final double[] row() {
+    return refined(length + 1);
+  }
+
+  @Override
+  public final Smoothing smoothing() {
+    int matched = matched();
+    return smoothing(matched, refined(matched));
+  }
+
+  /// What the `count` shortest contexts come to.
+  private double[] refined(int count) {
     double[] p = symbols.uniform();
-    for (int l = 0; l <= length; l++) {
+    for (int l = 0; l < count; l++) {
       refine(l, p);
     }
     return p;
+  }
+
+  /// The length of the context that decides: the longest that a symbol followed.
+  int matched() {
+    int matched = length;
+    while (matched > 0 && occurrences.total(contexts[matched]) == 0) {
+      matched--;
+    }
+    return matched;
+  }
+
+  /// How counts after the last `l` symbols become a row.
+  ///
+  /// @param shorter what a symbol less gives
+  abstract Smoothing smoothing(int l, double[] shorter);
+
+  /// The symbols' `counts` after the last `l`.
+  final int[] counts(FollowerCounts counts, int l) {
+    int[] row = new int[symbols.size()];
+    for (int x : symbols.ids()) {
+      row[x] = counts.count(contexts[l], x);
+    }
+    return row;
   }
 
   /// Counts `x`, which follows the contexts of 0 to [#length] symbols.

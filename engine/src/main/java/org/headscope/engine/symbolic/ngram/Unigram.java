@@ -1,5 +1,6 @@
 package org.headscope.engine.symbolic.ngram;
 
+import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.task.Vocabulary;
 
 /// The share of each symbol in the prefix, separators left out:
@@ -16,7 +17,7 @@ public final class Unigram extends Ngram {
   }
 
   @Override
-  public Reading begin() {
+  public CountedReading begin() {
     return new StringReading(symbols(), order()) {
       @Override
       void refine(int l, double[] p) {
@@ -27,6 +28,11 @@ public final class Unigram extends Ngram {
         for (int x : symbols().ids()) {
           p[x] = occurrences.count(ContextTrie.ROOT, x) / (double) read;
         }
+      }
+
+      @Override
+      Smoothing smoothing(int l, double[] shorter) {
+        return new Smoothing.BackOff(counts(occurrences, l), 0, shorter);
       }
     };
   }

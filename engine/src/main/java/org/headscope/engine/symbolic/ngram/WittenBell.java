@@ -1,5 +1,6 @@
 package org.headscope.engine.symbolic.ngram;
 
+import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.task.Vocabulary;
 
 /// The N-gram model with Witten–Bell smoothing, interpolated (Witten & Bell 1991, method C; Chen &
@@ -22,7 +23,7 @@ public final class WittenBell extends Ngram {
   }
 
   @Override
-  public Reading begin() {
+  public CountedReading begin() {
     return new StringReading(symbols(), order()) {
       @Override
       void refine(int l, double[] p) {
@@ -35,6 +36,11 @@ public final class WittenBell extends Ngram {
         for (int x : symbols().ids()) {
           p[x] = (occurrences.count(s, x) + kinds * p[x]) / denominator;
         }
+      }
+
+      @Override
+      Smoothing smoothing(int l, double[] shorter) {
+        return new Smoothing.AddedKinds(counts(occurrences, l), shorter);
       }
     };
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -131,6 +132,39 @@ class InspectionTest {
     assertThat(result.attention().length()).isEqualTo(32);
     assertThat(result.predictions().values())
         .allSatisfy(rows -> assertThat(rows.length).isEqualTo(32));
+  }
+
+  @Test
+  void ofALongTextTheFirstTokensHaveMapsAndAllPredictions() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    Instance instance = instance();
+    int length = instance.length();
+    InspectionResult whole =
+        Inspection.run(new InspectionSpec(run.ref(5), instance), Context.of(models));
+    List<Long> layers = new ArrayList<>();
+    Progress progress = (_, done, _) -> layers.add(done);
+    InspectionSpec some = new InspectionSpec(run.ref(5), instance, Optional.of(12));
+    InspectionResult result =
+        Inspection.run(some, new Context(models, progress, new Cancellation()));
+    assertThat(result.mapsCut()).isTrue();
+    assertThat(whole.mapsCut()).isFalse();
+    assertThat(result.attention().length()).isEqualTo(12);
+    assertThat(layers).containsExactly(1L, 2L);
+    for (int q = 0; q < 12; q++) {
+      for (int k = 0; k <= q; k++) {
+        assertThat(result.attention().weight(2, 1, q, k))
+            .isCloseTo(whole.attention().weight(2, 1, q, k), within(1e-5f));
+      }
+    }
+    double[][] rows = result.predictions().getOrDefault("model", new double[0][]);
+    double[][] all = whole.predictions().getOrDefault("model", new double[0][]);
+    assertThat(rows).hasNumberOfRows(length);
+    assertThat(rows[length - 1]).containsExactly(all[length - 1], within(1e-5));
+    Cancellation late = new Cancellation();
+    assertThatThrownBy(
+            () -> Inspection.run(some, new Context(models, (_, _, _) -> late.cancel(), late)))
+        .as("stopped between layers")
+        .isInstanceOf(CancellationException.class);
   }
 
   @Test

@@ -17,6 +17,7 @@ import net.jqwik.api.Provide;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation.NgramMatch;
 import org.headscope.engine.predictor.IncrementalPredictor;
+import org.headscope.engine.predictor.Smoothing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -132,58 +133,74 @@ class NgramsTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  /// Order and followers of what `predictor` matched.
+  private static List<Object> match(IncrementalPredictor predictor, int[] tokens, int position) {
+    NgramMatch match = (NgramMatch) predictor.explain(tokens, position).orElseThrow();
+    return List.of(match.order(), match.followers());
+  }
+
   @Test
   void explanationsNameTheLongestSeenContextAndItsFollowers() {
     int[] tokens = RegBench.VOCABULARY.encode("abab|abc|acb|ab");
-    assertThat(new NgramBackoff(RegBench.VOCABULARY, 3).explain(tokens, 14))
+    assertThat(match(new NgramBackoff(RegBench.VOCABULARY, 3), tokens, 14))
         .as("ab, followed by a and by c")
-        .contains(new NgramMatch(3, List.of(2, 7)));
-    assertThat(new KneserNey(RegBench.VOCABULARY, 2).explain(tokens, 14))
+        .containsExactly(3, List.of(2, 7));
+    assertThat(match(new KneserNey(RegBench.VOCABULARY, 2), tokens, 14))
         .as("b, followed by a and by c; nothing follows it at a string's end")
-        .contains(new NgramMatch(2, List.of(2, 7)));
-    assertThat(new WittenBell(RegBench.VOCABULARY, 5).explain(tokens, 13))
+        .containsExactly(2, List.of(2, 7));
+    assertThat(match(new WittenBell(RegBench.VOCABULARY, 5), tokens, 13))
         .as("a at a string's start is a as anywhere")
-        .contains(new NgramMatch(2, List.of(1, 3, 6, 10)));
-    assertThat(new AddOne(RegBench.VOCABULARY, 3).explain(tokens, 8))
+        .containsExactly(2, List.of(1, 3, 6, 10));
+    assertThat(match(new AddOne(RegBench.VOCABULARY, 3), tokens, 8))
         .as("after a separator every symbol counts")
-        .contains(new NgramMatch(1, List.of(0, 1, 2, 3, 5, 6, 7)));
-    assertThat(new NormalisedBackoff(RegBench.VOCABULARY, 3).explain(tokens, 10))
+        .containsExactly(1, List.of(0, 1, 2, 3, 5, 6, 7));
+    assertThat(match(new AddOne(RegBench.VOCABULARY, 3), tokens, 10))
+        .as("ac is new, and add-one never goes by c alone")
+        .containsExactly(3, List.of());
+    assertThat(match(new NormalisedBackoff(RegBench.VOCABULARY, 3), tokens, 10))
         .as("ac is new; c was never followed: nothing but the symbols' counts")
-        .contains(new NgramMatch(1, List.of(0, 1, 2, 3, 5, 6, 7, 9, 10)));
-    assertThat(new Unigram(RegBench.VOCABULARY).explain(tokens, 1))
-        .contains(new NgramMatch(1, List.of(0, 1)));
-    assertThat(
-            new NgramBackoff(RegBench.VOCABULARY, 2).explain(RegBench.VOCABULARY.encode("||"), 1))
-        .contains(new NgramMatch(1, List.of()));
-    assertThat(
-            new NgramBackoff(RegBench.VOCABULARY, 2).explain(RegBench.VOCABULARY.encode("aa"), 1))
+        .containsExactly(1, List.of(0, 1, 2, 3, 5, 6, 7, 9, 10));
+    assertThat(match(new Unigram(RegBench.VOCABULARY), tokens, 1))
+        .containsExactly(1, List.of(0, 1));
+    assertThat(match(new NgramBackoff(RegBench.VOCABULARY, 2), RegBench.VOCABULARY.encode("||"), 1))
+        .containsExactly(1, List.of());
+    assertThat(match(new NgramBackoff(RegBench.VOCABULARY, 2), RegBench.VOCABULARY.encode("aa"), 1))
         .as("the last token followed its like")
-        .contains(new NgramMatch(2, List.of(1)));
+        .containsExactly(2, List.of(1));
     assertThat(new Uniform(RegBench.VOCABULARY).explain(tokens, 14)).isEmpty();
     assertThatThrownBy(() -> new Unigram(RegBench.VOCABULARY).explain(tokens, -1))
         .isInstanceOf(IndexOutOfBoundsException.class);
   }
 
-  /// The followers' symbols are what add-one counts: its numerators less one.
-  @Property(tries = 200)
-  void followersAreTheOnesCounted(@ForAll("texts") String text) {
+  @Test
+  void backOffMatchesTheBeginningsOfStrings() {
+    int[] tokens = RegBench.VOCABULARY.encode("abab|bbc|a");
+    NgramBackoff reference = new NgramBackoff(RegBench.VOCABULARY, 3);
+    assertThat(match(reference, tokens, 8))
+        .as("strings began so")
+        .containsExactly(3, List.of(0, 5));
+    assertThat(match(reference, tokens, 9))
+        .as("a, first of its string")
+        .containsExactly(3, List.of(1));
+    assertThat(match(reference, tokens, 0)).as("a was all there is").containsExactly(1, List.of(0));
+  }
+
+  /// Followed by hand, what is said of a row gives the row.
+  @Property(tries = 300)
+  void theArithmeticGivesTheRow(
+      @ForAll("texts") String text, @ForAll("predictors") IncrementalPredictor predictor) {
     int[] tokens = RegBench.VOCABULARY.encode(text);
-    double[][] rows = new AddOne(RegBench.VOCABULARY, 3).predict(tokens);
+    double[][] rows = predictor.predict(tokens);
     for (int t = 0; t < tokens.length; t++) {
-      NgramMatch match =
-          (NgramMatch) new AddOne(RegBench.VOCABULARY, 3).explain(tokens, t).orElseThrow();
-      int length = Math.min(2, Strings.of(text.substring(0, t + 1)).context(2).length());
-      if (match.order() == length + 1) {
+      if (predictor.explain(tokens, t).orElse(null) instanceof NgramMatch match) {
         for (int x : RegBench.VOCABULARY.ordinary()) {
-          int symbol = x;
-          long count = match.followers().stream().filter(at -> tokens[at] == symbol).count();
-          double total = match.followers().size();
-          assertThat(rows[t][x]).isCloseTo((count + 1) / (total + 18), within(1e-15));
+          assertThat(match.smoothing().probability(x))
+              .as("%s of %d after %d of %s", predictor.name(), x, t, text)
+              .isCloseTo(rows[t][x], within(1e-11));
         }
-      } else {
-        assertThat(rows[t])
-            .as("nothing followed")
-            .isEqualTo(new Uniform(RegBench.VOCABULARY).begin().row());
+        if (!(match.smoothing() instanceof Smoothing.Discounted)) {
+          assertThat(match.smoothing().total()).isEqualTo(match.followers().size());
+        }
       }
     }
   }

@@ -50,6 +50,14 @@ class DistinctStreamTest {
     assertThat(task.stream(Split.TEST, 8).next()).isNotEqualTo(first.getFirst());
   }
 
+  /// By Python, from the three lines of SplitMix64's finaliser.
+  @Test
+  void theHashThatSplitsIsTheSameFromReleaseToRelease() {
+    assertThat(DistinctStream.hash(new int[] {0})).isEqualTo(0x6e789e6aa1b965f4L);
+    assertThat(DistinctStream.hash(new int[] {3, 1, 2})).isEqualTo(0xb35c7b68604bfe6fL);
+    assertThat(DistinctStream.hash(new int[] {1, 2, 3, 0})).isEqualTo(0x17b6c1b7f2a48b3bL);
+  }
+
   @Test
   void saysSoWhenATasksInstancesAreUsedUp() {
     InstanceStream stream = new AssociativeRecall(4, 2, 1, false).stream(Split.TRAIN, 1);

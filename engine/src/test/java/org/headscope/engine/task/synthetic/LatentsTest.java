@@ -28,6 +28,8 @@ class LatentsTest {
     assertThat(map.sought(tokens, 4)).containsExactly(1);
     assertThat(map.sought(tokens, 6)).isEmpty();
     assertThat(map.sought(tokens, 10)).isEmpty();
+    assertThat(map.sought(tokens(task, "3 4 3"), 2)).containsExactly(1);
+    assertThat(map.truth().name()).isEqualTo("truth");
     assertThat(task.scored(tokens)).containsExactly(9);
     assertThat(task.scored(Arrays.copyOf(tokens, 10))).isEmpty();
   }
@@ -56,6 +58,9 @@ class LatentsTest {
     assertThat(copied.sought(tokens, 10)).containsExactly(2, 7);
     assertThat(copied.sought(tokens, 11)).containsExactly(3, 8);
     assertThat(copied.sought(tokens, 1)).isEmpty();
+    Latent one = new CopiedTokens(new InductionHead(8, 10, 1, 3), List.of(4));
+    assertThat(one.sought(tokens(task, "=> 3 =>"), 2)).containsExactly(1);
+    assertThat(copied.truth().name()).isEqualTo("truth");
     assertThat(task.scored(tokens)).containsExactly(10, 11);
   }
 
@@ -69,9 +74,19 @@ class LatentsTest {
       assertThatThrownBy(
               () -> latent.check(new Sequence.Tokens(recall.vocabulary(), tokens(recall, text))))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("position")
+          .hasMessageContaining(latent instanceof PairMap ? "position 1 " : "position 2 ")
           .hasMessageContaining("in the latent");
     }
+  }
+
+  @Test
+  void aTextMayEndWhereAnAnswerIsDue() {
+    AssociativeRecall recall = new AssociativeRecall(10, 2, 1, false);
+    new PairMap(recall, List.of(5, 6, 7, 5))
+        .check(new Sequence.Tokens(recall.vocabulary(), tokens(recall, "0 4 => 0")));
+    InductionHead head = new InductionHead(10, 5, 1, 1);
+    new CopiedTokens(head, List.of(4))
+        .check(new Sequence.Tokens(head.vocabulary(), tokens(head, "1 =>")));
   }
 
   @Test

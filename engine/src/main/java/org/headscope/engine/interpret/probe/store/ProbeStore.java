@@ -14,6 +14,7 @@ import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.AnalysisFolders;
 
 /// Scores and trained probes of a run as files, for each group
 ///
@@ -32,9 +33,12 @@ public final class ProbeStore {
   /// Larger files of scores are not ours.
   private static final long MAX_BYTES = 1 << 20;
 
-  private final ProbeFolders folders;
+  /// The folder among all analyses.
+  private static final String PROBES = "probes/";
 
-  private ProbeStore(ProbeFolders folders) {
+  private final AnalysisFolders folders;
+
+  private ProbeStore(AnalysisFolders folders) {
     this.folders = folders;
   }
 
@@ -42,7 +46,7 @@ public final class ProbeStore {
   ///
   /// @throws UserError if the run is not there any more
   public static ProbeStore of(Path run) {
-    return new ProbeStore(ProbeFolders.of(run));
+    return new ProbeStore(AnalysisFolders.of(run));
   }
 
   /// The group of `key`, if it is stored.
@@ -50,7 +54,7 @@ public final class ProbeStore {
   /// @param damaged told a sentence for each file that cannot be used
   public Optional<StoredScores> read(ProbeKey key, Consumer<String> damaged) {
     Optional<StoredScores> found = Optional.empty();
-    for (Path file : folders.all(key.path() + SCORES)) {
+    for (Path file : folders.all(PROBES + key.path() + SCORES)) {
       Optional<StoredScores> here = scores(file, key, damaged);
       found = found.isEmpty() ? here : found.map(unit -> here.map(unit::with).orElse(unit));
     }
@@ -84,7 +88,7 @@ public final class ProbeStore {
   ///
   /// @param layer from 1; 0 for the embedding
   public Optional<TrainedProbe> probe(ProbeKey key, int layer) {
-    return folders.all(key.path() + WEIGHTS).stream()
+    return folders.all(PROBES + key.path() + WEIGHTS).stream()
         .flatMap(file -> usable(file, key, layer).stream())
         .findFirst();
   }
@@ -106,11 +110,11 @@ public final class ProbeStore {
     StoredScores all = read(unit.key(), _ -> {}).map(unit::with).orElse(unit);
     Map<String, AtomicFile.Content> contents = new LinkedHashMap<>();
     if (!probes.isEmpty()) {
-      contents.put(unit.key().path() + WEIGHTS, WeightFile.content(unit.key(), probes));
+      contents.put(PROBES + unit.key().path() + WEIGHTS, WeightFile.content(unit.key(), probes));
     }
     byte[] text = CheckedJson.pretty(all).getBytes(StandardCharsets.UTF_8);
     // Last, since it says that the group is there.
-    contents.put(unit.key().path() + SCORES, out -> out.write(text));
+    contents.put(PROBES + unit.key().path() + SCORES, out -> out.write(text));
     folders.write(contents);
     return all;
   }
@@ -120,6 +124,6 @@ public final class ProbeStore {
   }
 
   public Path target() {
-    return folders.target();
+    return folders.target().resolve("probes");
   }
 }

@@ -1,4 +1,4 @@
-package org.headscope.engine.interpret.probe.store;
+package org.headscope.engine.training;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,11 +11,10 @@ import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.ShippedRuns;
 
-/// Where results about a run lie: with the run, or, if it was shipped or cannot be written to, in
-/// the user's data folder under the hash of its `run.json`. Both are read, the run's first.
-final class ProbeFolders {
+/// Where results about a run lie: with the run, in `analyses`, or, if it cannot be written to, in
+/// the user's data folder under the hash of its `run.json`.
+public final class AnalysisFolders {
   /// Hexadecimal digits that name a run in the user's data folder.
   private static final int DIGITS = 16;
 
@@ -24,15 +23,17 @@ final class ProbeFolders {
   private final Path users;
   private final boolean shipped;
 
-  private ProbeFolders(Path run, Path own, Path users, boolean shipped) {
+  private AnalysisFolders(Path run, Path own, Path users, boolean shipped) {
     this.run = run;
     this.own = own;
     this.users = users;
     this.shipped = shipped;
   }
 
+  /// Those of the run in `run`.
+  ///
   /// @throws UserError if its `run.json` cannot be read any more
-  static ProbeFolders of(Path run) {
+  public static AnalysisFolders of(Path run) {
     Path info = run.resolve("run.json");
     String hash;
     try {
@@ -41,10 +42,10 @@ final class ProbeFolders {
       throw new UserError(
           "The file " + info + " cannot be read any more; open the run from where it is now.", e);
     }
-    return new ProbeFolders(
+    return new AnalysisFolders(
         run,
-        run.resolve("analyses").resolve("probes"),
-        UserFolder.DATA.path().resolve("runs").resolve(hash).resolve("probes"),
+        run.resolve("analyses"),
+        UserFolder.DATA.path().resolve("runs").resolve(hash),
         shipped(run));
   }
 
@@ -56,24 +57,41 @@ final class ProbeFolders {
         .isPresent();
   }
 
-  /// Where `name` may lie, by falling right.
-  List<Path> all(String name) {
+  /// Where `name` may lie: with the run, and in the user's folder.
+  public List<Path> all(String name) {
     return List.of(own.resolve(name), users.resolve(name));
   }
 
-  boolean runIsGone() {
+  public boolean runIsGone() {
     return !Files.isRegularFile(run.resolve("run.json"));
   }
 
-  /// Where the next file goes, unless that cannot be written to.
-  Path target() {
+  /// Where the next file goes, unless that cannot be written to: not among what was shipped.
+  public Path target() {
     return shipped || runIsGone() ? users : own;
+  }
+
+  /// With the run, unless nothing can be written there.
+  ///
+  /// @throws UserError if there is no place at all
+  public Path writable() {
+    IOException last = new IOException("the run is gone");
+    for (Path folder : runIsGone() ? List.of(users) : List.of(own, users)) {
+      try {
+        Files.createDirectories(folder);
+        Files.delete(Files.createTempFile(folder, ".", ".part"));
+        return folder;
+      } catch (IOException e) {
+        last = e;
+      }
+    }
+    throw noPlace(own, last);
   }
 
   /// Writes files, all to the same folder. A run that is gone is not begun anew for them.
   ///
   /// @throws UserError if there is no place for them
-  void write(Map<String, AtomicFile.Content> contents) {
+  public void write(Map<String, AtomicFile.Content> contents) {
     Path target = target();
     List<IOException> failures = new ArrayList<>();
     for (Path folder : new LinkedHashSet<>(List.of(target, users))) {
@@ -97,7 +115,7 @@ final class ProbeFolders {
 
   private UserError noPlace(Path target, IOException e) {
     return new UserError(
-        "Probes can be stored neither in %s nor in %s (%s); free space or change permissions, and what is done stays."
+        "Results can be kept neither in %s nor in %s (%s); free space or change permissions, and what is done stays."
             .formatted(target, users, e.getMessage()),
         e);
   }

@@ -1,0 +1,44 @@
+package org.headscope.app.action;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.SessionLink;
+
+/// What an [Action] does, as something that whoever heard it can do.
+public sealed interface ActionBody {
+  /// Changes what is seen or stored, by commands alone.
+  ///
+  /// @param commands may ask a person first; none if there is nothing to change
+  record Performs(Supplier<? extends List<? extends Command>> commands) implements ActionBody {
+    /// A single command, or none.
+    public static Performs one(Supplier<Optional<Command>> command) {
+      return new Performs(() -> command.get().stream().toList());
+    }
+
+    /// Always the same command.
+    public static Performs one(Command command) {
+      return new Performs(() -> List.of(command));
+    }
+  }
+
+  /// Opens something, whose commands come when it was read.
+  ///
+  /// @param path may ask a person; empty if they thought better of it
+  record Opens(What what, Supplier<Optional<Path>> path) implements ActionBody {
+    /// What is opened.
+    public enum What {
+      /// A run, or a folder of runs.
+      RUNS,
+      INSTANCES
+    }
+  }
+
+  /// Goes to the place that `link` names, by commands that come when its run was read.
+  record Follows(SessionLink link) implements ActionBody {}
+
+  /// Changes nothing that a session holds: shows help, moves the keyboard, copies, quits.
+  record Shows(Runnable action) implements ActionBody {}
+}

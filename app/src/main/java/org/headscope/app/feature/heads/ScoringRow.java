@@ -1,0 +1,38 @@
+package org.headscope.app.feature.heads;
+
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import org.headscope.app.control.Controls;
+
+/// Scores the heads of a run that nobody scored yet; out of sight where there is nothing to score.
+final class ScoringRow extends FlowPane {
+  private final Button start =
+      Controls.quiet(
+          new Button("_Score heads"),
+          "score-heads",
+          "Label every head at every checkpoint, on 100 held-out instances, and keep it");
+  private final Button stop =
+      Controls.quiet(
+          new Button("St_op"), "stop-scoring", "Stop scoring; nothing of it is kept then");
+  private final Label words = new Label();
+
+  ScoringRow(ScoringViewModel model) {
+    super(8, 4);
+    start.getStyleClass().add("accent");
+    start.setOnAction(_ -> model.start());
+    stop.setOnAction(_ -> model.stop());
+    words.setId("scoring-words");
+    words.getStyleClass().add("caption");
+    getChildren().addAll(start, stop, words);
+    model.scoringProperty().subscribe(this::show);
+  }
+
+  private void show(ScoringViewModel.Scoring scoring) {
+    words.setText(scoring.words());
+    Controls.show(start, scoring.offered());
+    Controls.show(stop, scoring.running());
+    Controls.show(words, scoring.running());
+    Controls.show(this, scoring.offered() || scoring.running());
+  }
+}

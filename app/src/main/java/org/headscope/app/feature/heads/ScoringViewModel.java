@@ -1,0 +1,88 @@
+package org.headscope.app.feature.heads;
+
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.util.Subscription;
+import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskState;
+import org.headscope.engine.run.TaskProgress;
+
+/// Whether the heads of the run that is shown can be scored, and how far that is.
+final class ScoringViewModel {
+  private final Workbench workbench;
+  private final AnalysisQueue analyses;
+  private final ReadOnlyObjectWrapper<Scoring> scoring =
+      new ReadOnlyObjectWrapper<>(this, "scoring", Scoring.NONE);
+  private Subscription heard = Subscription.EMPTY;
+
+  /// @param offered whether there is something to score that nobody scored yet
+  /// @param running whether it is scored, or waits to be
+  /// @param words how far it is
+  record Scoring(boolean offered, boolean running, String words) {
+    static final Scoring NONE = new Scoring(false, false, "");
+  }
+
+  ScoringViewModel(Workbench workbench, AnalysisQueue analyses) {
+    this.workbench = workbench;
+    this.analyses = analyses;
+    workbench.frameProperty().subscribe(this::follow);
+    analyses.scoringProperty().subscribe(this::follow);
+  }
+
+  private void follow() {
+    heard.unsubscribe();
+    Optional<RunView> run = workbench.runProperty().get();
+    Optional<BackgroundTask<Notice>> task =
+        run.flatMap(
+            r -> Optional.ofNullable(analyses.scoringProperty().get().get(r.ref().directory())));
+    heard =
+        task.map(now ->
+                Subscription.combine(
+                    now.progressProperty().subscribe(() -> show(now)),
+                    now.stateProperty().subscribe(() -> show(now))))
+            .orElse(Subscription.EMPTY);
+    task.ifPresent(this::show);
+    if (task.isEmpty()) {
+      boolean unscored =
+          run.filter(RunView::hasMaps)
+              .flatMap(RunView::measured)
+              .filter(measured -> measured.headScores().isEmpty())
+              .isPresent();
+      scoring.set(new Scoring(unscored, false, ""));
+    }
+  }
+
+  private void show(BackgroundTask<Notice> task) {
+    if (!task.stateProperty().get().isOver()) {
+      boolean waits = task.stateProperty().get() == TaskState.WAITING;
+      scoring.set(new Scoring(false, true, waits ? "waits for its turn" : words(task)));
+    }
+  }
+
+  private static String words(BackgroundTask<Notice> task) {
+    TaskProgress progress = task.progressProperty().get();
+    if (progress.total() == 0) {
+      return "starting";
+    }
+    String left = progress.timeLeft();
+    return Math.round(100 * progress.fraction()) + " %" + (left.isEmpty() ? "" : ", " + left);
+  }
+
+  void start() {
+    analyses.scoringHeads().ifPresent(workbench.selection().journal()::perform);
+  }
+
+  void stop() {
+    workbench.selection().journal().perform(new Command.StopAnalyses());
+  }
+
+  ReadOnlyObjectProperty<Scoring> scoringProperty() {
+    return scoring.getReadOnlyProperty();
+  }
+}

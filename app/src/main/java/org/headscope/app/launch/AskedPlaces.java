@@ -1,0 +1,86 @@
+package org.headscope.app.launch;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.session.SessionLink;
+import org.headscope.engine.training.RunDirectory;
+
+/// What a start names instead of a command: folders of runs, files of instances, and a link.
+///
+/// @param paths that are there
+record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
+  static final AskedPlaces NONE = new AskedPlaces(List.of(), Optional.empty());
+
+  AskedPlaces {
+    paths = List.copyOf(paths);
+  }
+
+  /// What `args` name; empty if one of them is neither.
+  static Optional<AskedPlaces> of(String... args) {
+    List<Path> paths = new ArrayList<>();
+    Optional<SessionLink> link = Optional.empty();
+    for (String arg : args) {
+      Optional<Path> path = path(arg);
+      Optional<SessionLink> linked =
+          SessionLink.parse(arg).filter(l -> LinkedPlaces.onDisk(l.run()).isPresent());
+      if (arg.startsWith("-") || (path.isEmpty() && linked.isEmpty())) {
+        return Optional.empty();
+      }
+      path.ifPresent(paths::add);
+      link = path.isPresent() ? link : linked;
+    }
+    return args.length == 0 ? Optional.empty() : Optional.of(new AskedPlaces(paths, link));
+  }
+
+  private static Optional<Path> path(String arg) {
+    try {
+      return Optional.of(Path.of(arg)).filter(Files::exists);
+    } catch (InvalidPathException _) {
+      return Optional.empty();
+    }
+  }
+
+  /// The command line that writes the same window to `out`, for where there is no display.
+  ///
+  /// @throws org.headscope.engine.run.UserError if a folder cannot be listed
+  String[] rendering(Path out) {
+    Optional<Samples> samples = Samples.find();
+    Optional<Path> run =
+        link.flatMap(l -> LinkedPlaces.onDisk(l.run()))
+            .or(() ->
+                paths.stream()
+                    .filter(Files::isDirectory)
+                    .flatMap(folder ->
+                        RunDirectory.isRun(folder)
+                            ? Stream.of(folder)
+                            : RunDirectory.within(folder).stream())
+                    .findFirst())
+            // Of a folder without any, render says what is missing.
+            .or(() -> paths.stream().filter(Files::isDirectory).findFirst())
+            .or(() -> samples.flatMap(s -> s.runs().stream().findFirst()));
+    Optional<Path> instances =
+        paths.stream()
+            .filter(Files::isRegularFile)
+            .findFirst()
+            .or(() -> samples.flatMap(s -> s.instances().stream().findFirst()));
+    List<String> words = new ArrayList<>(List.of("render", "--out", out.toString()));
+    String step = link.map(l -> l.step().isPresent() ? "@" + l.step().getAsLong() : "").orElse("");
+    run.ifPresent(folder -> words.addAll(List.of("--run", folder + step)));
+    instances.ifPresent(file -> words.addAll(List.of("--instances", file.toString())));
+    link.ifPresent(l -> {
+      l.instance().ifPresent(id -> words.addAll(List.of("--id", id)));
+      l.head()
+          .ifPresent(
+              h -> words.addAll(Arrays.asList("--layer", "" + h.layer(), "--head", "" + h.head())));
+      l.position().ifPresent(at -> words.addAll(List.of("--query", "" + at)));
+    });
+    return words.toArray(String[]::new);
+  }
+}

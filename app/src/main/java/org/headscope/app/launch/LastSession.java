@@ -1,0 +1,132 @@
+package org.headscope.app.launch;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.JournalEntry;
+import org.headscope.app.session.ReferenceLanguage;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionScript;
+import org.headscope.app.session.SessionState;
+import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+
+/// Where the last session ended: the few commands that lead there, as a script of them.
+///
+/// @param complaint why what was kept cannot be read, a sentence; empty if it can
+record LastSession(List<Command> commands, Optional<String> complaint) {
+  /// The form of a training comes back, but not its folder, which is taken by then.
+  private static final String FORM = "builder.";
+
+  private static final String FOLDER = "builder.folder";
+
+  LastSession {
+    commands = List.copyOf(commands);
+  }
+
+  private static Path file() {
+    return UserFolder.CONFIG.path().resolve("last-session.jsonl");
+  }
+
+  /// What was kept, if anything was; never fails.
+  static LastSession load() {
+    if (Files.notExists(file())) {
+      return new LastSession(List.of(), Optional.empty());
+    }
+    try {
+      return new LastSession(
+          SessionScript.read(file()).lines().stream().map(line -> line.entry().command()).toList(),
+          Optional.empty());
+    } catch (UserError e) {
+      return new LastSession(
+          List.of(), Optional.of("The last session does not come back: " + e.getMessage()));
+    }
+  }
+
+  /// Keeps the end of a session.
+  ///
+  /// @throws UserError if it cannot be written
+  static void save(SessionState end) {
+    List<JournalEntry> entries =
+        commands(end).stream().map(c -> new JournalEntry(0, c, false)).toList();
+    SessionScript.write(file(), entries);
+  }
+
+  private static List<Command> commands(SessionState end) {
+    SelectionState selection = end.selection();
+    SelectionState.InModel model = selection.model();
+    SelectionState.InSequence at = selection.sequence();
+    List<Command> commands = new ArrayList<>();
+    commands.add(
+        new Command.OpenRuns(end.open().runs().stream().map(run -> run.directory()).toList()));
+    end.settings()
+        .forEach((name, value) -> {
+          if (name.startsWith(FORM) && !name.equals(FOLDER)) {
+            commands.add(new Command.Set(name, value));
+          }
+        });
+    end.open().file().map(Command.OpenInstances::new).ifPresent(commands::add);
+    selection
+        .opened()
+        .run()
+        .map(run ->
+            new Command.SelectRun(run, selection.opened().step(), model.layer(), model.head()))
+        .ifPresent(commands::add);
+    selection
+        .opened()
+        .instance()
+        .map(instance ->
+            ReferenceLanguage.typed(instance)
+                ? new Command.Type(instance.text(), at.window())
+                : new Command.Visit(
+                    instance.id(),
+                    at.pinned() ? at.query() : -1,
+                    at.pinned() ? at.key() : -1,
+                    at.window()))
+        .ifPresent(commands::add);
+    commands.add(new Command.Tab(selection.workspace().tab()));
+    return commands;
+  }
+
+  private <C extends Command> Stream<C> all(Class<C> type) {
+    return commands.stream().filter(type::isInstance).map(type::cast);
+  }
+
+  /// The runs that were open, as far as they are still there.
+  List<Path> runs() {
+    return named().filter(RunDirectory::isRun).toList();
+  }
+
+  /// The others.
+  List<Path> missing() {
+    return named().filter(run -> !RunDirectory.isRun(run)).toList();
+  }
+
+  private Stream<Path> named() {
+    return all(Command.OpenRuns.class).flatMap(open -> open.runs().stream());
+  }
+
+  Optional<Command.SelectRun> selected() {
+    return all(Command.SelectRun.class).findFirst();
+  }
+
+  /// The file of instances.
+  Optional<Path> instances() {
+    return all(Command.OpenInstances.class).map(Command.OpenInstances::file).findFirst();
+  }
+
+  /// What leads to the instance that was looked at.
+  Optional<Command.Framing> instance() {
+    return all(Command.Framing.class).findFirst();
+  }
+
+  /// Values of settings, then the tab.
+  List<Command> rest() {
+    return Stream.<Command>concat(all(Command.Set.class), all(Command.Tab.class)).toList();
+  }
+}

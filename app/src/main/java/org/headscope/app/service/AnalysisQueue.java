@@ -1,0 +1,119 @@
+package org.headscope.app.service;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+
+/// What is computed of whole runs to be kept, one after the other, in the queue in which models are
+/// trained and probed. Used on the FX thread only.
+public final class AnalysisQueue {
+  private final Workbench workbench;
+  private final AnalysisSource source;
+  private final TaskRunner runner;
+  private final ReadOnlyObjectWrapper<Map<Path, BackgroundTask<Notice>>> scoring =
+      new ReadOnlyObjectWrapper<>(this, "scoring", Map.of());
+  private final List<BackgroundTask<Notice>> all = new ArrayList<>();
+
+  /// @param runner does nothing else at the same time
+  public AnalysisQueue(Workbench workbench, AnalysisSource source, TaskRunner runner) {
+    this.workbench = workbench;
+    this.source = source;
+    this.runner = runner;
+    Journal journal = workbench.selection().journal();
+    journal.performs(Command.ScoreHeads.class, asked -> queueScores(asked.run()));
+    journal.performs(Command.Evaluate.class, asked -> queueEvaluation(asked.run(), asked.step()));
+    journal.performs(Command.StopAnalyses.class, _ -> stopAll());
+  }
+
+  /// To score the heads of the run that is shown.
+  public Optional<Command> scoringHeads() {
+    return shown().map(run -> new Command.ScoreHeads(run.ref().directory()));
+  }
+
+  /// To score the checkpoint that is shown on all open instances.
+  public Optional<Command> evaluating() {
+    return shown()
+        .map(run ->
+            new Command.Evaluate(run.ref().directory(), run.nearestStep(workbench.frame().step())));
+  }
+
+  private Optional<RunView> shown() {
+    Optional<RunView> run = workbench.runProperty().get();
+    if (run.isEmpty()) {
+      workbench.report(new UserError("No run is shown yet; choose one of the list."));
+    }
+    return run;
+  }
+
+  /// Scores the heads of the run in `directory` after what is in the queue; once, if that was asked
+  /// twice.
+  public void queueScores(Path directory) {
+    Path run = directory.toAbsolutePath().normalize();
+    if (scoring.get().containsKey(run)) {
+      return;
+    }
+    BackgroundTask<Notice> task =
+        new BackgroundTask<>(
+            "score heads of " + run.getFileName(),
+            (progress, cancellation) -> source.scoreHeads(run, progress, cancellation));
+    task.onFinally(() -> {
+      all.remove(task);
+      change(run, Optional.empty());
+    });
+    start(task, () -> workbench.measureAnew(RunRef.of(run)));
+    change(run, Optional.of(task));
+  }
+
+  private void change(Path run, Optional<BackgroundTask<Notice>> task) {
+    Map<Path, BackgroundTask<Notice>> next = new LinkedHashMap<>(scoring.get());
+    task.ifPresentOrElse(now -> next.put(run, now), () -> next.remove(run));
+    scoring.set(Map.copyOf(next));
+  }
+
+  private void queueEvaluation(Path directory, long step) {
+    List<Instance> instances = List.copyOf(workbench.instances());
+    if (instances.isEmpty()) {
+      throw new UserError(
+          "There are no instances to evaluate on; open a file of instances (Ctrl+Shift+O).");
+    }
+    RunRef run = RunRef.of(directory);
+    BackgroundTask<Notice> task =
+        new BackgroundTask<>(
+            "evaluate " + run.name(),
+            (progress, cancellation) ->
+                source.evaluate(run, step, instances, progress, cancellation));
+    task.onFinally(() -> all.remove(task));
+    start(task, () -> {});
+  }
+
+  private void start(BackgroundTask<Notice> task, Runnable then) {
+    task.onSuccess(notice -> {
+      workbench.tell(notice);
+      then.run();
+    });
+    task.onError(workbench::report);
+    all.add(task);
+    runner.start(task);
+  }
+
+  private void stopAll() {
+    List.copyOf(all).forEach(BackgroundTask::cancel);
+  }
+
+  /// What scores the heads of runs, or waits to, by their folders.
+  public ReadOnlyObjectProperty<Map<Path, BackgroundTask<Notice>>> scoringProperty() {
+    return scoring.getReadOnlyProperty();
+  }
+}

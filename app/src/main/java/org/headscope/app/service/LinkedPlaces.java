@@ -1,0 +1,96 @@
+package org.headscope.app.service;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionLink;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.ShippedRuns;
+
+/// Places of a session that links name: where it is, and the way to another.
+public record LinkedPlaces(Workbench workbench) {
+  /// The link to what is shown; empty without a run.
+  public Optional<SessionLink> here() {
+    return SessionLink.of(workbench.frame().selection());
+  }
+
+  /// Whether the run of `link` can be found.
+  public boolean knows(SessionLink link) {
+    return folder(link.run()).isPresent();
+  }
+
+  private Optional<Path> folder(String run) {
+    return workbench.runEntries().stream()
+        .filter(entry -> entry.ref().name().equals(run))
+        .map(entry -> entry.ref().directory())
+        .findFirst()
+        .or(() -> onDisk(run));
+  }
+
+  /// The folder of a shipped run, or of the one that `run` is the path of.
+  public static Optional<Path> onDisk(String run) {
+    try {
+      Path path = Path.of(run);
+      return Optional.of(path)
+          .filter(RunDirectory::isRun)
+          .or(() -> ShippedRuns.find().flatMap(shipped -> shipped.run(run)))
+          .map(found -> found.toAbsolutePath().normalize());
+    } catch (InvalidPathException _) {
+      return Optional.empty();
+    }
+  }
+
+  /// Goes to the place that `link` names; what it leaves out stays as it is.
+  public void open(SessionLink link) {
+    Optional<Path> folder = folder(link.run());
+    if (folder.isEmpty()) {
+      workbench.report(
+          new UserError(
+              "No run is called %s here; open its folder with Ctrl+O first."
+                  .formatted(link.run())));
+      return;
+    }
+    workbench.openRun(folder.get(), view -> show(link, view));
+  }
+
+  private void show(SessionLink link, RunView view) {
+    long step = link.step().orElse(view.lastStep());
+    if (!view.steps().contains(step)) {
+      workbench.report(
+          new UserError(
+              "%s has no checkpoint of step %d; the nearest is of step %d."
+                  .formatted(view.ref().name(), step, view.nearestStep(step))));
+      return;
+    }
+    SelectionState.InModel now = workbench.selection().snapshot().model();
+    SessionLink.Head head =
+        link.head().orElseGet(() -> new SessionLink.Head(now.layer(), now.head()));
+    List<Command> way = new ArrayList<>();
+    way.add(new Command.SelectRun(view.ref(), step, head.layer(), head.head()));
+    link.instance().ifPresent(id -> way.add(visit(id, link.position().orElse(-1))));
+    if (link.head().isPresent()) {
+      way.add(new Command.Tab("")); // where heads are
+    }
+    workbench.selection().journal().perform(way);
+  }
+
+  /// One that is not there is refused by the command.
+  private Command visit(String id, int query) {
+    var window =
+        workbench.instances().stream()
+            .filter(instance -> instance.id().equals(id))
+            .findFirst()
+            .map((Instance instance) ->
+                Workbench.firstWindow(instance)
+                    .showing(Math.max(0, query))
+                    .within(instance.length()))
+            .orElse(workbench.selection().snapshot().sequence().window());
+    return new Command.Visit(id, query, -1, window);
+  }
+}

@@ -1,0 +1,128 @@
+package org.headscope.app.service;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SessionLink;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunNotes;
+import org.headscope.engine.training.RunNotes.Note;
+
+/// The notes and bookmarks on the run that is shown, which lie with it. Used on the FX thread only.
+public final class Notebook {
+  private final Workbench workbench;
+  private final TaskRunner runner;
+  private final ReadOnlyObjectWrapper<List<Note>> notes =
+      new ReadOnlyObjectWrapper<>(this, "notes", List.of());
+  private Optional<Path> read = Optional.empty();
+
+  /// @param runner reads and writes them
+  public Notebook(Workbench workbench, TaskRunner runner) {
+    this.workbench = workbench;
+    this.runner = runner;
+    Journal journal = workbench.selection().journal();
+    journal.performs(
+        Command.AddNote.class,
+        asked -> change(asked.run(), note(asked.place(), asked.text()), true));
+    journal.performs(
+        Command.RemoveNote.class,
+        asked -> change(asked.run(), note(asked.place(), asked.text()), false));
+    workbench.runProperty().subscribe(this::follow);
+  }
+
+  private static Note note(String place, String text) {
+    try {
+      return new Note(place, text);
+    } catch (IllegalArgumentException e) {
+      throw new UserError("This note cannot be kept: " + e.getMessage() + ".", e);
+    }
+  }
+
+  private void follow() {
+    Optional<Path> shown = folder();
+    if (!shown.equals(read)) {
+      read = shown;
+      notes.set(List.of());
+      shown.ifPresent(
+          run -> know(run, new BackgroundTask<>("read notes", (_, _) -> RunNotes.read(run))));
+    }
+  }
+
+  private Optional<Path> folder() {
+    return workbench.runProperty().get().map(RunView::ref).map(RunRef::directory);
+  }
+
+  private void know(Path run, BackgroundTask<List<Note>> task) {
+    runner.start(
+        task.onSuccess(
+                found -> {
+                  if (read.equals(Optional.of(run))) {
+                    notes.set(found);
+                  }
+                })
+            .onError(workbench::report));
+  }
+
+  private void change(Path run, Note note, boolean add) {
+    know(
+        run,
+        new BackgroundTask<>(
+            "keep a note",
+            (_, _) -> {
+              if (add) {
+                RunNotes.add(run, note);
+              } else {
+                RunNotes.remove(run, note);
+              }
+              return RunNotes.read(run);
+            }));
+  }
+
+  /// Keeps `text` as a note on what is shown; empty as a bookmark.
+  public void add(String text) {
+    Optional<SessionLink> here = new LinkedPlaces(workbench).here();
+    Optional<Path> run = folder();
+    if (here.isEmpty() || run.isEmpty()) {
+      workbench.report(new UserError("No run is shown yet; choose one of the list."));
+      return;
+    }
+    workbench
+        .selection()
+        .journal()
+        .perform(new Command.AddNote(run.get(), here.get().text(), text.strip()));
+  }
+
+  public void remove(Note note) {
+    folder()
+        .ifPresent(run ->
+            workbench
+                .selection()
+                .journal()
+                .perform(new Command.RemoveNote(run, note.place(), note.text())));
+  }
+
+  /// Goes where `note` was made.
+  public void open(Note note) {
+    LinkedPlaces places = new LinkedPlaces(workbench);
+    SessionLink.parse(note.place())
+        .flatMap(link -> folder().map(run -> link.in(run.toString())))
+        .ifPresent(places::open);
+  }
+
+  /// What is shown, as a new note would name it.
+  public String place() {
+    return new LinkedPlaces(workbench).here().map(SessionLink::text).orElse("");
+  }
+
+  /// The oldest first.
+  public ReadOnlyObjectProperty<List<Note>> notesProperty() {
+    return notes.getReadOnlyProperty();
+  }
+}

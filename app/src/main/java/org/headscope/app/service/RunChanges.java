@@ -1,0 +1,74 @@
+package org.headscope.app.service;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/// Which runs are new or have changed between one look at their folders and the next. A change
+/// counts once two looks in a row saw the same, so that nothing is read that is being written.
+final class RunChanges {
+  private final Map<Path, Look> told = new HashMap<>();
+  private Map<Path, Look> before = Map.of();
+
+  /// What can be seen of a run without opening it.
+  ///
+  /// @param checkpoints how many files of weights there are
+  /// @param newest when their folder changed, in milliseconds
+  /// @param scores when its head scores changed, 0 without any
+  /// @param training whether somebody says that they train it
+  record Look(long checkpoints, long newest, long scores, boolean complete, boolean training) {
+    static Look at(Path run) {
+      Path weights = run.resolve("checkpoints");
+      return new Look(
+          count(weights),
+          changed(weights),
+          changed(run.resolve("analyses").resolve("head-scores.json")),
+          Files.exists(run.resolve("COMPLETE")),
+          Files.exists(run.resolve(".training.json")));
+    }
+
+    private static long changed(Path file) {
+      try {
+        return Files.getLastModifiedTime(file).toMillis();
+      } catch (IOException _) {
+        return 0; // not there
+      }
+    }
+
+    private static long count(Path folder) {
+      try (Stream<Path> files = Files.list(folder)) {
+        return files.filter(file -> file.toString().endsWith(".safetensors")).count();
+      } catch (IOException _) {
+        return 0;
+      }
+    }
+  }
+
+  /// Takes `runs` for known as they are now.
+  void know(Set<Path> runs) {
+    runs.forEach(run -> told.computeIfAbsent(run, Look::at));
+  }
+
+  /// What is new or has changed among `runs`, of those that have a checkpoint.
+  Set<Path> look(Set<Path> runs) {
+    Map<Path, Look> now = new LinkedHashMap<>();
+    runs.forEach(run -> now.put(run, Look.at(run)));
+    Set<Path> changed = new TreeSet<>();
+    now.forEach((run, look) -> {
+      boolean settled = look.equals(before.get(run));
+      if (settled && look.checkpoints() > 0 && !look.equals(told.get(run))) {
+        told.put(run, look);
+        changed.add(run);
+      }
+    });
+    told.keySet().retainAll(runs);
+    before = now;
+    return changed;
+  }
+}

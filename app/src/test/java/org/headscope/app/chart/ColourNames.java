@@ -1,0 +1,49 @@
+package org.headscope.app.chart;
+
+import java.lang.reflect.RecordComponent;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javafx.scene.paint.Color;
+
+/// What the colours of a palette are for; where two are the same, the first meaning.
+final class ColourNames {
+  private final Map<Color, String> names = new LinkedHashMap<>();
+
+  ColourNames(Palette palette) {
+    names.put(palette.ground().pane(), "pane");
+    group(palette.ink());
+    group(palette.mark());
+    group(palette.ground());
+    list("state", palette.states());
+    list("series", palette.series());
+  }
+
+  private void group(Record colours) {
+    for (RecordComponent each : colours.getClass().getRecordComponents()) {
+      try {
+        names.putIfAbsent((Color) each.getAccessor().invoke(colours), each.getName());
+      } catch (ReflectiveOperationException e) {
+        throw new AssertionError(e);
+      }
+    }
+  }
+
+  private void list(String name, List<Color> colours) {
+    for (int i = 0; i < colours.size(); i++) {
+      names.putIfAbsent(colours.get(i), name + " " + i);
+    }
+  }
+
+  /// What `colour` is for, or its red, green and blue; with its opacity where it has one.
+  String of(Color colour) {
+    Color opaque = Color.color(colour.getRed(), colour.getGreen(), colour.getBlue());
+    String name = names.getOrDefault(opaque, "#" + opaque.toString().substring(2, 8));
+    return colour.isOpaque()
+        ? name
+        : "%s %d %%"
+            .formatted(name, Math.round(100 * colour.getOpacity()))
+            .toLowerCase(Locale.ROOT);
+  }
+}

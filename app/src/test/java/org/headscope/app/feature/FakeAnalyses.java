@@ -1,0 +1,49 @@
+package org.headscope.app.feature;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.app.service.AnalysisSource;
+import org.headscope.app.service.Notice;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.Instance;
+
+/// Analyses that are done at once, and told.
+public final class FakeAnalyses implements AnalysisSource {
+  private final List<String> done = new ArrayList<>();
+  private Runnable during = () -> {};
+
+  /// What happens while one is computed.
+  public void during(Runnable action) {
+    during = action;
+  }
+
+  /// What was computed, in order.
+  public List<String> done() {
+    return done;
+  }
+
+  @Override
+  public Notice scoreHeads(Path run, Progress progress, Cancellation cancellation) {
+    progress.update("head scores of step 0", 1, 4);
+    during.run();
+    cancellation.check();
+    done.add("score heads of " + run);
+    return Notice.wrote(run.resolve("analyses/head-scores.json"), "Scored 4 heads.");
+  }
+
+  @Override
+  public Notice evaluate(
+      RunRef run,
+      long step,
+      List<Instance> instances,
+      Progress progress,
+      Cancellation cancellation) {
+    during.run();
+    cancellation.check();
+    done.add("evaluate %s@%d on %d".formatted(run.directory(), step, instances.size()));
+    return new Notice(Notice.Kind.SUCCESS, "accuracy 0.5 ± 0.1");
+  }
+}

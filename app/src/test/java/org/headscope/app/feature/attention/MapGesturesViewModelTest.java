@@ -1,0 +1,158 @@
+package org.headscope.app.feature.attention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.headscope.app.Synthetic;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.Span;
+import org.junit.jupiter.api.Test;
+
+/// What clicks and keys do on maps and states, and the lines that give their numbers.
+class MapGesturesViewModelTest {
+  private final Synthetic.Opened opened = Synthetic.open();
+  private final Selection selection = opened.selection();
+  private final AttentionViewModel model = new AttentionViewModel(opened.workbench(), selection);
+
+  private AttentionScene scene() {
+    return (AttentionScene) model.scene().orElseThrow();
+  }
+
+  private StripScene strip() {
+    return (StripScene) model.scene().orElseThrow();
+  }
+
+  private String line() {
+    return ((ShellLine.Words) model.line()).text();
+  }
+
+  private void openState() {
+    selection.showWindow(new Span(40, 70));
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    selection.selectHead(5, 1);
+    model.show(Show.STATE);
+    opened.settle().run();
+  }
+
+  @Test
+  void aRowOfAStateIsPinnedAndLetGo() {
+    openState();
+    model.clickState(7, 50);
+    assertThat(selection.snapshot().sequence().pinned()).isTrue();
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(50);
+    assertThat(strip().row()).isEqualTo(7);
+    model.hoverState(3, 45);
+    assertThat(strip().row()).as("what is pinned stays").isEqualTo(7);
+    model.clickState(7, 51);
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(51);
+    model.clickState(8, 51);
+    assertThat(selection.snapshot().sequence().pinned()).as("another row").isTrue();
+    assertThat(strip().row()).isEqualTo(8);
+    model.clickState(8, 51);
+    assertThat(selection.snapshot().sequence().pinned()).isFalse();
+    model.clickState(8, -1);
+    assertThat(selection.snapshot().sequence().pinned()).isFalse();
+    model.clickState(0, 0);
+    assertThat(selection.snapshot().sequence().query()).isZero();
+  }
+
+  @Test
+  void keysWalkTheRowsOfAStateAndPinTheLastTokenFirst() {
+    openState();
+    model.walkRow(2);
+    assertThat(selection.snapshot().sequence().pinned()).isTrue();
+    assertThat(selection.snapshot().sequence().query()).isEqualTo(69);
+    int row = strip().row();
+    model.walkRow(-1);
+    assertThat(strip().row()).isEqualTo(row - 1);
+    model.walkRow(-99);
+    assertThat(strip().row()).isZero();
+    model.walkRow(999);
+    assertThat(strip().row()).isEqualTo(strip().strip().cells().rows() - 1);
+  }
+
+  @Test
+  void besideAPinnedCellAnotherIsReadOutUntilTheKeysLeaveIt() {
+    model.click(30, 20);
+    model.hover(35, 34);
+    assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(30, 20, true));
+    assertThat(scene().axes().hover().query()).isEqualTo(35);
+    assertThat(scene().axes().hovers()).isTrue();
+    model.walkQuery(1);
+    assertThat(scene().axes().cell().query()).isEqualTo(31);
+    assertThat(scene().axes().hover().query()).as("where the mouse was left").isEqualTo(-1);
+    model.release();
+    model.hover(35, 34);
+    assertThat(scene().axes().hover()).isEqualTo(scene().axes().cell());
+  }
+
+  @Test
+  void keysGoAsFarAsTheTextAndAsManyAsIsAsked() {
+    selection.showWindow(new Span(0, 30));
+    model.click(10, 4);
+    model.walkQuery(3);
+    assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(13, 4, true));
+    model.walkKey(2);
+    assertThat(scene().axes().cell().key()).isEqualTo(6);
+    model.walkQuery(-99);
+    assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(0, 0, true));
+    model.walkQuery(9999);
+    assertThat(scene().axes().cell().query()).isEqualTo(scene().length() - 1);
+    assertThat(scene().axes().queries().length()).isEqualTo(30);
+  }
+
+  @Test
+  void outlinesComeBackInTheirOrder() {
+    model.outline(2, false);
+    assertThat(model.lookProperty().get().outlined()).containsExactlyInAnyOrder(1, 3);
+    model.outline(2, true);
+    assertThat(model.lookProperty().get().outlined()).containsExactlyInAnyOrder(1, 2, 3);
+    assertThat(scene().look()).isEqualTo(model.lookProperty().get());
+  }
+
+  @Test
+  void theMapFollowsTheRoomThatItHas() {
+    selection.showWindow(new Span(150, 190));
+    assertThat(scene().axes().keys()).isEqualTo(new Span(0, 190));
+    model.fit(AttentionLayout.viewport(700, 500, 1, 1, Theme.LIGHT.palette()));
+    assertThat(scene().axes().keys().from()).as("no room for all keys").isPositive();
+    Span keys = scene().axes().keys();
+    AttentionScene before = scene();
+    model.fit(AttentionLayout.viewport(700, 500, 1, 1, Theme.LIGHT.palette()));
+    assertThat(scene()).as("the same room again").isSameAs(before);
+    model.fit(AttentionLayout.viewport(400, 300, 1, 1, Theme.LIGHT.palette()));
+    assertThat(scene().axes().keys()).isNotEqualTo(keys);
+  }
+
+  @Test
+  void theLineGivesTheNumbersOfWhatIsShown() {
+    selection.selectHead(2, 1);
+    selection.showWindow(new Span(10, 20));
+    assertThat(line())
+        .startsWith("headscope attention --run /runs/synthetic@1000 ")
+        .endsWith(" --layer 2 --head 1 --positions 10..19 --json");
+    model.show(Show.INFLUENCE);
+    opened.settle().run();
+    assertThat(line()).startsWith("headscope influence --run /runs/synthetic@1000 ");
+    openState();
+    assertThat(line()).startsWith("headscope states ").endsWith(" --layer 5 --json");
+    assertThat(new AttentionViewModel(Synthetic.closed().workbench(), new Selection()).line())
+        .isEqualTo(ShellLine.nothing());
+  }
+
+  @Test
+  void anotherHeadOfTheSameKindIsNotTakenForTheLast() {
+    selection.selectHead(2, 1);
+    String before = scene().map().title();
+    selection.selectHead(2, 2);
+    assertThat(scene().map().title()).isNotEqualTo(before).contains("head 2");
+    selection.selectHead(1, 2);
+    assertThat(scene().map().title()).contains("layer 1");
+    AttentionScene same = scene();
+    selection.hover(20, 10);
+    assertThat(scene().map()).as("not made anew").isSameAs(same.map());
+  }
+}

@@ -1,0 +1,174 @@
+package org.headscope.app.feature.builder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.FakeAnalyses;
+import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.TrainingService;
+import org.headscope.app.session.Command;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.training.Recipe;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a described model becomes: a line of the shell, a folder, a run to look at.
+class TrainedModelViewModelTest {
+  private final Bench bench = new Bench();
+  private final FakeMaker maker = new FakeMaker();
+  private final FakeAnalyses scored = new FakeAnalyses();
+
+  @TempDir Path home;
+
+  private BuilderViewModel model;
+
+  @BeforeEach
+  void make() {
+    TrainingService service = new TrainingService(maker, bench.runner(), bench.runner());
+    AnalysisQueue analyses = new AnalysisQueue(bench.workbench(), scored, bench.runner());
+    model = new BuilderViewModel(bench.workbench(), service, analyses, home);
+  }
+
+  private String line() {
+    return ((ShellLine.Words) model.line()).text();
+  }
+
+  private String folder() {
+    return model.training().typed().text(Input.FOLDER).get();
+  }
+
+  @Test
+  void theLineTrainsWhatIsDescribedAndThenWhatIsDrawn() throws Exception {
+    Path first = home.resolve("retnet-ngh123");
+    String described =
+        "headscope train --preset sample-retnet-ngram --seed 1 --device cpu --out " + first;
+    assertThat(line()).isEqualTo(described);
+    model.model().typed().text(Input.LAYERS).set("none");
+    assertThat(model.line())
+        .isEqualTo(
+            new ShellLine.None("Nothing can be trained yet: Layers must be a whole number."));
+    model.model().typed().text(Input.LAYERS).set("4");
+    model.train();
+    Files.createDirectories(first);
+    bench.settle();
+    model.training().typed().text(Input.SEED).set("7");
+    assertThat(line()).as("of what is drawn").isEqualTo(described + "-2");
+    Files.createDirectories(home.resolve("retnet-ngh123-2"));
+    assertThat(line()).isEqualTo(described + "-3");
+  }
+
+  @Test
+  void theTrainedRunIsShownAtItsHeads() {
+    bench.selection().tabProperty().set("build");
+    model.look();
+    assertThat(bench.selection().tabProperty().get()).as("nothing was trained").isEqualTo("build");
+    model.train();
+    bench.settle();
+    bench.open(Bench.instance("ab"));
+    assertThat(bench.workbench().runs()).hasSize(2);
+    bench.selection().tabProperty().set("build");
+    model.look();
+    bench.settle();
+    assertThat(bench.selection().snapshot().opened().run().orElseThrow().directory())
+        .isEqualTo(home.resolve("retnet-ngh123"));
+    assertThat(bench.selection().tabProperty().get()).isEmpty();
+  }
+
+  @Test
+  void devicesAreAskedForWhenItIsInSightAndTheFirstIsOffered() {
+    maker.devices = List.of(ComputeDevice.CUDA, ComputeDevice.CPU);
+    assertThat(model.devicesProperty().get()).containsExactly(ComputeDevice.CPU);
+    model.showingProperty().set(true);
+    bench.settle();
+    assertThat(model.devicesProperty().get()).isEqualTo(maker.devices);
+    assertThat(model.deviceProperty().get()).isEqualTo(maker.devices.getFirst());
+    maker.devices = List.of(ComputeDevice.CPU);
+    model.showingProperty().set(false);
+    model.showingProperty().set(true);
+    bench.settle();
+    assertThat(model.devicesProperty().get()).as("asked once").hasSize(2);
+    model.deviceProperty().set(ComputeDevice.CPU);
+    assertThat(line()).contains("--device cpu");
+  }
+
+  @Test
+  void aFolderMayBeThereWhileItIsEmpty() throws Exception {
+    Path own = home.resolve("own");
+    Files.createDirectories(own);
+    model.writeInto(own);
+    assertThat(folder()).isEqualTo(own.resolve("retnet-ngh123").toString());
+    assertThat(model.fileName()).isEqualTo("retnet-ngh123.json");
+    Files.createDirectories(own.resolve("retnet-ngh123"));
+    model.training().typed().text(Input.SEED).set("2");
+    assertThat(whyNot()).isEmpty();
+    Files.writeString(own.resolve("file"), "");
+    model.training().typed().text(Input.FOLDER).set(own.resolve("file").toString());
+    assertThat(whyNot()).isEqualTo("Folder must be new or empty; there is something in it.");
+    model.training().typed().text(Input.FOLDER).set("a\0b");
+    assertThat(whyNot()).isEqualTo("Folder cannot have this name.");
+  }
+
+  private String whyNot() {
+    return model.planProperty().get().whyNot();
+  }
+
+  @Test
+  void severalTakenNamesAreCountedOn() throws Exception {
+    Files.createDirectories(home.resolve("retnet"));
+    Files.createDirectories(home.resolve("retnet-2"));
+    model.model().grams(List.of());
+    assertThat(folder()).isEqualTo(home.resolve("retnet-3").toString());
+  }
+
+  @Test
+  void whatCannotBeDoneIsSaid() {
+    model.resume();
+    assertThat(said()).isEqualTo("Nothing was trained in this session, so nothing can be resumed.");
+    model.tell("This is told.");
+    assertThat(said()).isEqualTo("This is told.");
+    model.model().typed().text(Input.LAYERS).set("0");
+    model.save(home.resolve("x.json"), _ -> {});
+    assertThat(said()).isEqualTo("Layers must be 1 to 128.");
+    model.tell("This is told.");
+    bench.selection().journal().perform(new Command.Train(home.resolve("elsewhere")));
+    assertThat(said()).isEqualTo("Layers must be 1 to 128.");
+    bench.settle();
+    assertThat(maker.trained).isEmpty();
+  }
+
+  /// The newest notice.
+  private String said() {
+    return bench.workbench().notices().getLast().sentence();
+  }
+
+  @Test
+  void aSavedConfigurationIsToldAndHandedOn() {
+    List<Path> written = new ArrayList<>();
+    Path file = home.resolve("model.json");
+    model.save(file, written::add);
+    assertThat(model.savedFile()).isEmpty();
+    bench.settle();
+    assertThat(written).containsExactly(file);
+    assertThat(bench.workbench().notices().getLast().sentence()).isEqualTo("Wrote " + file + ".");
+    model.save(file.resolve("below-a-file.json"), written::add);
+    bench.settle();
+    assertThat(written).hasSize(1);
+    assertThat(said()).startsWith("Cannot write ").endsWith("; choose another folder.");
+  }
+
+  @Test
+  void aCommandTrainsIntoItsOwnFolder() {
+    Path own = home.resolve("own");
+    bench.selection().journal().perform(new Command.Train(own));
+    bench.settle();
+    assertThat(maker.trained.getFirst().out()).isEqualTo(own);
+    assertThat(maker.trained.getFirst().recipe()).isEqualTo(Recipe.byName("sample-retnet-ngram"));
+    assertThat(model.viewsProperty().get()).isEmpty();
+  }
+}

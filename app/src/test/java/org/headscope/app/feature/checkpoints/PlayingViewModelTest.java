@@ -1,0 +1,96 @@
+package org.headscope.app.feature.checkpoints;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.service.Measurements;
+import org.junit.jupiter.api.Test;
+
+/// How training is played, and what is said where there is little to show.
+class PlayingViewModelTest {
+  private final Bench bench = new Bench();
+  private final CheckpointsViewModel model =
+      new CheckpointsViewModel(bench.workbench(), bench.selection());
+
+  private TrackFigure figure() {
+    return model.figureProperty().get().orElseThrow();
+  }
+
+  @Test
+  void playingGoesOnFromWhereItStandsAndStopsWhenAsked() {
+    bench.open(Bench.instance("ab"));
+    model.seek(100);
+    bench.settle();
+    model.togglePlay();
+    assertThat(model.playingProperty().get()).isTrue();
+    assertThat(figure().target()).as("not from the first").isEqualTo(100);
+    model.togglePlay();
+    assertThat(model.playingProperty().get()).isFalse();
+    model.tick();
+    assertThat(figure().target()).isEqualTo(100);
+    model.togglePlay();
+    bench.workbench().openRun(Path.of("/runs/other"));
+    bench.settle();
+    assertThat(model.playingProperty().get()).as("another run stands still").isFalse();
+    assertThat(figure().target()).isEqualTo(bench.selection().stepProperty().get());
+  }
+
+  @Test
+  void everyCurveIsReadOutAndOnlyHeadsAreNamed() {
+    assertThat(model.describe(200)).isEmpty();
+    bench.open(Bench.instance("ab"));
+    assertThat(model.describe(200).lines())
+        .containsExactly(
+            "step 200",
+            "previous 0.500, best in layer 1 · head 2",
+            "match of 1 0.250, best in layer 2 · head 1",
+            "match of 2 0.125, best in layer 2 · head 1",
+            "accuracy 0.700");
+  }
+
+  @Test
+  void roomIsKeptForTheLongestStepAndPlace() {
+    assertThat(model.widest()).isEmpty();
+    bench.open(Bench.instance("ab"));
+    assertThat(model.widest()).containsExactly("step 000", "reading 000", "0 of 0");
+  }
+
+  @Test
+  void whatWasNotMeasuredOrNotReadIsSaid() {
+    bench.withMeasurements(Optional.empty()).open(Bench.instance("ab"));
+    assertThat(words()).isEqualTo("Reading metrics of made…");
+    bench.withMeasurements(Optional.of(nothing(Map.of())));
+    bench.workbench().openRun(Path.of("/runs/unmeasured"));
+    bench.settle();
+    assertThat(words()).isEqualTo("This run comes without metrics and head scores.");
+    Measurements damaged =
+        nothing(
+            Map.of(Measurements.Part.HEAD_SCORES, "damaged", Measurements.Part.METRICS, "damaged"));
+    bench.withMeasurements(Optional.of(damaged));
+    bench.workbench().openRun(Path.of("/runs/damaged"));
+    bench.settle();
+    assertThat(words()).isEqualTo("The metrics and head scores of made could not be read.");
+  }
+
+  private static Measurements nothing(Map<Measurements.Part, String> problems) {
+    return new Measurements(List.of(), new TreeMap<>(), problems, List.of());
+  }
+
+  private String words() {
+    return model.coverProperty().get().words();
+  }
+
+  @Test
+  void theLineWritesThisView() {
+    assertThat(model.line()).isEqualTo(ShellLine.nothing());
+    bench.open(Bench.instance("ab"));
+    bench.workbench().instances().setAll(List.of(Bench.instance("ab")));
+    assertThat(((ShellLine.Words) model.line()).text()).contains("--view checkpoints");
+  }
+}

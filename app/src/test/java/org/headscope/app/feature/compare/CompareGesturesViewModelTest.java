@@ -1,0 +1,189 @@
+package org.headscope.app.feature.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.compare.MatrixLayout.Place;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// What keys and clicks do on the three pictures of a comparison, and the lines of their numbers.
+class CompareGesturesViewModelTest {
+  private final CompareBench bench = new CompareBench();
+  private final CompareViewModel compare = bench.model();
+  private final MatrixViewModel matrix = new MatrixViewModel(compare, bench.workbench());
+  private final CurvesViewModel curves = new CurvesViewModel(compare);
+  private final PositionsViewModel positions =
+      new PositionsViewModel(bench.workbench(), compare, matrix);
+
+  @BeforeEach
+  void look() {
+    assertThat(matrix.line()).isEqualTo(ShellLine.nothing());
+    assertThat(curves.line()).isEqualTo(ShellLine.nothing());
+    assertThat(positions.line()).isEqualTo(ShellLine.nothing());
+    bench.open();
+    compare.showingProperty().set(true);
+    bench.settle();
+  }
+
+  private MatrixFigure matrix() {
+    return matrix.figureProperty().get().orElseThrow();
+  }
+
+  private ComparisonCurvesFigure curves() {
+    return curves.figureProperty().get().orElseThrow();
+  }
+
+  private PositionsFigure positions() {
+    return positions.figureProperty().get().orElseThrow();
+  }
+
+  @Test
+  void keysBeginAtThePinnedCellAndStopAtTheEdges() {
+    matrix.click(new Place(2, 3));
+    matrix.look(Optional.empty());
+    matrix.walk(1, 1);
+    assertThat(matrix().marks().at()).as("the pinned one first").contains(new Place(2, 3));
+    matrix.walk(1, -1);
+    assertThat(matrix().marks().at()).contains(new Place(3, 2));
+    matrix.walk(2, 3);
+    assertThat(matrix().marks().at()).contains(new Place(5, 5));
+    matrix.walk(-99, 99);
+    int last = matrix().comparison().size() - 1;
+    assertThat(matrix().marks().at()).contains(new Place(0, last));
+    matrix.walk(99, -99);
+    assertThat(matrix().marks().at()).contains(new Place(last, 0));
+  }
+
+  @Test
+  void lettingGoLeavesTheCellLookedAtBeforeThePinnedOne() {
+    matrix.click(new Place(2, 3));
+    assertThat(matrix.release()).isTrue();
+    assertThat(matrix().marks().at()).isEmpty();
+    assertThat(matrix().marks().pinned()).contains(new Place(2, 3));
+    assertThat(matrix.release()).isTrue();
+    assertThat(matrix().marks().pinned()).isEmpty();
+    bench.workbench().colourMapProperty().set(ColourMap.CIVIDIS);
+    assertThat(matrix().map()).isEqualTo(ColourMap.CIVIDIS);
+  }
+
+  @Test
+  void thePinnedRowMovesWhereNoneIsLookedAtButOnlyTheOneLookedAtIsTakenOut() {
+    matrix.click(new Place(3, 0));
+    matrix.release();
+    Entry pinned = matrix.pinnedProperty().get().orElseThrow().row();
+    matrix.moveRow(-1);
+    assertThat(compare.entries().indexOf(pinned)).isEqualTo(2);
+    int before = compare.entries().size();
+    matrix.removeRow();
+    assertThat(compare.entries()).hasSize(before);
+  }
+
+  @Test
+  void keysOfTheCurvesBeginAtTheirEnds() {
+    curves.walk(-1);
+    assertThat(curves().at()).isEqualTo(2);
+    curves.walk(-1);
+    assertThat(curves().at()).isEqualTo(1);
+    curves.walk(-9);
+    assertThat(curves().at()).isZero();
+    curves.walk(2);
+    assertThat(curves().at()).isEqualTo(2);
+    curves.point(OptionalDouble.empty());
+    curves.walk(2);
+    assertThat(curves().at()).isZero();
+    assertThat(curves().curves().over()).isEqualTo(Axis.POSITION);
+  }
+
+  @Test
+  void theFirstPositionCanBeChosenAndOnlyAPinIsChosen() {
+    positions.choose(0);
+    assertThat(positions().chosen()).isZero();
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(20);
+    bench.selection().release();
+    bench.selection().hover(20, -1);
+    assertThat(positions().chosen()).as("a preview chooses nothing").isEqualTo(-1);
+    bench.selection().release();
+    positions.walk(1);
+    assertThat(positions().chosen()).as("the first").isZero();
+    positions.walk(2);
+    assertThat(positions().chosen()).isEqualTo(2);
+    positions.walk(-1);
+    assertThat(positions().chosen()).isEqualTo(1);
+    positions.walk(-9);
+    assertThat(positions().chosen()).isZero();
+    bench.selection().pin(22, -1);
+    assertThat(positions().chosen()).as("the same position of another text").isEqualTo(-1);
+    positions.choose(positions().disagreement().positions().size());
+    assertThat(positions().chosen()).isEqualTo(-1);
+  }
+
+  @Test
+  void whatWasStoppedIsComputedAgainFromEveryPicture() {
+    for (Runnable again : List.<Runnable>of(matrix::again, curves::again, positions::again)) {
+      compare.scopeProperty().set(CompareViewModel.Scope.ALL);
+      bench.selection().selectStep(bench.selection().stepProperty().get() == 100 ? 400 : 100);
+      bench.settleFrame();
+      compare.cancel();
+      bench.settle();
+      boolean known = compare.coverProperty().get().equals(new Cover.None());
+      again.run();
+      bench.settle();
+      assertThat(compare.coverProperty().get()).isEqualTo(new Cover.None());
+      assertThat(known).as("another step was not known").isFalse();
+      bench.selection().selectStep(0);
+      bench.settle();
+      compare.add(Entry.rule("ngram-" + compare.entries().size()));
+      bench.settle();
+    }
+  }
+
+  @Test
+  void linesGiveTheSameNumbers() {
+    assertThat(text(matrix.line())).startsWith("headscope evaluate ").endsWith(" --json");
+    assertThat(text(curves.line())).startsWith("headscope evaluate ").contains(" --curves");
+    assertThat(text(positions.line()))
+        .startsWith("headscope disagreements ")
+        .endsWith(" --count 50 --json");
+  }
+
+  private static String text(ShellLine line) {
+    return ((ShellLine.Words) line).text();
+  }
+
+  @Test
+  void anEntryFollowsItsRunToTheNearestStep() {
+    RunRef other = new RunRef("other", CompareBench.RUN.resolveSibling("other"));
+    bench.workbench().openRun(other.directory());
+    bench.settle();
+    Entry following = new Entry.Following(other);
+    bench.selection().selectStep(100);
+    bench.settle();
+    assertThat(compare.now(following)).contains(new PredictorChoice.Trained(other, 100));
+    RunRef closed = new RunRef("closed", CompareBench.RUN.resolveSibling("closed"));
+    assertThat(compare.now(new Entry.Following(closed))).isEmpty();
+  }
+
+  @Test
+  void anEntryIsPlacedByHandWithinTheList() {
+    Entry first = compare.inOrder().getFirst();
+    compare.place(first, 99);
+    assertThat(compare.inOrder()).endsWith(first);
+    compare.place(first, -3);
+    assertThat(compare.inOrder()).startsWith(first);
+    int size = compare.entries().size();
+    compare.move(Entry.rule("uniform"), 1);
+    compare.place(Entry.rule("uniform"), 0);
+    assertThat(compare.inOrder()).as("what is not compared has no place").hasSize(size);
+    compare.add(first);
+    assertThat(compare.entries()).hasSize(size);
+  }
+}

@@ -1,0 +1,50 @@
+package org.headscope.app.feature.heads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.FakeAnalyses;
+import org.headscope.app.feature.heads.ScoringViewModel.Scoring;
+import org.headscope.app.service.AnalysisQueue;
+import org.junit.jupiter.api.Test;
+
+class ScoringViewModelTest {
+  private final Bench bench = new Bench();
+  private final FakeAnalyses source = new FakeAnalyses();
+  private final ScoringViewModel model =
+      new ScoringViewModel(
+          bench.workbench(), new AnalysisQueue(bench.workbench(), source, bench.runner()));
+
+  @Test
+  void aRunThatWasScoredOffersNothing() {
+    assertThat(model.scoringProperty().get()).isEqualTo(Scoring.NONE);
+    bench.open(Bench.instance("ab"));
+    assertThat(model.scoringProperty().get()).isEqualTo(Scoring.NONE);
+  }
+
+  @Test
+  void oneThatWasNotIsScoredWithItsProgressInSight() {
+    bench.withoutHeadScores().open(Bench.instance("ab"));
+    assertThat(model.scoringProperty().get().offered()).isTrue();
+    List<String> words = new ArrayList<>();
+    model.scoringProperty().subscribe(s -> words.add(s.words()));
+    source.during(() -> bench.settleUi());
+    model.start();
+    bench.settle();
+    assertThat(words).contains("waits for its turn").anyMatch(w -> w.startsWith("25 %"));
+    assertThat(source.done()).hasSize(1);
+    assertThat(model.scoringProperty().get().running()).isFalse();
+  }
+
+  @Test
+  void oneThatIsStoppedIsOfferedAgain() {
+    bench.withoutHeadScores().open(Bench.instance("ab"));
+    model.start();
+    assertThat(model.scoringProperty().get().running()).isTrue();
+    model.stop();
+    bench.settle();
+    assertThat(model.scoringProperty().get()).isEqualTo(new Scoring(true, false, ""));
+  }
+}

@@ -1,0 +1,193 @@
+package org.headscope.app.feature.prediction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.session.Matched;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.PredictorChoice.Symbolic;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Instance;
+import org.junit.jupiter.api.Test;
+
+/// Which predictors stand beside the model, which is explained, and what the menu offers.
+class ChosenPredictorsViewModelTest {
+  private final Bench bench = new Bench();
+  private final PredictionViewModel model =
+      new PredictionViewModel(bench.workbench(), bench.selection());
+
+  private PredictionFigure figure() {
+    return model.figureProperty().get().orElseThrow();
+  }
+
+  private String explained() {
+    return figure().explained().map(Explained::column).orElse("none");
+  }
+
+  private void choose(String... names) {
+    bench
+        .selection()
+        .predictorsProperty()
+        .set(Stream.of(names).<PredictorChoice>map(Symbolic::new).toList());
+    bench.settle();
+  }
+
+  @Test
+  void theMenuHasTheRunsAtTheirCheckpointsAndWhatIsChosenBesideThem() {
+    bench.open(Bench.instance("acb"));
+    bench.selection().selectStep(100);
+    bench.settle();
+    PredictorOption.Group open = model.offers().getLast();
+    assertThat(open.title()).isEqualTo("Open runs and others");
+    PredictorChoice.Trained first = (PredictorChoice.Trained) open.options().getFirst().choice();
+    assertThat(first.step()).as("the selected one at the selected").isEqualTo(100);
+    model.toggle(first);
+    bench.selection().selectStep(200);
+    bench.settle();
+    assertThat(model.offers().getLast().options())
+        .extracting(option -> ((PredictorChoice.Trained) option.choice()).step())
+        .containsExactly(200L, 100L);
+    long listed = rules().stream().distinct().count();
+    assertThat(rules()).as("each once").hasSize((int) listed).contains(new Symbolic("ngram-3"));
+  }
+
+  private List<PredictorChoice> rules() {
+    return model.offers().stream()
+        .flatMap(group -> group.options().stream())
+        .map(PredictorOption::choice)
+        .toList();
+  }
+
+  @Test
+  void withoutARunNoneIsOffered() {
+    assertThat(model.offers().getLast().title()).isNotEqualTo("Open runs and others");
+    assertThat(model.line()).isEqualTo(ShellLine.nothing());
+    assertThat(model.coverProperty().get().words())
+        .isEqualTo("Open a run and an instance to see what the model expects next.");
+  }
+
+  @Test
+  void theLineAsksForTheSamePredictorsAtTheSamePosition() {
+    Instance hand = Bench.instance("acb");
+    bench.open(hand);
+    bench.workbench().instances().setAll(List.of(hand));
+    choose("ngram-2", "unigram");
+    bench.selection().pin(1, -1);
+    assertThat(((ShellLine.Words) model.line()).text())
+        .isEqualTo(
+            "headscope predict --run /runs/made@400 --id hand"
+                + " --predictors truth,ngram-2,unigram --positions 1..1 --json");
+    bench.open(
+        RegBench.instance(
+            "bare", java.util.Optional.empty(), java.util.Optional.empty(), List.of("abc")));
+    assertThat(model.line()).isInstanceOf(ShellLine.None.class);
+  }
+
+  @Test
+  void theThirdNgramIsExplainedBeforeOthersAndThoseBeforeTrees() {
+    choose("ctw-3", "ngram-2", "ngram-3");
+    bench.open(Bench.instance("acb", "acb", "ac"));
+    bench.selection().pin(9, -1);
+    assertThat(explained()).isEqualTo("ngram-3");
+    choose("ctw-3", "ngram-2");
+    assertThat(explained()).isEqualTo("ngram-2");
+    choose("ctw-3");
+    assertThat(explained()).isEqualTo("ctw-3");
+    choose("uniform");
+    assertThat(explained()).isEqualTo("none");
+  }
+
+  @Test
+  void oneThatIsExplainedAndTakenAwayLeavesTheUsualOne() {
+    choose("ctw-3", "ngram-3");
+    bench.open(Bench.instance("acb", "acb", "ac"));
+    bench.selection().pin(9, -1);
+    model.explain("ctw-3");
+    assertThat(explained()).isEqualTo("ctw-3");
+    assertThat(bench.workbench().matchedProperty().get()).isEqualTo(Matched.NONE);
+    choose("ngram-3");
+    assertThat(explained()).isEqualTo("ngram-3");
+    assertThat(bench.workbench().matchedProperty().get().order()).isEqualTo(3);
+  }
+
+  @Test
+  void keysWalkToBothSidesAndBeyondTheLastThereIsNone() {
+    choose("ngram-2", "ngram-3");
+    bench.open(Bench.instance("acb", "acb", "ac"));
+    bench.selection().pin(9, -1);
+    model.walkExplained(-1);
+    assertThat(explained()).isEqualTo("ngram-2");
+    model.walkExplained(-1);
+    assertThat(explained()).isEqualTo("none");
+    model.walkExplained(1);
+    assertThat(explained()).isEqualTo("ngram-2");
+    model.walkExplained(1);
+    assertThat(explained()).isEqualTo("ngram-3");
+    model.walkExplained(1);
+    assertThat(explained()).isEqualTo("none");
+    model.walkExplained(-1);
+    assertThat(explained()).isEqualTo("ngram-3");
+  }
+
+  @Test
+  void aMatchOfNoContextLightsNothing() {
+    choose("ngram-1");
+    bench.open(Bench.instance("acb", "ac"));
+    bench.selection().pin(4, -1);
+    assertThat(bench.workbench().matchedProperty().get()).isEqualTo(Matched.NONE);
+  }
+
+  @Test
+  void whatIsPreferredComesFirstAndWhatIsLetGoLast() {
+    choose("ngram-2", "unigram", "uniform");
+    bench.open(Bench.instance("acb"));
+    model.prefer("uniform", true);
+    assertThat(ranked()).startsWith("model", "uniform");
+    model.prefer("uniform", false);
+    assertThat(ranked()).endsWith("uniform");
+    model.toggle(new Symbolic("bw"));
+    assertThat(ranked()).as("what was just chosen").startsWith("model", "bw");
+    model.explain("ngram-2");
+    assertThat(explained()).as("it was already").isEqualTo("none");
+    model.explain("ngram-2");
+    assertThat(ranked()).as("what is explained is in sight").startsWith("model", "ngram-2");
+  }
+
+  private List<String> ranked() {
+    return figure().ranked().stream().map(Column::name).toList();
+  }
+
+  @Test
+  void lettingGoFreesALookForTheNext() {
+    bench.open(Bench.instance("acb"));
+    choose("ngram-2", "ngram-3", "unigram", "uniform");
+    BarStyle third = look("unigram");
+    assertThat(third).isEqualTo(new BarStyle.Chosen(PredictorChoice.DEFAULTS.size()));
+    assertThat(look("uniform")).isEqualTo(new BarStyle.Chosen(PredictorChoice.DEFAULTS.size() + 1));
+    choose("ngram-2", "ngram-3", "uniform", "kn-3");
+    assertThat(look("kn-3")).isEqualTo(third);
+    choose("ngram-3", "kn-3", "uniform");
+    assertThat(look("ngram-3")).as("the defaults keep theirs").isEqualTo(new BarStyle.Chosen(1));
+    choose("kn-3", "uniform", "ngram-2");
+    assertThat(look("ngram-2")).isEqualTo(new BarStyle.Chosen(0));
+  }
+
+  private BarStyle look(String name) {
+    return figure().next().column(name).orElseThrow().look();
+  }
+
+  @Test
+  void atTheFirstPositionThereIsAPictureAndKeysGoAsFarAsAsked() {
+    bench.open(Bench.instance("acb", "ab"));
+    bench.selection().pin(0, -1);
+    assertThat(model.captionProperty().get()).isEqualTo("after a at 0");
+    model.walk(3);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(3);
+    model.walk(99);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(5);
+    assertThat(model.full()).isFalse();
+  }
+}

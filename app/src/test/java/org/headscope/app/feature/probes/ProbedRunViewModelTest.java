@@ -1,0 +1,97 @@
+package org.headscope.app.feature.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.probes.Settings.Lines;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.junit.jupiter.api.Test;
+
+/// Which checkpoints and runs are probed, and where else there are probes.
+class ProbedRunViewModelTest {
+  private static final Subject OTHER = new Subject(new RunRef("made", Path.of("/runs/other")), 400);
+
+  private final ProbesBench bench = new ProbesBench();
+  private final ProbesViewModel model = bench.model;
+  private final LayersViewModel layers = new LayersViewModel(model);
+
+  private String absence() {
+    return layers.coverProperty().get().words();
+  }
+
+  @Test
+  void anotherCheckpointOfTheRunThatWasProbedIsNamed() {
+    bench.keep(new Subject(ProbesBench.MADE, 100)).keep(new Subject(ProbesBench.MADE, 200)).open();
+    assertThat(absence())
+        .isEqualTo(
+            "No probes for frequency of made at step 400 are stored yet; press “Probe” to train"
+                + " them, or go to step 200, which has some.");
+    model.change(s -> s.withLines(Lines.RUN));
+    assertThat(absence()).contains("of the chosen runs").endsWith("to train them.");
+    bench.bench.selection().selectStep(100);
+    bench.settle();
+    model.change(s -> s.withLines(Lines.N));
+    assertThat(layers.figureProperty().get()).isPresent();
+  }
+
+  @Test
+  void aLayersAxisHasRoomOnBothSidesAndSaysWhatItIsOf() {
+    bench.keep(ProbesBench.LAST).keep(OTHER).open();
+    Curves drawn = layers.figureProperty().get().orElseThrow().curves();
+    assertThat(drawn.axis().low()).isEqualTo(-0.4);
+    assertThat(drawn.axis().high()).isEqualTo(4.4);
+    assertThat(drawn.what()).isEqualTo("made at step 400");
+    assertThat(drawn.axis().ticks().getFirst().text()).isEqualTo("emb");
+    bench.also("/runs/other");
+    model.change(s -> s.withLines(Lines.RUN));
+    assertThat(layers.figureProperty().get().orElseThrow().curves().what())
+        .isEqualTo("each run at its last step");
+    model.change(s -> s.withLines(Lines.CHECKPOINT));
+    assertThat(layers.figureProperty().get().orElseThrow().curves().what())
+        .isEqualTo("checkpoints of made");
+  }
+
+  @Test
+  void runsAreTakenOutAndInAgain() {
+    bench.keep(ProbesBench.LAST).keep(OTHER).open().also("/runs/other");
+    assertThat(model.chosenRuns()).hasSize(2);
+    model.choose(OTHER.run(), false);
+    assertThat(model.isChosen(OTHER.run())).isFalse();
+    assertThat(model.chosenRuns()).containsExactly(ProbesBench.LAST);
+    model.choose(ProbesBench.MADE, false);
+    model.choose(OTHER.run(), true);
+    assertThat(model.chosenRuns()).containsExactly(OTHER);
+    assertThat(model.leftOutProperty().getValue()).containsExactly(ProbesBench.MADE);
+  }
+
+  @Test
+  void aFewStepsAreAllProbedWhateverIsAsked() {
+    bench.open();
+    List<Subject> all = model.stepsOfSelected();
+    assertThat(all).extracting(Subject::step).isEqualTo(Bench.STEPS);
+    for (Settings.Steps steps : Settings.Steps.values()) {
+      model.change(s -> s.withSteps(steps));
+      assertThat(model.chosenSteps()).isEqualTo(all);
+    }
+    assertThat(model.selected()).contains(ProbesBench.LAST);
+  }
+
+  @Test
+  void theBestOfTheTaskInSightIsPickedUnlessOneOfItsProbesIs() {
+    bench.keep(ProbesBench.LAST).open();
+    model.pickBest();
+    ProbePick best = model.pickProperty().getValue().orElseThrow();
+    assertThat(best.question().task()).isEqualTo(ProbeTask.FREQUENCY);
+    model.pick(ProbesBench.LAST, new Question(ProbeTask.FREQUENCY, 1), 0);
+    model.pickBest();
+    assertThat(model.pickProperty().getValue().orElseThrow().layer()).isZero();
+    model.change(s -> s.withTask(ProbeTask.STATE));
+    model.pickBest();
+    assertThat(model.pickProperty().getValue().orElseThrow().question().task())
+        .isEqualTo(ProbeTask.STATE);
+  }
+}

@@ -1,0 +1,211 @@
+package org.headscope.app.feature.probes.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.FakeProbes;
+import org.headscope.app.feature.probes.NoProbePicked;
+import org.headscope.app.feature.probes.ProbePick;
+import org.headscope.app.service.ProbeService;
+import org.headscope.app.session.Span;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// What keys and the mouse do along a reading, and the line that gives its numbers.
+class ReadingGesturesViewModelTest {
+  private final Bench bench = new Bench();
+  private final FakeProbes probes = new FakeProbes();
+  private final ObjectProperty<Optional<ProbePick>> pick =
+      new SimpleObjectProperty<>(Optional.empty());
+  private final ObjectProperty<Cover> unpicked =
+      new SimpleObjectProperty<>(new Cover.Absent("Pick one."));
+  private final ReadingViewModel model =
+      new ReadingViewModel(
+          bench.workbench(),
+          new ProbeService(probes, bench.runner(), bench.runner()),
+          pick,
+          new NoProbePicked(unpicked, () -> {}));
+  private final Instance instance = Bench.drawn(2);
+
+  @BeforeEach
+  void open() {
+    bench.workbench().openRun(FakeReadings.RUN);
+    bench.settle();
+    bench.workbench().show(instance);
+    bench.workbench().instances().setAll(instance);
+    bench.settle();
+    bench.maps().readings = FakeReadings::read;
+    model.showingProperty().set(true);
+  }
+
+  private void pick(ProbeTask task, int n, int layer) {
+    pick.set(Optional.of(FakeReadings.pick(task, n, layer, 400)));
+    bench.settle();
+  }
+
+  private ReadingScene scene() {
+    return model.scene().orElseThrow();
+  }
+
+  private Span window() {
+    return bench.selection().snapshot().sequence().window();
+  }
+
+  private int query() {
+    return bench.selection().snapshot().sequence().query();
+  }
+
+  @Test
+  void theWindowIsCentredAndPushedWithinTheText() {
+    pick(ProbeTask.COUNT, 2, 3);
+    bench.selection().showWindow(new Span(0, 30));
+    model.centre(60);
+    assertThat(window()).isEqualTo(new Span(45, 75));
+    model.pan(7);
+    assertThat(window()).isEqualTo(new Span(52, 82));
+    model.pan(-999);
+    assertThat(window()).isEqualTo(new Span(0, 30));
+    model.centre(9999);
+    assertThat(window()).isEqualTo(new Span(scene().length() - 30, scene().length()));
+  }
+
+  @Test
+  void keysBeginAtTheEndOfTheWindowThatTheyWalkFrom() {
+    pick(ProbeTask.COUNT, 2, 3);
+    bench.selection().showWindow(new Span(10, 40));
+    model.walk(-1);
+    assertThat(query()).isEqualTo(39);
+    model.walk(-4);
+    assertThat(query()).isEqualTo(35);
+    bench.selection().release();
+    model.walk(1);
+    assertThat(query()).isEqualTo(39);
+    bench.selection().pin(0, -1);
+    model.walk(1);
+    assertThat(query()).as("the first is a position, too").isEqualTo(1);
+    model.walk(-9);
+    assertThat(query()).isZero();
+    model.walk(9999);
+    assertThat(query()).isEqualTo(scene().length() - 1);
+    assertThat(window().contains(query())).isTrue();
+  }
+
+  @Test
+  void onlyListedPositionsAreGoneTo() {
+    pick(ProbeTask.COUNT, 2, 3);
+    model.choose(-1);
+    model.choose(scene().worst().size());
+    assertThat(query()).isEqualTo(-1);
+    model.choose(0);
+    assertThat(query()).isEqualTo(scene().worst().getFirst().position());
+    model.choose(1);
+    model.walkWorst(1);
+    assertThat(scene().chosen()).isEqualTo(2);
+    model.walkWorst(-2);
+    assertThat(scene().chosen()).isZero();
+  }
+
+  @Test
+  void aStateProbeComparesWithAPinAndWithNoPreview() {
+    pick(ProbeTask.STATE, 0, 3);
+    int last = scene().length() - 1;
+    bench.selection().hover(20, -1);
+    bench.settle();
+    assertThat(scene().result().reference()).hasValue(last);
+    bench.selection().pin(0, -1);
+    bench.settle();
+    assertThat(scene().result().reference()).as("the first").hasValue(0);
+    bench
+        .workbench()
+        .show(RegBench.instance("bare", Optional.empty(), Optional.empty(), List.of("abcabc")));
+    bench.settle();
+    bench.selection().pin(2, -1);
+    bench.settle();
+    assertThat(bench.maps().measured.getLast()).startsWith("state");
+  }
+
+  @Test
+  void tokensAreCalledAsTheInstanceCallsThem() {
+    int b = RegBench.VOCABULARY.id('b');
+    assertThat(model.words(OptionalInt.empty())).isEqualTo("the next token");
+    assertThat(model.words(OptionalInt.of(b))).isEqualTo("b");
+    assertThat(model.words(OptionalInt.of(500))).as("no token of this").isEqualTo("the next token");
+    pick(ProbeTask.COUNT, 2, 3);
+    model.symbolProperty().set(OptionalInt.of(0));
+    bench.settle();
+    model.symbolProperty().set(OptionalInt.of(500));
+    bench.settle();
+    assertThat(scene().result().symbol()).isEmpty();
+    assertThat(model.symbolsProperty().get()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void theLineAsksTheSameProbe() {
+    assertThat(model.line()).isEqualTo(ShellLine.nothing());
+    pick(ProbeTask.COUNT, 2, 3);
+    String start =
+        "headscope probe-reading --run " + FakeReadings.RUN + "@400 --id " + instance.id();
+    assertThat(line())
+        .isEqualTo(
+            start + " --task count --n 2 --layer 3 --preset quick --site residual --seed 1 --json");
+    model.symbolProperty().set(OptionalInt.of(RegBench.VOCABULARY.id('b')));
+    bench.settle();
+    assertThat(line()).endsWith(" --seed 1 --query b --json");
+    pick(ProbeTask.STATE, 0, 2);
+    bench.selection().pin(50, -1);
+    bench.settle();
+    assertThat(line())
+        .isEqualTo(
+            start
+                + " --task state --layer 2 --preset quick --site residual --seed 1"
+                + " --reference 50 --json");
+  }
+
+  private String line() {
+    return ((ShellLine.Words) model.line()).text();
+  }
+
+  @Test
+  void aTrainingThatFailsIsToldAndCanBeTriedAgain() {
+    bench.maps().readings = _ -> Optional.empty();
+    pick(ProbeTask.COUNT, 2, 3);
+    probes.between =
+        _ -> {
+          throw new UserError("There is no memory for it.");
+        };
+    model.remedy();
+    assertThat(model.coverProperty().get().remedy()).as("it trains").isEmpty();
+    bench.settle();
+    assertThat(bench.workbench().notices().getFirst().sentence())
+        .isEqualTo("There is no memory for it.");
+    assertThat(model.training().state().running()).isEmpty();
+    assertThat(model.coverProperty().get().remedy()).isEqualTo("Train these probes");
+  }
+
+  @Test
+  void withoutAnInstanceItAsksForOne() {
+    Bench empty = new Bench();
+    ReadingViewModel alone =
+        new ReadingViewModel(
+            empty.workbench(),
+            new ProbeService(probes, empty.runner(), empty.runner()),
+            pick,
+            new NoProbePicked(unpicked, () -> {}));
+    alone.showingProperty().set(true);
+    pick.set(Optional.of(FakeReadings.pick(ProbeTask.COUNT, 2, 3, 400)));
+    empty.settle();
+    assertThat(alone.coverProperty().get())
+        .isEqualTo(new Cover.Absent("Choose an instance to ask the picked probe about."));
+  }
+}

@@ -1,0 +1,153 @@
+package org.headscope.app.feature.sequence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.session.Matched;
+import org.headscope.app.session.Span;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
+import org.junit.jupiter.api.Test;
+
+/// What is said of a text and what typing it does to the window.
+class TypingViewModelTest {
+  private final Bench bench = new Bench();
+  private final SequenceViewModel model =
+      new SequenceViewModel(bench.workbench(), bench.selection());
+
+  private void type(String text) {
+    model.textProperty().set(text);
+    bench.settle();
+  }
+
+  private Instance shown() {
+    return bench.selection().instanceProperty().get().orElseThrow();
+  }
+
+  private String sentence() {
+    return model.sentenceProperty().get();
+  }
+
+  private String caption() {
+    return model.captionProperty().get();
+  }
+
+  @Test
+  void theCaptionCountsStringsSymbolsAndMatches() {
+    bench.open(Bench.instance("acb"));
+    assertThat(caption()).isEqualTo("hand · 1 string, 3 symbols");
+    bench.open(Bench.instance("acb", "ab"));
+    assertThat(caption()).isEqualTo("hand · 2 strings, 6 symbols");
+    bench.workbench().match(new Matched("2-gram", 2, List.of(2)));
+    assertThat(caption()).startsWith("▲ 1 match of the 2-gram   ·   hand");
+    type("ab");
+    assertThat(caption()).contains("typed strings · 1 string, 2 symbols");
+    bench.open(recall());
+    assertThat(caption()).as("no strings without a separator").endsWith("-test-1-0 · 15 symbols");
+  }
+
+  private static Instance recall() {
+    return new AssociativeRecall(10, 12, 1, false).stream(Split.TEST, 1).next();
+  }
+
+  @Test
+  void oneStringIsInTheLanguageAndAWayOutNamesTheWaysOn() {
+    bench.open(Bench.instance("acb"));
+    type("acb");
+    assertThat(sentence()).isEqualTo("In the language.");
+    type("b");
+    assertThat(sentence())
+        .isEqualTo("b at position 0 leaves the language: state 0 goes on with a only.");
+    type("b|b|b|ab");
+    assertThat(sentence()).endsWith(" 2 more strings leave too.");
+  }
+
+  @Test
+  void aTextOfAnotherTaskIsHeldAgainstWhatWasDrawn() {
+    Instance recalled = recall();
+    bench.open(recalled);
+    String all = recalled.text();
+    String half = all.substring(0, all.lastIndexOf(' '));
+    type(half);
+    assertThat(sentence()).isEqualTo("What was drawn for the instance may have made this text.");
+    assertThat(model.troubleProperty().get()).isFalse();
+    String[] tokens = all.split(" ");
+    type(tokens[0] + " " + tokens[1] + " " + tokens[0] + " " + tokens[0]);
+    assertThat(sentence()).isEqualTo("What was drawn for the instance cannot have made this text.");
+  }
+
+  @Test
+  void leavingWhatIsTypedTellsWhetherThereWasAny() {
+    bench.open(Bench.instance("acb"));
+    assertThat(model.leaveTyping()).isFalse();
+    type("ab");
+    assertThat(model.leaveTyping()).isTrue();
+    bench.settle();
+    assertThat(shown().id()).isEqualTo("hand");
+    assertThat(model.textProperty().get()).isEmpty();
+    assertThat(model.leaveTyping()).isFalse();
+  }
+
+  @Test
+  void aPreviewBeforeTypingIsNoPinAfterIt() {
+    bench.open(Bench.drawn(0));
+    bench.selection().showWindow(new Span(10, 40));
+    model.hover(20);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(20);
+    type("ab");
+    model.back();
+    bench.settle();
+    assertThat(bench.selection().snapshot().sequence().window()).isEqualTo(new Span(10, 40));
+    assertThat(bench.selection().snapshot().sequence().pinned()).isFalse();
+  }
+
+  @Test
+  void whatWasTypedBeforeComesBackIntoTheField() {
+    bench.open(Bench.instance("acb"));
+    type("ab");
+    bench.selection().undo();
+    bench.settle();
+    assertThat(model.textProperty().get()).isEmpty();
+    assertThat(model.typingProperty().get()).isFalse();
+    bench.selection().redo();
+    bench.settle();
+    assertThat(model.textProperty().get()).isEqualTo("ab");
+    assertThat(model.typingProperty().get()).isTrue();
+  }
+
+  @Test
+  void keysWalkByAsManyAsIsAskedWithinWhatIsRead() {
+    bench.cutAt(5).open(Bench.instance("accb", "ab"));
+    model.pin(1);
+    model.walk(2);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(3);
+    model.walk(9);
+    assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(4);
+    model.walk(-9);
+    assertThat(bench.selection().snapshot().sequence().query()).isZero();
+  }
+
+  @Test
+  void theLineWritesThisView() {
+    assertThat(model.line()).isEqualTo(ShellLine.nothing());
+    Instance hand = Bench.instance("acb");
+    bench.open(hand);
+    bench.workbench().instances().setAll(List.of(hand));
+    bench.selection().pin(1, -1);
+    assertThat(((ShellLine.Words) model.line()).text())
+        .contains("render")
+        .contains("--view sequence");
+  }
+
+  @Test
+  void withoutARunTheStripSaysWhatIsMissing() {
+    assertThat(model.figureProperty().get()).isEmpty();
+    type("ab");
+    assertThat(model.promptProperty().get()).isEqualTo("type strings: abab|abc");
+    assertThat(model.usageProperty().get())
+        .isEqualTo("The model runs on what you type at once: symbols a to r, | between strings");
+  }
+}

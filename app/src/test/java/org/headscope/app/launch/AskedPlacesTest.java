@@ -1,0 +1,45 @@
+package org.headscope.app.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AskedPlacesTest {
+  @TempDir Path folder;
+
+  private Path run(String name) throws IOException {
+    Path run = Files.createDirectories(folder.resolve(name));
+    Files.writeString(run.resolve("run.json"), "{}");
+    return run;
+  }
+
+  @Test
+  void foldersFilesAndLinksAreOpenedAndNothingElseIs() throws IOException {
+    Path run = run("it");
+    Path file = Files.writeString(folder.resolve("some.jsonl"), "");
+    assertThat(AskedPlaces.of()).isEmpty();
+    assertThat(AskedPlaces.of("evaluat")).isEmpty();
+    assertThat(AskedPlaces.of(run.toString(), "--theme")).isEmpty();
+    assertThat(AskedPlaces.of(folder.resolve("gone") + "@5")).isEmpty();
+    assertThat(AskedPlaces.of(run.toString(), file.toString()).orElseThrow().paths())
+        .containsExactly(run, file);
+    assertThat(AskedPlaces.of(run + "@5#x:1.2").orElseThrow().link()).isPresent();
+  }
+
+  @Test
+  void withoutADisplayTheSameIsRendered() throws IOException {
+    Path run = run("it");
+    Path file = Files.writeString(folder.resolve("some.jsonl"), "");
+    Path out = Path.of("out");
+    assertThat(AskedPlaces.of(folder.toString(), file.toString()).orElseThrow().rendering(out))
+        .containsExactly(
+            "render", "--out", "out", "--run", run.toString(), "--instances", file.toString());
+    assertThat(AskedPlaces.of(run + "@5#x:2.1@86", file.toString()).orElseThrow().rendering(out))
+        .endsWith("--id", "x", "--layer", "2", "--head", "1", "--query", "86")
+        .contains(run + "@5");
+  }
+}

@@ -1,0 +1,58 @@
+package org.headscope.app.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.service.InstanceDrawing.Outcome;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.JournalEntry;
+import org.headscope.engine.io.AutomatonText;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.task.Instance;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InstanceDrawingTest {
+  private final Bench bench = new Bench();
+  private final InstanceDrawing drawing = new InstanceDrawing(bench.workbench(), bench.runner());
+
+  @TempDir Path folder;
+
+  @Test
+  void whatIsWrittenIsDrawnIntoAFileAndOpened() {
+    Path file = folder.resolve("mine.jsonl");
+    drawing.draw("a(b|c)*", 12, 8, 5, file);
+    bench.settle();
+    assertThat(drawing.outcomeProperty().get()).isEqualTo(new Outcome.Written(file));
+    List<Instance> drawn = InstanceFile.read(file);
+    assertThat(drawn).singleElement().extracting(Instance::id).isEqualTo("mine-5");
+    assertThat(drawn.getFirst().strings()).hasSize(12).allMatch(s -> s.startsWith("a"));
+    assertThat(bench.workbench().instanceFileProperty().get()).contains(file);
+    assertThat(bench.selection().journal().entries())
+        .extracting(JournalEntry::command)
+        .contains(new Command.DrawInstance("a(b|c)*", 12, 8, 5, file));
+  }
+
+  @Test
+  void whatCannotBeDrawnIsToldAndLeavesNoFile() {
+    Path file = folder.resolve("mine.jsonl");
+    for (String wrong : List.of("a(", "", "digraph { a -> b }")) {
+      drawing.draw(wrong, 3, 8, 5, file);
+      bench.settle();
+      assertThat(drawing.outcomeProperty().get()).isInstanceOf(Outcome.Refused.class);
+    }
+    drawing.draw("a*", 0, 8, 5, file);
+    bench.settle();
+    assertThat(drawing.outcomeProperty().get().toString()).contains("1 to 1,000 strings, not 0");
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void itBeginsWithTheAutomatonThatIsShown() {
+    assertThat(drawing.current()).isEqualTo("a(b|c)*");
+    bench.open(Bench.instance("abab"));
+    assertThat(AutomatonText.read(drawing.current())).isEqualTo(Bench.AUTOMATON);
+  }
+}

@@ -1,0 +1,49 @@
+package org.headscope.app.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionLink;
+import org.junit.jupiter.api.Test;
+
+class LinkedPlacesTest {
+  private final Bench bench = new Bench().open(Bench.instance("abab", "ac"));
+  private final LinkedPlaces places = new LinkedPlaces(bench.workbench());
+
+  private void open(String text) {
+    places.open(SessionLink.parse(text).orElseThrow());
+    bench.settle();
+  }
+
+  private String said() {
+    return bench.workbench().notices().getLast().sentence();
+  }
+
+  @Test
+  void aLinkLeadsToItsPlaceAsOneStep() {
+    bench.workbench().openInstances(Path.of("/data/some.jsonl"));
+    bench.settle();
+    open("made@100#hand:2.2@3");
+    SelectionState now = bench.selection().snapshot();
+    assertThat(now.opened().step()).isEqualTo(100);
+    assertThat(now.model().layer()).isEqualTo(2);
+    assertThat(now.model().head()).isEqualTo(2);
+    assertThat(now.sequence().query()).isEqualTo(3);
+    assertThat(places.here().orElseThrow().text()).isEqualTo("made@100#hand:2.2@3");
+    bench.selection().undo();
+    bench.settle();
+    assertThat(bench.selection().snapshot().opened().step()).isEqualTo(400);
+  }
+
+  @Test
+  void whatIsNotThereIsTold() {
+    open("nobody@1");
+    assertThat(said()).contains("No run is called nobody");
+    open("made@77");
+    assertThat(said()).contains("no checkpoint of step 77").contains("100");
+    open("made@100#unknown");
+    assertThat(said()).contains("No instance is called unknown");
+  }
+}

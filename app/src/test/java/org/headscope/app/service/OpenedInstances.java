@@ -1,0 +1,21 @@
+package org.headscope.app.service;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.engine.task.Instance;
+
+/// Instances of a file that nobody has to read.
+public final class OpenedInstances {
+  private static final Path FILE = Path.of("/instances/made.jsonl");
+
+  private OpenedInstances() {}
+
+  /// Opens `instances` in `workbench`.
+  public static void open(Workbench workbench, Instance... instances) {
+    Journal journal = workbench.selection().journal();
+    journal.shelf().read(FILE, List.of(instances));
+    journal.perform(new Command.OpenInstances(FILE));
+  }
+}

@@ -1,0 +1,158 @@
+package org.headscope.engine.automata;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
+import org.headscope.engine.run.UserError;
+
+/// The prefixes of what a regular expression describes, as an automaton whose edges out of a state
+/// are equally likely: `a(b|c)*d`, with `|`, `*`, `+`, `?` and round brackets. Positions of letters
+/// become states (Glushkov's construction), sets of them the automaton's.
+public final class RegularExpression {
+  /// More letters or states are nobody's drawing board.
+  private static final int MAX = 1_000;
+
+  private static final String POSTFIX = "*+?";
+
+  private final String text;
+  private final IntUnaryOperator symbols;
+  private final List<Integer> letters = new ArrayList<>();
+  private final List<BitSet> follow = new ArrayList<>();
+  private int at;
+
+  /// Where a part can begin and end, and whether it can be empty.
+  private record Part(boolean empty, BitSet first, BitSet last) {}
+
+  private RegularExpression(String text, IntUnaryOperator symbols) {
+    this.text = text.replaceAll("\\s", "");
+    this.symbols = symbols;
+  }
+
+  /// The automaton of `text`.
+  ///
+  /// @param symbols the token of a letter; −1 where it has none
+  /// @throws UserError naming the position of what is wrong
+  public static Pfa automaton(String text, IntUnaryOperator symbols) {
+    RegularExpression expression = new RegularExpression(text, symbols);
+    if (expression.text.isEmpty() || expression.text.length() > MAX) {
+      throw new UserError("A regular expression has 1 to %,d letters.".formatted(MAX));
+    }
+    Part whole = expression.choice();
+    if (expression.at < expression.text.length()) {
+      throw expression.wrong("has a bracket that nothing opens");
+    }
+    if (whole.first().isEmpty()) {
+      throw new UserError("The regular expression has no letter; write one of a–r.");
+    }
+    return expression.deterministic(whole.first());
+  }
+
+  private UserError wrong(String what) {
+    return new UserError(
+        "The regular expression %s at position %d; correct it.".formatted(what, at));
+  }
+
+  private boolean sees(char wanted) {
+    return at < text.length() && text.charAt(at) == wanted;
+  }
+
+  private Part choice() {
+    Part all = sequence();
+    while (sees('|')) {
+      at++;
+      Part next = sequence();
+      all =
+          new Part(
+              all.empty() || next.empty(),
+              union(all.first(), next.first()),
+              union(all.last(), next.last()));
+    }
+    return all;
+  }
+
+  private Part sequence() {
+    Part all = new Part(true, new BitSet(), new BitSet());
+    while (at < text.length() && !sees('|') && !sees(')')) {
+      Part next = repeated();
+      all.last().stream().forEach(p -> follow.get(p).or(next.first()));
+      all =
+          new Part(
+              all.empty() && next.empty(),
+              all.empty() ? union(all.first(), next.first()) : all.first(),
+              next.empty() ? union(all.last(), next.last()) : next.last());
+    }
+    return all;
+  }
+
+  private Part repeated() {
+    Part part = single();
+    while (at < text.length() && POSTFIX.indexOf(text.charAt(at)) >= 0) {
+      char how = text.charAt(at++);
+      if (how != '?') {
+        BitSet first = part.first();
+        part.last().stream().forEach(p -> follow.get(p).or(first));
+      }
+      part = new Part(part.empty() || how != '+', part.first(), part.last());
+    }
+    return part;
+  }
+
+  private Part single() {
+    if (sees('(')) {
+      at++;
+      Part inside = choice();
+      if (!sees(')')) {
+        throw wrong("has a bracket that nothing closes");
+      }
+      at++;
+      return inside;
+    }
+    int symbol = symbols.applyAsInt(text.charAt(at));
+    if (symbol < 0) {
+      throw wrong("has a “%s”, which is no letter from a to r,".formatted(text.charAt(at)));
+    }
+    at++;
+    BitSet place = new BitSet();
+    place.set(letters.size());
+    letters.add(symbol);
+    follow.add(new BitSet());
+    return new Part(false, place, (BitSet) place.clone());
+  }
+
+  private static BitSet union(BitSet a, BitSet b) {
+    BitSet both = (BitSet) a.clone();
+    both.or(b);
+    return both;
+  }
+
+  /// Sets of positions that may come next, by what was read, as states.
+  private Pfa deterministic(BitSet first) {
+    List<BitSet> states = new ArrayList<>(List.of(first));
+    Map<BitSet, Integer> numbers = new HashMap<>(Map.of(first, 0));
+    List<Transition> transitions = new ArrayList<>();
+    for (int from = 0; from < states.size(); from++) {
+      SortedMap<Integer, BitSet> next = new TreeMap<>();
+      states.get(from).stream()
+          .forEach(p -> next.computeIfAbsent(letters.get(p), _ -> new BitSet()).or(follow.get(p)));
+      for (Map.Entry<Integer, BitSet> edge : next.entrySet()) {
+        Integer to = numbers.get(edge.getValue());
+        if (to == null) {
+          to = states.size();
+          numbers.put(edge.getValue(), to);
+          states.add(edge.getValue());
+        }
+        transitions.add(new Transition(from, edge.getKey(), to, 1.0 / next.size()));
+      }
+      if (states.size() > MAX) {
+        throw new UserError(
+            "The regular expression needs more than %,d states; shorten it.".formatted(MAX));
+      }
+    }
+    return new Pfa(states.size(), 0, transitions);
+  }
+}

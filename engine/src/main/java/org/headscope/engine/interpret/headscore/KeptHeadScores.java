@@ -1,0 +1,57 @@
+package org.headscope.engine.interpret.headscore;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.AnalysisFolders;
+import org.headscope.engine.training.RunDirectory;
+
+/// Head scores that are computed to be kept with their run: by the command line, by the window, and
+/// at the end of a training.
+///
+/// @param results of all checkpoints, by step
+/// @param file where they are kept
+public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file) {
+  /// Scores every checkpoint of the run of `spec` and keeps that with the run. Nothing is kept if
+  /// it is cancelled.
+  ///
+  /// @param found hears of the scores before they are written, so that they are not lost if that
+  ///   fails
+  /// @throws UserError if a checkpoint cannot be read, or before anything is computed if there is
+  ///   no place to keep them
+  public static KeptHeadScores run(
+      HeadScoreSpec spec, Consumer<SortedMap<Long, HeadScoreResult>> found, Context context) {
+    RunDirectory run = context.models().run(spec.checkpoint());
+    Path _ = AnalysisFolders.of(run.path()).writable();
+    SortedMap<Long, HeadScoreResult> results = HeadScores.runAll(spec, context);
+    found.accept(results);
+    return new KeptHeadScores(results, HeadScoreFile.write(run, results));
+  }
+
+  /// The same on [HeadScoreSpec#heldOut] instances; empty if the model has no head to score, or the
+  /// run no checkpoint.
+  public static Optional<KeptHeadScores> ofHeldOut(Path folder, Context context) {
+    RunDirectory run = RunDirectory.open(folder);
+    boolean maps = run.info().model().layerInfos().stream().anyMatch(info -> info.maps() > 0);
+    if (!maps || run.checkpoints().isEmpty()) {
+      return Optional.empty();
+    }
+    long last = run.checkpoints().getLast().step();
+    return Optional.of(run(HeadScoreSpec.heldOut(run, last), _ -> {}, context));
+  }
+
+  /// What was done, and where it is kept, in a sentence.
+  public String sentence() {
+    int heads = results.values().stream().mapToInt(result -> result.heads().size()).max().orElse(0);
+    return "Scored %d %s at %d %s; kept in %s."
+        .formatted(
+            heads,
+            heads == 1 ? "head" : "heads",
+            results.size(),
+            results.size() == 1 ? "checkpoint" : "checkpoints",
+            file);
+  }
+}

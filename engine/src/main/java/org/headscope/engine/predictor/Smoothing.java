@@ -1,0 +1,81 @@
+package org.headscope.engine.predictor;
+
+import java.util.Arrays;
+
+/// How an n-gram model made the counts c(x) of what followed the context s that it matched into
+/// probabilities: the last step of its formula, in numbers, so that it can be followed by hand.
+/// Arrays have an entry a token id, and what is said of x holds of symbols only.
+public sealed interface Smoothing {
+  /// c(x).
+  int[] counts();
+
+  /// P(x | s).
+  double probability(int token);
+
+  /// Σ c(x).
+  default int total() {
+    return Arrays.stream(counts()).sum();
+  }
+
+  /// How many different symbols were counted.
+  default int kinds() {
+    return (int) Arrays.stream(counts()).filter(c -> c > 0).count();
+  }
+
+  /// c(x) ÷ (Σ c + open) for what was counted. The rest, open ÷ (Σ c + open), goes to the others.
+  ///
+  /// @param open how often s stood where nothing follows it, at a string's end or here
+  /// @param shares of the rest, by the shorter context; all 0 where no symbol gets it
+  record BackOff(int[] counts, int open, double[] shares) implements Smoothing {
+    @Override
+    public double probability(int token) {
+      double stood = total() + open;
+      if (counts[token] > 0) {
+        return counts[token] / stood;
+      }
+      return stood == 0 ? shares[token] : open / stood * shares[token];
+    }
+  }
+
+  /// (c(x) + 1) ÷ (Σ c + A).
+  ///
+  /// @param symbols A, how many there are
+  record AddedOne(int[] counts, int symbols) implements Smoothing {
+    @Override
+    public double probability(int token) {
+      return (counts[token] + 1.0) / (total() + symbols);
+    }
+  }
+
+  /// (c(x) + k q(x)) ÷ (Σ c + k), with k the kinds counted.
+  ///
+  /// @param shorter q, what the shorter context gives
+  record AddedKinds(int[] counts, double[] shorter) implements Smoothing {
+    @Override
+    public double probability(int token) {
+      int kinds = kinds();
+      return kinds == 0
+          ? shorter[token]
+          : (counts[token] + kinds * shorter[token]) / (total() + kinds);
+    }
+  }
+
+  /// max(c(x) − D, 0) ÷ Σ c + D k ÷ Σ c · q(x), with k the kinds counted.
+  ///
+  /// @param counts c(x); of a context shorter than the longest there is, after how many different
+  ///   ones a symbol longer x came
+  /// @param discount D
+  /// @param shorter q, what the shorter context gives
+  /// @param different whether longer contexts are counted
+  record Discounted(int[] counts, double discount, double[] shorter, boolean different)
+      implements Smoothing {
+    @Override
+    public double probability(int token) {
+      int total = total();
+      return total == 0
+          ? shorter[token]
+          : Math.max(counts[token] - discount, 0) / total
+              + discount * kinds() / total * shorter[token];
+    }
+  }
+}
