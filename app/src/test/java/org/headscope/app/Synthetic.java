@@ -35,6 +35,8 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
 
 /// A run whose heads are made by rule rather than by training: previous token, two back, 1-, 2- and
 /// 3-gram matches, and diffuse ones, on real RegBench instances.
@@ -61,6 +63,9 @@ public final class Synthetic implements RunSource {
           new LayerInfo("LSTM", MapKind.NONE, 0, 0, true),
           new LayerInfo("attention", MapKind.SOFTMAX, 2, 0, false));
 
+  /// A file of instances of associative recall.
+  public static final Path RECALL = Path.of("/runs/recall.jsonl");
+
   private static final int LAYERS = 4;
   private static final int HEADS = 2;
 
@@ -69,9 +74,14 @@ public final class Synthetic implements RunSource {
 
   /// Opens the run and its instances.
   public static Opened open() {
+    return opened(Path.of("/runs/test.jsonl"));
+  }
+
+  /// Opens the run and the instances of `file`.
+  public static Opened opened(Path file) {
     Opened opened = closed();
     opened.workbench().openRun(Path.of("/runs/synthetic"));
-    opened.workbench().openInstances(Path.of("/runs/test.jsonl"));
+    opened.workbench().openInstances(file);
     opened.settle().run();
     return opened;
   }
@@ -162,7 +172,9 @@ public final class Synthetic implements RunSource {
 
   @Override
   public List<Instance> instances(Path file) {
-    InstanceStream stream = RegBench.reference().stream(Split.TEST, 7);
+    Task task =
+        file.equals(RECALL) ? new AssociativeRecall(40, 382, 1, false) : RegBench.reference();
+    InstanceStream stream = task.stream(Split.TEST, 7);
     return List.of(stream.next(), stream.next(), stream.next());
   }
 
@@ -218,9 +230,10 @@ public final class Synthetic implements RunSource {
     for (int i = 0; i < LABELS.size(); i++) {
       weights[i / HEADS][i % HEADS] = map(LABELS.get(i), i, matches, length);
     }
-    double[][] uniform = new double[tokens.length][20];
+    int symbols = instance.vocabulary().size();
+    double[][] uniform = new double[tokens.length][symbols];
     for (double[] row : uniform) {
-      Arrays.fill(row, 1.0 / 20);
+      Arrays.fill(row, 1.0 / symbols);
     }
     return new InspectionResult(
         "synthetic",

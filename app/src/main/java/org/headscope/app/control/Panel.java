@@ -196,6 +196,11 @@ public abstract class Panel extends BorderPane {
   /// What it shows now, for export; empty while there is nothing to show.
   public abstract Optional<Figure> figure();
 
+  /// Why there is nothing to show, in a sentence; empty where nobody knows.
+  public String absence() {
+    return "";
+  }
+
   /// The line that gives the same numbers, or why there is none.
   public abstract ShellLine line();
 }

@@ -69,6 +69,11 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
   }
 
   @Override
+  public final String absence() {
+    return model.coverProperty().get().words();
+  }
+
+  @Override
   public final ShellLine line() {
     return model.line();
   }

@@ -3,6 +3,7 @@ package org.headscope.app.control;
 import java.util.List;
 import java.util.function.Function;
 import javafx.beans.property.Property;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
@@ -10,17 +11,41 @@ import javafx.scene.layout.HBox;
 /// Buttons beside each other, of which the one is down that stands for a property's value.
 public final class Segments<T> extends HBox {
   private final Property<T> value;
+  private final List<T> choices;
 
   /// What a button says.
   public record Words(String label, String explanation) {}
 
   public Segments(Property<T> value, List<T> choices, Function<T, Words> words) {
     this.value = value;
+    this.choices = List.copyOf(choices);
     setAlignment(Pos.CENTER_LEFT);
     setMinWidth(USE_PREF_SIZE);
     for (int i = 0; i < choices.size(); i++) {
       String end = i == 0 ? "first" : i == choices.size() - 1 ? "last" : "between";
       getChildren().add(button(choices.get(i), words, end));
+    }
+  }
+
+  /// Shows only the buttons of what is `offered`, which begins with the first choice; that is down
+  /// where another was chosen that is not offered now.
+  public Segments<T> offering(ObservableValue<List<T>> offered) {
+    offered.subscribe(now -> offer(now));
+    value.subscribe(_ -> offer(offered.getValue()));
+    return this;
+  }
+
+  private void offer(List<T> offered) {
+    T down = offered.contains(value.getValue()) ? value.getValue() : offered.getFirst();
+    for (int i = 0; i < choices.size(); i++) {
+      T choice = choices.get(i);
+      ToggleButton button = (ToggleButton) getChildren().get(i);
+      Controls.show(button, offered.contains(choice));
+      button.setSelected(choice.equals(down));
+      button.getStyleClass().removeAll("between", "last");
+      if (i > 0) {
+        button.getStyleClass().add(choice.equals(offered.getLast()) ? "last" : "between");
+      }
     }
   }
 

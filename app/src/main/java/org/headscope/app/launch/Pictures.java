@@ -136,6 +136,11 @@ public final class Pictures implements AutoCloseable {
     return figure.isPresent();
   }
 
+  /// Why `panel` shows nothing, in a sentence; empty where nobody knows.
+  public String absence(WindowPanel panel) {
+    return HeadlessFx.call(panel::absence);
+  }
+
   /// Writes the whole window as PNG with `scale` pixels a logical pixel.
   ///
   /// @throws java.util.NoSuchElementException if these are pictures of views

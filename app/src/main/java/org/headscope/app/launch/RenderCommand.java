@@ -230,12 +230,18 @@ public final class RenderCommand implements Callable<Integer> {
       double width = wanted.map(s -> (double) s.width()).orElse(panel.about().width(theme()));
       double height = wanted.map(s -> (double) s.height()).orElse(panel.about().height(theme()));
       if (!pictures.writeView(panel, width, height, scale, file)) {
-        throw new UserError(
-            "The view %s shows nothing of this instance; choose another view or instance."
-                .formatted(view));
+        throw nothing(view, pictures.absence(panel));
       }
       written.add(file);
     }
+  }
+
+  private static UserError nothing(String view, String why) {
+    return new UserError(
+        why.isEmpty()
+            ? "The view %s shows nothing of this instance; choose another view or instance."
+                .formatted(view)
+            : "The view %s shows nothing: %s".formatted(view, why));
   }
 
   private void check() {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.headscope.app.session.LastScored;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.ReferenceLanguage;
@@ -96,7 +97,9 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
             .orElse(query == cell.query() ? cell.window() : window);
     selection.look(layer, head, picture);
     selection.pin(query, key, shown);
-    selection.showUsual();
+    if (LastScored.of(inspection.instance()).filter(last -> last.isAt(query, key)).isEmpty()) {
+      selection.showUsual();
+    }
     detail.marks().select(selection, inspection.instance(), language);
   }
 

@@ -141,7 +141,9 @@ public sealed interface Command {
         return now.with(now.selection().withInstance(typed, within(window, typed)));
       } catch (IllegalArgumentException e) {
         throw new UserError(
-            "“%s” are no strings; type symbols, and | between strings.".formatted(text), e);
+            "“%s” cannot be read: %s; type the symbols of the instance."
+                .formatted(text, e.getMessage()),
+            e);
       }
     }
 

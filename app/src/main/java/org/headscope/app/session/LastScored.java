@@ -41,6 +41,11 @@ public record LastScored(int row, int key, int length) {
     }
   }
 
+  /// Whether a cell is the one that is looked at first, with something to be found.
+  public boolean isAt(int query, int itsKey) {
+    return key >= 0 && query == row && itsKey == key;
+  }
+
   /// The last positions, no fewer than `size`, as far back as the key.
   public Span window(int size) {
     int from = length - Math.min(size, length);

@@ -22,7 +22,7 @@ final class ViewportFitting {
     int length = length(next);
     boolean moved = !other && was.sequence().window().length() == next.sequence().window().length();
     asked = next.sequence().window();
-    usual = other || (moved ? usual : looksUsual(next));
+    usual = other ? !reachesBack(next) : moved ? usual : looksUsual(next);
     if (!usual || viewport.isEmpty() || length == 0) {
       return next;
     }
@@ -30,6 +30,17 @@ final class ViewportFitting {
         ? next.withWindow(
             viewport.get().moved(was.sequence().window(), next.sequence().window(), length))
         : fitted(next);
+  }
+
+  /// Whether it is where a task's instance is opened, whose window reaches back to what the row
+  /// must find.
+  private static boolean reachesBack(SelectionState state) {
+    return state
+        .opened()
+        .instance()
+        .flatMap(LastScored::of)
+        .filter(last -> last.isAt(state.sequence().query(), state.sequence().key()))
+        .isPresent();
   }
 
   private boolean looksUsual(SelectionState state) {

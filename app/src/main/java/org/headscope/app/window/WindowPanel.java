@@ -32,6 +32,11 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
     return () -> panel.made().flatMap(Panel::figure);
   }
 
+  /// Why there is nothing to show, in a sentence; empty where nobody knows.
+  public String absence() {
+    return panel.made().map(Panel::absence).orElse("");
+  }
+
   /// The line that gives the numbers that it shows now.
   public ShellLine line() {
     return panel.made().map(Panel::line).orElse(ShellLine.nothing());

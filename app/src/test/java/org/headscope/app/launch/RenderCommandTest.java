@@ -118,6 +118,33 @@ class RenderCommandTest {
   }
 
   @Test
+  void associativeRecallIsShownAtWhatItsLastRowMustFind() throws IOException {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    Path shipped = samples.get().folder();
+    String[] recall = {
+      "--run",
+      shipped.resolve("associative-recall").toString(),
+      "--instances",
+      shipped.resolve("associative-recall.jsonl").toString(),
+      "--format",
+      "csv",
+      "--view"
+    };
+    assertThat(render(with(recall, "attention,sequence"))).as(err.toString()).isZero();
+    assertThat(Files.readAllLines(folder.resolve("attention-light.csv")))
+        .as("the pair that is asked for, 54 back")
+        .anyMatch(line -> line.matches("2,1,383,14,\\d+,329,28,.*"))
+        .noneMatch(line -> line.startsWith("2,1,324,"));
+    assertThat(render(with(recall, "automaton"))).isEqualTo(1);
+    assertThat(oneSentence()).contains("view automaton").contains("Only RegBench's texts");
+  }
+
+  private static String[] with(String[] options, String last) {
+    return Stream.concat(Stream.of(options), Stream.of(last)).toArray(String[]::new);
+  }
+
+  @Test
   void aLongInstanceIsRefusedAndAPartOfItRendered() throws IOException {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");

@@ -31,6 +31,17 @@ class SamplesTest {
         .containsExactly(folder.resolve("zeta"), folder.resolve("alpha"), folder.resolve("beta"));
   }
 
+  @Test
+  void aRunWithInstancesOfItsOwnWaitsToBeOpened() throws IOException {
+    run("alpha");
+    run("recall");
+    Path common = Files.writeString(folder.resolve("test.jsonl"), "");
+    Files.writeString(folder.resolve("recall.jsonl"), "");
+    Samples samples = new Samples(folder);
+    assertThat(samples.runs()).containsExactly(folder.resolve("alpha"));
+    assertThat(samples.instances()).containsExactly(common);
+  }
+
   private Path run(String name) throws IOException {
     Path run = Files.createDirectory(folder.resolve(name));
     Files.writeString(run.resolve("run.json"), "{}");

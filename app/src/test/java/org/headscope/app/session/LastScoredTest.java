@@ -25,6 +25,9 @@ class LastScoredTest {
     Span window = last.window(32);
     assertThat(window.to()).isEqualTo(RECALL.length());
     assertThat(window.contains(last.key())).isTrue();
+    assertThat(last.isAt(383, last.key())).isTrue();
+    assertThat(last.isAt(383, last.key() - 1)).isFalse();
+    assertThat(last.isAt(382, last.key())).isFalse();
   }
 
   @Test
@@ -38,6 +41,8 @@ class LastScoredTest {
   void aKeyNearTheEndLeavesTheWindowAsLongAsItWas() {
     assertThat(new LastScored(98, 90, 100).window(32)).isEqualTo(new Span(68, 100));
     assertThat(new LastScored(98, 20, 100).window(32)).isEqualTo(new Span(16, 100));
-    assertThat(new LastScored(8, -1, 10).window(32)).isEqualTo(new Span(0, 10));
+    LastScored nothing = new LastScored(8, -1, 10);
+    assertThat(nothing.window(32)).isEqualTo(new Span(0, 10));
+    assertThat(nothing.isAt(8, -1)).as("there is nothing to be found").isFalse();
   }
 }

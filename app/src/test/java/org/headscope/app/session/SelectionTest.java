@@ -9,6 +9,8 @@ import java.util.Optional;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 
 class SelectionTest {
@@ -188,6 +190,25 @@ class SelectionTest {
         RegBench.instance("y", Optional.empty(), Optional.empty(), List.of("ab".repeat(90)));
     selection.selectInstance(other, new Span(14, 46));
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(6, 31));
+  }
+
+  @Test
+  void anInstanceIsOpenedAsFarBackAsItsLastRowMustFind() {
+    Instance recall = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
+    LastScored last = LastScored.of(recall).orElseThrow();
+    Span window = last.window(32);
+    assertThat(window.length()).as("more than a usual look").isGreaterThan(45);
+    selection.fit(LARGE);
+    selection.visit(recall, last.row(), last.key(), window);
+    assertThat(selection.snapshot().sequence().window()).isEqualTo(window);
+    selection.fit(SMALL);
+    assertThat(selection.snapshot().sequence().window()).isEqualTo(window);
+    openText();
+    assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(6, 31));
+    selection.visit(recall, last.row(), last.key() - 1, window);
+    assertThat(selection.snapshot().sequence().window().length())
+        .as("another cell is looked at as usual")
+        .isLessThan(window.length());
   }
 
   @Test

@@ -1,5 +1,7 @@
 package org.headscope.app.window;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
@@ -12,6 +14,7 @@ import javafx.scene.Node;
 import javafx.scene.control.TextField;
 import javafx.stage.Stage;
 import org.headscope.app.FakeMaps;
+import org.headscope.app.StyleComplaints;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.FakeRuns;
 import org.headscope.app.service.Workbench;
@@ -47,6 +50,8 @@ abstract class DrivenWindow {
   Stage stage;
   MainWindow window;
 
+  private final StyleComplaints complaints = new StyleComplaints();
+
   @TempDir Path folder;
 
   /// Shows the window on `shown`; TestFX asks the class of the tests itself for it.
@@ -74,6 +79,8 @@ abstract class DrivenWindow {
     desktop.projections.close();
     runner.close();
     comparing.close();
+    complaints.close();
+    assertThat(complaints.heard()).isEmpty();
   }
 
   static void await(BooleanSupplier condition) {

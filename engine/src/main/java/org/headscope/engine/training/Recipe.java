@@ -41,7 +41,10 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
           "lnw",
           "lnw-r",
           "lnw-b",
-          "associative-recall");
+          "associative-recall",
+          "recall-heads",
+          "induction-head",
+          "paper-recall");
 
   /// The recipe called `name`, which lies beside this class as `recipes/NAME.json`, in the form
   /// that `train --config` reads.
@@ -54,6 +57,12 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   /// text of \[ICLL] App. B with the N = 2500 Transformer of its Figure 3, `reference` the public
   /// code's training of it (\[Code] §2), `lnw` that of learned n-gram reweighting (\[Code] §7),
   /// with β₂ = 0.999 where \[ICLL] App. D prints 0.99.
+  ///
+  /// `associative-recall` is the sample of that task, `recall-heads` the smallest plain Transformer
+  /// that was found to form a previous-token and a 1-gram head on it, `induction-head` one that
+  /// solves the task of this name. `paper-recall` trains the model of `paper` on 5,000 instances of
+  /// the associative recall of \[ICLL] §4.1 as App. B says of all its trainings; which size was
+  /// best there it does not say, and the public code's linear decay of the rate is no [Schedule].
   ///
   /// @throws UserError if there is none
   public static Recipe byName(String name) {

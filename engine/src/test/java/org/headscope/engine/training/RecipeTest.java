@@ -15,6 +15,8 @@ import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
+import org.headscope.engine.task.synthetic.InductionHead;
 import org.headscope.engine.training.Schedule.Plateau;
 import org.headscope.engine.training.Schedule.WarmUpCosine;
 import org.headscope.engine.training.TrainingConfig.LossOver;
@@ -42,6 +44,31 @@ class RecipeTest {
     assertThat(training.schedule()).isEqualTo(new WarmUpCosine(1e-7, 2.5e-4, 2.5e-5, 0.1));
     assertThat(training.lossOver()).isEmpty();
     assertThat(paper.model()).isEqualTo(best(Variant.PAPER).model());
+  }
+
+  /// \[ICLL] §4.1 and App. B: 200 epochs of ⌈5000 / 32⌉ batches of associative recall.
+  @Test
+  void recallOfThePaperIsTrainedAsItsLanguagesAre() {
+    Recipe recall = Recipe.byName("paper-recall");
+    TrainingConfig paper = Recipe.byName("paper").training();
+    assertThat(recall.data())
+        .isEqualTo(new DataSpec(new AssociativeRecall(40, 382, 1, false), 5000));
+    assertThat(recall.training().phases()).containsExactly(new Phase(200 * 157, 0, 32));
+    assertThat(recall.training().optimiser()).isEqualTo(paper.optimiser());
+    assertThat(recall.training().schedule()).isEqualTo(paper.schedule());
+  }
+
+  /// Nothing but attention, whose heads must form.
+  @Test
+  void theHeadsOfSmallPresetsAreLearned() {
+    for (String name : List.of("recall-heads", "induction-head")) {
+      StackConfig model = (StackConfig) Recipe.byName(name).model();
+      assertThat(model.architecture()).isEqualTo(Architecture.TRANSFORMER);
+      assertThat(model.ngramHeads()).isEmpty();
+      assertThat(model.layers()).isEqualTo(2);
+    }
+    assertThat(Recipe.byName("recall-heads").data().task()).isInstanceOf(AssociativeRecall.class);
+    assertThat(Recipe.byName("induction-head").data().task()).isInstanceOf(InductionHead.class);
   }
 
   /// \[Code] §2: AdamW (0.9, 0.999), 1e-6 to the searched 1e-4 and down to a tenth of it.

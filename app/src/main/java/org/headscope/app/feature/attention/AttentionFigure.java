@@ -17,6 +17,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.Viewport;
 
 /// The picture of one token-to-token map: its cells with symbols and states on both axes, match
 /// outlines, the selected row and cell, and a sentence about what is under the mouse.
@@ -26,6 +27,12 @@ import org.headscope.app.session.Span;
 public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, boolean titled)
     implements Figure {
   private static final double GRID_FROM = 5;
+
+  /// How far what is not lit recedes.
+  private static final double VEIL = 0.72;
+
+  /// Share of the height of a picture on paper that its map reaches down to at least.
+  private static final double MOSTLY = 0.4;
 
   @Override
   public String title() {
@@ -40,6 +47,23 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
+    onPaper(width, height, pen.pixelScale(), palette).draw(pen, width, height, palette);
+  }
+
+  /// The same, on paper without the first keys where all of them would leave most of the height
+  /// blank: what a window of this shape shows.
+  AttentionFigure onPaper(double width, double height, double scale, Palette palette) {
+    AttentionLayout all = layout(width, height, scale, palette);
+    if (!titled || all.leavesOut() || all.map().bottom() >= MOSTLY * height) {
+      return this;
+    }
+    MapAxes axes = scene.axes();
+    Viewport room = AttentionLayout.viewport(width, height, scale, titled, axes.longest(), palette);
+    Span keys = room.keys(axes.queries(), axes.length());
+    return new AttentionFigure(scene.with(axes.withKeys(keys)), painter, titled);
+  }
+
+  private void draw(Pen pen, double width, double height, Palette palette) {
     AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
     Span queries = layout.queries();
     Span keys = layout.keys();
@@ -56,6 +80,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     SignMarks.paint(pen, layout, scene, palette);
     MatchOutlines.paint(pen, layout, scene, palette);
     SoughtOutlines.paint(pen, layout, scene, palette);
+    unlit(pen, layout, palette);
     AxisLabels.paint(pen, layout, scene.axes(), palette);
     MapLegend.paint(pen, this, layout, width, palette);
     selection(pen, layout, palette);
@@ -74,6 +99,27 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
       double down = layout.top(p);
       pen.fillRect(across, map.y(), hair, down - map.y(), colour);
       pen.fillRect(across, down, map.right() - across, hair, colour);
+    }
+  }
+
+  /// A veil over what neither comes from a lit position nor goes to one.
+  private void unlit(Pen pen, AttentionLayout layout, Palette palette) {
+    MapAxes axes = scene.axes();
+    Color veil = palette.ground().pane().deriveColor(0, 1, 1, VEIL);
+    for (int q = layout.queries().from(); q < layout.queries().to(); q++) {
+      int end = Math.min(q + 1, layout.keys().to());
+      for (int from = layout.keys().from(); !axes.isLit(q) && from < end; ) {
+        int to = from;
+        while (to < end && !axes.isLit(to)) {
+          to++;
+        }
+        if (to > from) {
+          double left = layout.left(from);
+          double height = layout.bottom(q) - layout.top(q);
+          pen.fillRect(left, layout.top(q), layout.right(to - 1) - left, height, veil);
+        }
+        from = to + 1;
+      }
     }
   }
 

@@ -71,12 +71,22 @@ record AttentionLayout(
     return Math.max(1, (int) (exact + 1e-6));
   }
 
+  /// The room of a map in the window.
+  ///
   /// @param letters of the longest symbol
   static Viewport viewport(
       double width, double height, double scale, int letters, Palette palette) {
+    return viewport(width, height, scale, false, letters, palette);
+  }
+
+  /// The room of a map, on paper under its title.
+  ///
+  /// @param letters of the longest symbol
+  static Viewport viewport(
+      double width, double height, double scale, boolean titled, int letters, Palette palette) {
     return new Viewport(
         width - gutter(letters, palette) - GAP - 2,
-        height - header(width, false, palette) - footer(palette),
+        height - header(width, titled, palette) - footer(palette),
         barWidth(palette) + GAP,
         scale,
         palette.size().small());

@@ -25,6 +25,10 @@ public record AttentionScene(
     }
   }
 
+  AttentionScene with(MapAxes others) {
+    return new AttentionScene(others, map, matches, score, look);
+  }
+
   public Coverage coverage() {
     return new Coverage(map, axes.queries(), axes.keys());
   }

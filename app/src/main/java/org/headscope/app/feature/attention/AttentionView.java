@@ -147,6 +147,11 @@ public final class AttentionView extends Panel {
   }
 
   @Override
+  public String absence() {
+    return model.coverProperty().get().words();
+  }
+
+  @Override
   public ShellLine line() {
     return model.line();
   }

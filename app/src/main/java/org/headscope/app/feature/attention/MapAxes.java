@@ -24,6 +24,10 @@ public record MapAxes(
     public static final Cell NONE = new Cell(-1, -1, false);
   }
 
+  MapAxes withKeys(Span others) {
+    return new MapAxes(inspection, queries, others, cell, hover, lit);
+  }
+
   /// Number of positions T.
   public int length() {
     return inspection.attention().length();

@@ -55,6 +55,8 @@ public final class CompareViewModel {
   private final ObservableList<Entry> entries = FXCollections.observableArrayList();
   private final Setting<Scope> scope;
   private final Setting<RowRule> rows;
+  private final ReadOnlyObjectWrapper<List<RowRule>> rules =
+      new ReadOnlyObjectWrapper<>(this, "rules", List.of(RowRule.values()));
   private final Setting<Boolean> clustered;
   private final Sight showing = new Sight();
   private final ReadOnlyObjectWrapper<Optional<Comparison>> comparison =
@@ -127,7 +129,12 @@ public final class CompareViewModel {
             workbench.instances().stream().filter(i -> i.latent().isPresent()).toList(), false);
     Optional<Instance> one = workbench.instances().stream().findFirst();
     rows.offer(one.map(RowRule::usual).orElse(RowRule.ALL));
-    chosen.offer(first(one.map(Instance::vocabulary).orElse(RegBench.VOCABULARY)));
+    Vocabulary vocabulary = one.map(Instance::vocabulary).orElse(RegBench.VOCABULARY);
+    rules.set(
+        Stream.of(RowRule.values())
+            .filter(rule -> rule != RowRule.NO_SEPARATOR || vocabulary.separator() >= 0)
+            .toList());
+    chosen.offer(first(vocabulary));
     ask();
   }
 
@@ -187,7 +194,9 @@ public final class CompareViewModel {
         : sample()
             .map(s ->
                 new ComparisonQuery(
-                    lines.stream().map(ComparedPredictor::choice).toList(), s, rows.get()))
+                    lines.stream().map(ComparedPredictor::choice).toList(),
+                    s,
+                    rules.get().contains(rows.get()) ? rows.get() : rules.get().getFirst()))
             .map(asked -> known.find(other -> other.holds(asked)).orElse(asked));
   }
 
@@ -310,6 +319,11 @@ public final class CompareViewModel {
 
   public Setting<RowRule> rowsProperty() {
     return rows;
+  }
+
+  /// Which of them make a difference to the open instances.
+  ReadOnlyObjectProperty<List<RowRule>> rulesProperty() {
+    return rules.getReadOnlyProperty();
   }
 
   /// Whether near ones stand beside each other, instead of the hand's order.

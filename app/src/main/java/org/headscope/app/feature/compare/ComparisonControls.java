@@ -130,24 +130,22 @@ final class ComparisonControls extends VBox {
   private Node rows() {
     return Controls.labelled(
         "Rows",
-        new Segments<>(
-            model.rowsProperty(),
-            List.of(RowRule.values()),
-            rule ->
-                switch (rule) {
-                  case ALL ->
-                      new Segments.Words("all", "Every row, as the published numbers count them");
-                  case NO_SEPARATOR ->
-                      new Segments.Words(
-                          "no separator", "Without rows whose next token is a separator");
-                  case FIRST_100 ->
-                      new Segments.Words(
-                          "first 100",
-                          "Rows 0 to 99 of each instance, as in figure 6 of the paper");
-                  case TASK ->
-                      new Segments.Words(
-                          "task", "The rows that the task scores, of associative recall the last");
-                }));
+        new Segments<>(model.rowsProperty(), List.of(RowRule.values()), ComparisonControls::words)
+            .offering(model.rulesProperty()));
+  }
+
+  private static Segments.Words words(RowRule rule) {
+    return switch (rule) {
+      case ALL -> new Segments.Words("all", "Every row, as the published numbers count them");
+      case NO_SEPARATOR ->
+          new Segments.Words("no separator", "Without rows whose next token is a separator");
+      case FIRST_100 ->
+          new Segments.Words(
+              "first 100", "Rows 0 to 99 of each instance, as in figure 6 of the paper");
+      case TASK ->
+          new Segments.Words(
+              "task", "The rows that the task scores, of associative recall the last");
+    };
   }
 
   private Node order() {

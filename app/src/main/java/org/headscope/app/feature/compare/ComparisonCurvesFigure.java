@@ -188,7 +188,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
           switch (curves.over()) {
             case POSITION -> "position in the context";
             case STRING -> "string number";
-            case STATES -> "states of the automaton";
+            case STATES -> ofAutomata() ? "states of the automaton" : "states of an instance";
           };
       TextStyle style = TextStyle.sans(small).centred();
       boolean fits = pen.textWidth(unit, style) <= plot.width() + 3 * small;
@@ -198,6 +198,11 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
           plot.bottom() + 2.65 * small,
           style,
           palette.ink().muted());
+    }
+
+    private boolean ofAutomata() {
+      return curves.comparison().sample().instances().stream()
+          .anyMatch(instance -> instance.automaton().isPresent());
     }
 
     /// Names with their dashes and markers and numbers, the nearest to the truth first.

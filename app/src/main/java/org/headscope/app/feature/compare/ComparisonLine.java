@@ -39,7 +39,7 @@ final class ComparisonLine {
     return sample.instances().size() == workbench.instances().size()
         ? line.and(words.file())
         : new ShellLine.None(
-            "Some instances of the file have no automaton and are left out here, but not by the"
-                + " command line; open a file of those that have one.");
+            "Some instances of the file have no automaton, or whatever their task draws, and are left"
+                + " out here, but not by the command line; open a file of those that have.");
   }
 }

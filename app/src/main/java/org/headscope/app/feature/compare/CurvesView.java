@@ -17,7 +17,9 @@ public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
     super("Curves", model);
     this.model = model;
     setCenter(covered(scrolled(canvas()), model.coverProperty(), model));
-    beside(new Segments<>(model.overProperty(), List.of(Axis.values()), CurvesView::words));
+    beside(
+        new Segments<>(model.overProperty(), List.of(Axis.values()), CurvesView::words)
+            .offering(model.axesProperty()));
     canvas().setOnMouseMoved(event -> model.point(valueAt(event)));
     canvas().setOnMouseExited(_ -> model.point(OptionalDouble.empty()));
     canvas().setOnMouseClicked(_ -> canvas().requestFocus());
@@ -30,7 +32,7 @@ public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
     return switch (axis) {
       case POSITION -> new Segments.Words("position", "Over the position in the context");
       case STRING -> new Segments.Words("string", "Over the number of the string in the context");
-      case STATES -> new Segments.Words("states", "Over the number of the automaton's states");
+      case STATES -> new Segments.Words("states", "Over the number of states that an instance has");
     };
   }
 

@@ -6,17 +6,30 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
+import org.headscope.engine.metric.RowRule;
 
 /// The curves of the compared over the axis that a person chose.
 public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> {
+  private static final String NO_RESULTS =
+      "Once there are results, this shows accuracy and distance along the context.";
+  private static final String ONE_PLACE =
+      "The task scores rows in one place only; choose all rows to see accuracy and distance along"
+          + " the context.";
+
   private final CompareViewModel compare;
   private final Setting<Axis> over;
+  private boolean onePlace;
+  private final ReadOnlyObjectWrapper<List<Axis>> axes =
+      new ReadOnlyObjectWrapper<>(this, "axes", List.of(Axis.values()));
   private final Map<Entry, Integer> slots = new HashMap<>();
 
   public CurvesViewModel(CompareViewModel compare) {
@@ -29,10 +42,23 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
   }
 
   private void show() {
+    Optional<Comparison> shown = compare.comparisonProperty().get();
+    shown.ifPresent(c -> axes.set(axes(c)));
+    Axis axis = axes.get().contains(over.get()) ? over.get() : axes.get().getFirst();
     Optional<ComparisonCurves> curves =
-        compare.comparisonProperty().get().map(c -> new ComparisonCurves(c, over.get(), looks(c)));
-    setFigure(curves.filter(c -> !c.bins().isEmpty()).map(c -> new ComparisonCurvesFigure(c, -1)));
+        shown.map(c -> new ComparisonCurves(c, axis, looks(c))).filter(c -> !c.bins().isEmpty());
+    onePlace =
+        curves.filter(c -> axis == Axis.POSITION && c.bins().size() == 1).isPresent()
+            && shown.get().rows() == RowRule.TASK;
+    setFigure(onePlace ? Optional.empty() : curves.map(c -> new ComparisonCurvesFigure(c, -1)));
     cover();
+  }
+
+  /// What instances differ in along which there can be curves: some texts have no strings.
+  private static List<Axis> axes(Comparison c) {
+    boolean strings =
+        c.sample().instances().stream().anyMatch(i -> i.vocabulary().separator() >= 0);
+    return Stream.of(Axis.values()).filter(axis -> axis != Axis.STRING || strings).toList();
   }
 
   private void cover() {
@@ -40,8 +66,7 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
     setCover(
         figure().isPresent() || over instanceof Cover.Reading
             ? over
-            : new Cover.Absent(
-                "Once there are results, this shows accuracy and distance along the context."));
+            : new Cover.Absent(onePlace ? ONE_PLACE : NO_RESULTS));
   }
 
   /// Every entry keeps its look for as long as it is compared.
@@ -94,5 +119,9 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
 
   public Setting<Axis> overProperty() {
     return over;
+  }
+
+  ReadOnlyObjectProperty<List<Axis>> axesProperty() {
+    return axes.getReadOnlyProperty();
   }
 }

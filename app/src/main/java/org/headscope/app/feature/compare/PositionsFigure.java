@@ -12,6 +12,7 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StateChip;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
@@ -151,10 +152,19 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       this.small = palette.size().small();
       this.mono = TextStyle.mono(1.1 * small);
       this.context = pen.textWidth("m".repeat(CONTEXT), mono);
-      double state = 2.2 * small;
+      double state = states() + 0.7 * small;
       double min = context + state + 1.2 * small;
       this.barsLeft = Math.max(min, Math.min(names() + 1.5 * small, WHERE * width));
       this.barsRight = width - pen.textWidth("0.000", TextStyle.sans(small)) - small;
+    }
+
+    /// Width of the widest chip, or of a square one.
+    private double states() {
+      StateChip chip = StateChip.of(pen, palette);
+      return disagreement.positions().stream()
+          .filter(p -> p.state() >= 0)
+          .mapToDouble(p -> chip.width(p.instance().stateLabel(p.state())))
+          .reduce(chip.size(), Math::max);
     }
 
     /// Width of the longest name of where a position is.
@@ -256,17 +266,9 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     }
 
     private void state(Position p, double y) {
-      if (p.state() < 0) {
-        return;
-      }
-      double size = 1.5 * small;
-      double x = context + 0.6 * small;
-      Color colour = palette.state(p.state());
-      pen.fillRoundRect(x, y - size / 2, size, size, 3, colour);
-      TextStyle style = TextStyle.sans(small).bold().centred().middle();
-      String label = p.instance().stateLabel(p.state());
-      if (label.length() <= 2 || pen.textWidth(label, style) <= size) {
-        pen.text(label, x + size / 2, y, style, Palette.inkOn(colour));
+      if (p.state() >= 0) {
+        String label = p.instance().stateLabel(p.state());
+        StateChip.of(pen, palette).paint(p.state(), label, context + 0.6 * small, y);
       }
     }
 

@@ -1,9 +1,13 @@
 package org.headscope.app.feature.hidden;
 
+import java.util.List;
+import java.util.stream.Stream;
+import org.headscope.engine.task.Vocabulary;
+
 /// What the colours of points stand for.
 enum ColourBy {
-  STATE("state", "The state of the instance's own automaton after the token"),
-  SYMBOL("symbol", "The token that was read, whose letter stands in its place"),
+  STATE("state", "The state after the token; each instance has states of its own"),
+  SYMBOL("symbol", "The token that was read, which stands in its place"),
   POSITION("position", "How far into the text the token stands"),
   STRING("string", "How many strings were begun");
 
@@ -13,6 +17,11 @@ enum ColourBy {
   ColourBy(String label, String explanation) {
     this.label = label;
     this.explanation = explanation;
+  }
+
+  /// What there is in texts of `vocabulary`, of which some have no strings.
+  static List<ColourBy> of(Vocabulary vocabulary) {
+    return Stream.of(values()).filter(c -> c != STRING || vocabulary.separator() >= 0).toList();
   }
 
   String label() {

@@ -121,8 +121,9 @@ final class HiddenControls extends FlowPane {
     return Controls.labelled(
         "Colour",
         new Segments<>(
-            model.hueProperty(),
-            List.of(ColourBy.values()),
-            each -> new Words(each.label(), each.explanation())));
+                model.hueProperty(),
+                List.of(ColourBy.values()),
+                each -> new Words(each.label(), each.explanation()))
+            .offering(model.huesProperty()));
   }
 }

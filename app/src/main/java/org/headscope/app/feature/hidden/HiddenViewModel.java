@@ -8,6 +8,8 @@ import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.control.PictureModel;
@@ -27,6 +29,7 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.run.Cache;
@@ -49,6 +52,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   private final Setting<ProjectionMethod> method;
   private final Setting<Scope> scope;
   private final Setting<ColourBy> hue;
+  private final ReadOnlyObjectWrapper<List<ColourBy>> hues =
+      new ReadOnlyObjectWrapper<>(this, "hues", ColourBy.of(RegBench.VOCABULARY));
 
   /// The last position shown, −1 for all of them.
   private final Setting<Integer> until;
@@ -233,6 +238,12 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   }
 
   private void show() {
+    workbench
+        .frame()
+        .selection()
+        .opened()
+        .instance()
+        .ifPresent(i -> hues.set(ColourBy.of(i.vocabulary())));
     setFigure(
         cloud.map(c -> new CloudFigure(sight(c), workbench.colourMapProperty().get(), pixels)));
   }
@@ -246,7 +257,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
         start.map(from -> from.towards(end.orElseThrow(), share)).orElseGet(end::orElseThrow),
         mine,
         now.opened().instance().map(Instance::id).orElse(""),
-        hue.get(),
+        hues.get().contains(hue.get()) ? hue.get() : hues.get().getFirst(),
         last,
         new ProjectionScene.Marks(chosen, c.lit(now, mine), query, hover, loop));
   }
@@ -393,6 +404,11 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
 
   Setting<ColourBy> hueProperty() {
     return hue;
+  }
+
+  /// What colours can stand for here.
+  ReadOnlyObjectProperty<List<ColourBy>> huesProperty() {
+    return hues.getReadOnlyProperty();
   }
 
   Setting<Integer> untilProperty() {

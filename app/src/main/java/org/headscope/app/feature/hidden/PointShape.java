@@ -25,9 +25,10 @@ final class PointShape {
 
   private PointShape() {}
 
-  /// The shape of an automaton state; beyond the twelfth they begin again, as the colours do.
+  /// The shape of a state. Beyond the twelfth they begin again, as the colours do, but one further
+  /// on, so that no two states of a gross are alike.
   static Polygon state(int state) {
-    return STATES.get(Math.floorMod(state, STATES.size()));
+    return STATES.get(Math.floorMod(state + Math.floorDiv(state, STATES.size()), STATES.size()));
   }
 
   /// Corners around the middle, by turns at two distances.

@@ -27,8 +27,8 @@ public final class PredictionView extends PicturePanel<PredictionFigure> {
                   new PredictionViewModel(context.workbench(), context.selection())));
 
   private static final String HELP =
-      "How likely each symbol is to come next: by the model, by the automaton itself (the truth),"
-          + " and by the predictors that the button above chooses. The arrow ← marks what does"
+      "How likely each symbol is to come next: by the model, by who knows the automaton or"
+          + " whatever else was drawn (the truth), and by the predictors that the button above chooses. The arrow ← marks what does"
           + " come. TVD is half the summed difference of two distributions, 0 for equal ones, 1 for"
           + " disjoint ones. Left and right keys walk the query. Click a predictor's name, or press"
           + " Shift with left or right, to see what decided its row: a context"

@@ -82,7 +82,7 @@ final class Chooser extends VBox {
                       new Segments.Words("existence", "Whether it followed them at all");
                   case STATE ->
                       new Segments.Words(
-                          "state", "Whether the automaton was in the same state after two tokens");
+                          "state", "Whether the state was the same after two tokens");
                 }));
   }
 

@@ -52,7 +52,10 @@ final class InstanceCell extends ListCell<Instance> {
             .map(o -> "Drawn by %s with seed %d".formatted(o.label(), o.seed()))
             .orElse("Written by hand");
     String words = RunsViewModel.describe(instance);
-    int strings = instance.strings().size();
-    Hint.on(this, "%s\n%s in %d strings\n%s".formatted(instance.id(), words, strings, drawn));
+    String strings =
+        instance.vocabulary().separator() < 0
+            ? ""
+            : " in %d strings".formatted(instance.strings().size());
+    Hint.on(this, "%s\n%s%s\n%s".formatted(instance.id(), words, strings, drawn));
   }
 }

@@ -125,7 +125,7 @@ final class RunCell extends ListCell<RunEntry> {
     return measured
         .quality()
         .map(q ->
-            "At step %,d, on held-out languages (split %s): accuracy, the share of rows whose most likely symbol the automaton allows, and TVD, the mean total variation distance to the truth."
+            "At step %,d, on held-out instances (split %s): accuracy, the share of rows whose most likely symbol the truth allows, and TVD, the mean total variation distance to the truth."
                 .formatted(q.step(), q.split()))
         .orElse("Not evaluated while it was trained.");
   }

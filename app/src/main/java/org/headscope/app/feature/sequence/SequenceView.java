@@ -40,16 +40,17 @@ public final class SequenceView extends PicturePanel<SequenceFigure> {
 
   private static final String HELP =
       "Every symbol the model reads, in the colour of the state it leads to; numbers count the"
-          + " strings. The bracket is the window of the map: drag it, or move it with Shift and the"
-          + " arrow keys. Click pins a query; left and right walk it. A triangle marks a symbol"
-          + " that followed what stands before the query now, as the explained n-gram found it.";
+          + " strings, where there are several. The bracket is the window of the map: drag it, or"
+          + " move it with Shift and the arrow keys. Click pins a query; left and right walk it. A"
+          + " triangle marks a symbol that followed what stands before the query now, as the"
+          + " explained n-gram found it.";
 
   private static final ObservableValue<String> NOTHING = new SimpleStringProperty("");
 
   private final SequenceViewModel model;
   private final TextField field = new TextField();
   private final Button typeOwn =
-      Controls.quiet(new Button("ab"), "type-own", "Type strings for the model to read");
+      Controls.quiet(new Button(), "type-own", "Type a text for the model to read");
   private final BooleanProperty compact = new SimpleBooleanProperty();
   private boolean opened;
   private int grabbed = -1;
@@ -58,11 +59,13 @@ public final class SequenceView extends PicturePanel<SequenceFigure> {
   public SequenceView(SequenceViewModel model) {
     super("Sequence", model);
     this.model = model;
-    setCenter(new StackPane(canvas(), absence()));
+    setCenter(new StackPane(canvas(), instead()));
     head().getChildren().addAll(1, typingRow());
     Hint.on(title(), model.captionProperty());
     typeOwn.getStyleClass().add("mono");
-    typeOwn.setAccessibleText("Type own strings");
+    typeOwn.textProperty().bind(model.sampleProperty());
+    typeOwn.setMinWidth(USE_PREF_SIZE);
+    typeOwn.setAccessibleText("Type a text of your own");
     typeOwn.setOnAction(_ -> {
       opened = true;
       arrange();
@@ -87,7 +90,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> {
   }
 
   /// Why there is no strip, where the caption that says so gives way.
-  private Label absence() {
+  private Label instead() {
     Label absence = sentence();
     ObservableValue<String> why =
         model.figureProperty().flatMap(f -> f.isEmpty() ? model.captionProperty() : NOTHING);
@@ -141,11 +144,11 @@ public final class SequenceView extends PicturePanel<SequenceFigure> {
   private List<Node> typingRow() {
     field.textProperty().bindBidirectional(model.textProperty());
     field.promptTextProperty().bind(model.promptProperty());
-    field.setAccessibleText("Own strings, separated by |");
+    field.setAccessibleText("A text of your own");
     field.setPrefColumnCount(22);
     Hint.on(field, model.usageProperty());
     Button back = new Button("Back to the instance");
-    Hint.on(back, "Leave the typed strings (Esc)");
+    Hint.on(back, "Leave the typed text (Esc)");
     // A font set by hand would be looked up again while it is hidden and wears no style sheet.
     back.getStyleClass().add("small-button");
     back.setMinWidth(USE_PREF_SIZE);

@@ -36,10 +36,15 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private final Setting<String> text;
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper prompt = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper sample = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper usage = new ReadOnlyStringWrapper("");
   private final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
   private Optional<SelectionState> before = Optional.empty();
+  private Optional<HeldText> held = Optional.empty();
+  private Optional<TypedText> read = Optional.empty();
+  private String readOf = "";
+  private Vocabulary readIn = RegBench.VOCABULARY;
   private boolean following;
 
   public SequenceViewModel(Workbench workbench, Selection selection) {
@@ -70,21 +75,28 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     Optional<Instance> reference = language.instanceProperty().get();
     Vocabulary own = reference.map(Instance::vocabulary).orElse(RegBench.VOCABULARY);
     boolean strings = own.equals(RegBench.VOCABULARY);
-    prompt.set(strings ? "type strings: abab|abc" : "type tokens: " + example(reference));
+    prompt.set(strings ? "type strings: abab|abc" : "type tokens: " + example(reference, EXAMPLE));
+    sample.set(strings ? "ab" : example(reference, 2));
     String symbols = strings ? "a to r, | between strings" : own.names();
     usage.set("The model runs on what you type at once: symbols " + symbols);
   }
 
-  private static String example(Optional<Instance> instance) {
+  private static String example(Optional<Instance> instance, int tokens) {
     return instance
-        .map(i -> i.vocabulary().decode(Arrays.copyOf(i.tokens(), Math.min(EXAMPLE, i.length()))))
+        .map(i -> i.vocabulary().decode(Arrays.copyOf(i.tokens(), Math.min(tokens, i.length()))))
         .orElse("");
   }
 
   /// What `typed` says in the tokens of the instance that it is held against.
   private TypedText read(String typed) {
     Optional<Instance> reference = language.instanceProperty().get();
-    return TypedText.of(typed, reference.map(Instance::vocabulary).orElse(RegBench.VOCABULARY));
+    Vocabulary vocabulary = reference.map(Instance::vocabulary).orElse(RegBench.VOCABULARY);
+    if (read.isEmpty() || !readOf.equals(typed) || !readIn.equals(vocabulary)) {
+      read = Optional.of(TypedText.of(typed, vocabulary));
+      readOf = typed;
+      readIn = vocabulary;
+    }
+    return read.get();
   }
 
   private void write(String newText) {
@@ -158,21 +170,37 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   private Strip strip(InspectionResult inspection) {
     SelectionState now = workbench.frame().selection();
-    Optional<Pfa> automaton = language.automatonOf(inspection.instance());
     Matched matched = workbench.matchedProperty().get();
-    return Strip.of(inspection, automaton, now, matched, now.workspace().marked());
+    return Strip.of(
+        inspection, held(inspection.instance()), now, matched, now.workspace().marked());
+  }
+
+  /// Kept while the same text is looked at: of thousands of symbols it is work.
+  private HeldText held(Instance instance) {
+    Optional<Pfa> automaton = language.automatonOf(instance);
+    HeldText now =
+        held.filter(known -> known.isOf(instance, automaton))
+            .orElseGet(() -> HeldText.of(instance, automaton));
+    held = Optional.of(now);
+    return now;
   }
 
   private String captionOf(InspectionResult inspection) {
     Instance instance = inspection.instance();
-    String name = ReferenceLanguage.typed(instance) ? "typed strings" : instance.id();
+    boolean separated = instance.vocabulary().separator() >= 0;
+    String typed = separated ? "typed strings" : "typed tokens";
+    String name = ReferenceLanguage.typed(instance) ? typed : instance.id();
     String cut =
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
-    int count = instance.strings().size();
-    boolean separated = instance.vocabulary().separator() >= 0;
+    int count = strings(instance);
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
     String legend = legend(workbench.matchedProperty().get());
-    return "%s%s · %s%d symbols%s".formatted(legend, name, strings, instance.length(), cut);
+    return "%s%s · %s%,d symbols%s".formatted(legend, name, strings, instance.length(), cut);
+  }
+
+  private static int strings(Instance instance) {
+    int separator = instance.vocabulary().separator();
+    return 1 + (int) Arrays.stream(instance.tokens()).filter(token -> token == separator).count();
   }
 
   /// What the triangles are.
@@ -199,13 +227,13 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       sentence.set(withoutAutomaton(typed.get()));
       return;
     }
-    Trace trace = Trace.of(automaton.get(), typed.get().tokens(), RegBench.VOCABULARY.separator());
+    Trace trace = held(typed.get()).trace();
     sentence.set(verdict(automaton.get(), trace, typed.get().strings().size()));
   }
 
   private String withoutAutomaton(Instance typed) {
     if (language.instanceProperty().get().flatMap(Instance::latent).isEmpty()) {
-      return "The instance has no automaton to hold this text against.";
+      return "The instance has no automaton, or whatever its task draws, to hold this text against.";
     }
     return typed.latent().isPresent()
         ? "What was drawn for the instance may have made this text."
@@ -278,6 +306,11 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// What is wrong with the text, or where it leaves the language; empty when nothing is typed.
   public ReadOnlyStringProperty sentenceProperty() {
     return sentence.getReadOnlyProperty();
+  }
+
+  /// Two symbols that may be typed, for where there is room for no more.
+  ReadOnlyStringProperty sampleProperty() {
+    return sample.getReadOnlyProperty();
   }
 
   /// What an empty field shows: an example of what may be typed.

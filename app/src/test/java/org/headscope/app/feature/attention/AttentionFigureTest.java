@@ -94,6 +94,27 @@ class AttentionFigureTest {
   }
 
   @Test
+  void paperLeavesFirstKeysOutRatherThanMostOfItsHeightBlank() {
+    opened
+        .selection()
+        .selectInstance(
+            Synthetic.thousand(opened.workbench().instances().getFirst()), new Span(300, 340));
+    opened.settle().run();
+    AttentionFigure all = figure();
+    assertThat(all.scene().axes().keys().from()).as("nobody said what room there is").isZero();
+    Palette light = Theme.LIGHT.palette();
+    AttentionFigure paper = all.onPaper(WIDTH, HEIGHT, 1, light);
+    AttentionLayout layout = paper.layout(WIDTH, HEIGHT, 1, light);
+    assertThat(layout.leavesOut()).isTrue();
+    assertThat(layout.keys().length()).isBetween(40, 60);
+    assertThat(layout.map().bottom()).isGreaterThan(0.7 * HEIGHT);
+    assertThat(all.data().rows()).as("data are whole").hasSize(300 * 40 + 40 * 41 / 2);
+    opened.selection().showWindow(new Span(0, 40));
+    AttentionFigure near = figure();
+    assertThat(near.onPaper(WIDTH, HEIGHT, 1, light)).isSameAs(near);
+  }
+
+  @Test
   void vectorFormatsHoldTheSameFigure() throws IOException {
     opened.selection().pin(90, 70);
     FigureExport export = new FigureExport(WIDTH, HEIGHT, 2, Theme.LIGHT.palette());

@@ -193,15 +193,21 @@ final class CompareBench implements PredictionSource, RunSource {
       }
     }
     return new EvaluationResult(
-        rows, instances, OptionalDouble.of(0.6), scores, pairs, curves(scores));
+        rows,
+        instances,
+        OptionalDouble.of(0.6),
+        scores,
+        pairs,
+        curves(scores, rows == RowRule.TASK ? 1 : 3));
   }
 
-  /// Three stretches of each axis, the scores the same on all.
-  private static List<EvaluationResult.Curve> curves(List<EvaluationResult.Score> scores) {
+  /// Some stretches of each axis, the scores the same on all.
+  private static List<EvaluationResult.Curve> curves(
+      List<EvaluationResult.Score> scores, int stretches) {
     List<EvaluationResult.Curve> curves = new ArrayList<>();
     for (EvaluationResult.Axis axis : EvaluationResult.Axis.values()) {
       List<EvaluationResult.Bin> bins = new ArrayList<>();
-      for (int from = 0; from < 30; from += 10) {
+      for (int from = 0; from < 10 * stretches; from += 10) {
         bins.add(new EvaluationResult.Bin(from, from + 9, 40, OptionalDouble.of(0.6), scores));
       }
       curves.add(new EvaluationResult.Curve(axis, bins));

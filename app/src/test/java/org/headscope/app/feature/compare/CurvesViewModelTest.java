@@ -7,6 +7,10 @@ import java.util.OptionalDouble;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
+import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 
 class CurvesViewModelTest {
@@ -37,6 +41,34 @@ class CurvesViewModelTest {
     bench.settle();
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(figure().data().rows()).hasSize(3 * curves.comparison().size());
+  }
+
+  @Test
+  void whereOnePlaceIsScoredThereIsNoCurveAlongTheContext() {
+    look();
+    compare.rowsProperty().set(RowRule.TASK);
+    bench.settle();
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.coverProperty().get().words()).startsWith("The task scores rows in one place");
+    model.overProperty().set(Axis.STATES);
+    assertThat(figure().curves().bins()).hasSize(1);
+    compare.rowsProperty().set(RowRule.ALL);
+    model.overProperty().set(Axis.POSITION);
+    bench.settle();
+    assertThat(figure().curves().bins()).hasSize(3);
+  }
+
+  @Test
+  void textsWithoutSeparatorsHaveNeitherStringsNorRowsThatEndThem() {
+    compare.rowsProperty().set(RowRule.NO_SEPARATOR);
+    model.overProperty().set(Axis.STRING);
+    assertThat(look().curves().over()).isEqualTo(Axis.STRING);
+    InstanceStream recall = new AssociativeRecall(20, 16, 1, false).stream(Split.TEST, 1);
+    bench.withInstances(List.of(recall.next(), recall.next()));
+    assertThat(look().curves().over()).isEqualTo(Axis.POSITION);
+    assertThat(model.axesProperty().get()).containsExactly(Axis.POSITION, Axis.STATES);
+    assertThat(compare.rulesProperty().get()).doesNotContain(RowRule.NO_SEPARATOR);
+    assertThat(bench.asked.getLast()).endsWith(", all");
   }
 
   @Test

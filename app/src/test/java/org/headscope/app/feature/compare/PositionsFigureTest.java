@@ -21,7 +21,9 @@ import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -198,6 +200,39 @@ class PositionsFigureTest {
     List<?> row = figure.data().rows().iterator().next();
     assertThat(row).hasSameSizeAs(figure.data().columns());
     GoldenDrawing.check(PositionsFigureTest.class, "positions-tokens", figure, 560, 200);
+  }
+
+  @Test
+  void aStateIsCalledByItsNameHoweverLong() {
+    Instance recall = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
+    int asked = recall.length() - 2;
+    int state = recall.stateAfter()[asked];
+    double[] p = new double[40];
+    double[] q = new double[40];
+    p[38] = 1;
+    q[21] = 1;
+    Position position =
+        new Position(
+            recall, asked, recall.tokens()[asked], state, recall.sequence().label(asked), p, q, 1);
+    Disagreement d =
+        new Disagreement(
+            Compared.line("truth"),
+            Compared.line("ngram-2"),
+            new DisagreementResult("a", "b", 1, 1, List.of(position)),
+            "task rows of 1 instance",
+            false);
+    RecordingPen pen = RecordingPen.of(new PositionsFigure(d, -1, false), 460, 300, LIGHT);
+    Drawn.Text name = pen.text(recall.stateLabel(state));
+    Drawn.Rect chip =
+        pen.fills().stream()
+            .filter(r -> r.colour().equals(LIGHT.state(state)))
+            .findFirst()
+            .orElseThrow();
+    assertThat(name.box().x()).isGreaterThanOrEqualTo(chip.x());
+    assertThat(name.box().right()).isLessThanOrEqualTo(chip.box().right());
+    assertThat(pen.text(recall.vocabulary().label(21)).box().x())
+        .as("the bars begin behind it")
+        .isGreaterThan(chip.box().right());
   }
 
   @Test

@@ -8,6 +8,7 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.Worker;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class HiddenGesturesViewModelTest {
 
   private HiddenGesturesViewModelTest open() {
     bench.open(first);
-    bench.workbench().instances().setAll(first, second);
+    OpenedInstances.open(bench.workbench(), first, second);
     model.showingProperty().set(true);
     bench.settle();
     return this;
@@ -159,7 +160,9 @@ class HiddenGesturesViewModelTest {
     assertThat(model.line()).isEqualTo(ShellLine.nothing());
     open();
     assertThat(((ShellLine.Words) model.line()).text())
-        .startsWith("headscope project --run /runs/made@400 --id " + first.id())
+        .startsWith(
+            "headscope project --run /runs/made@400 --instances /instances/made.jsonl --id "
+                + first.id())
         .contains("--site residual --layer 1 --method pca --points ")
         .endsWith(" --json");
   }

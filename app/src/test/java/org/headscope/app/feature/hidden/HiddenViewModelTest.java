@@ -16,6 +16,8 @@ import org.headscope.app.session.Marked;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 
 class HiddenViewModelTest {
@@ -39,6 +41,22 @@ class HiddenViewModelTest {
 
   private Cover cover() {
     return model.coverProperty().get();
+  }
+
+  @Test
+  void textsWithoutStringsHaveNoColoursForThem() {
+    open();
+    model.hueProperty().set(ColourBy.STRING);
+    assertThat(sight().hue()).isEqualTo(ColourBy.STRING);
+    Instance recall = new AssociativeRecall(20, 16, 1, false).stream(Split.TEST, 1).next();
+    bench.open(recall);
+    bench.settle();
+    assertThat(model.huesProperty().get())
+        .containsExactly(ColourBy.STATE, ColourBy.SYMBOL, ColourBy.POSITION);
+    assertThat(sight().hue()).as("in place of what there is none of").isEqualTo(ColourBy.STATE);
+    bench.open(first);
+    bench.settle();
+    assertThat(sight().hue()).as("as it was chosen").isEqualTo(ColourBy.STRING);
   }
 
   @Test

@@ -21,7 +21,14 @@ class PointShapeTest {
       assertThat(share).as("state %d, as a share of a circle", state).isBetween(0.4, 1.1);
       assertThat(seen.add(Arrays.toString(raster.argb()))).as("state %d", state).isTrue();
     }
-    assertThat(PointShape.state(states)).isEqualTo(PointShape.state(0));
+  }
+
+  @Test
+  void aDozenFurtherColoursComeAgainOnOtherShapes() {
+    int states = Theme.LIGHT.palette().states().size();
+    assertThat(PointShape.state(states)).isEqualTo(PointShape.state(1));
+    assertThat(PointShape.state(2 * states - 1)).isEqualTo(PointShape.state(0));
+    assertThat(PointShape.state(2 * states)).isEqualTo(PointShape.state(2));
   }
 
   private static PointRaster raster(int width, int height) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.PredictorChoice.Symbolic;
@@ -73,12 +74,12 @@ class ChosenPredictorsViewModelTest {
   void theLineAsksForTheSamePredictorsAtTheSamePosition() {
     Instance hand = Bench.instance("acb");
     bench.open(hand);
-    bench.workbench().instances().setAll(List.of(hand));
+    OpenedInstances.open(bench.workbench(), hand);
     choose("ngram-2", "unigram");
     bench.selection().pin(1, -1);
     assertThat(((ShellLine.Words) model.line()).text())
         .isEqualTo(
-            "headscope predict --run /runs/made@400 --id hand"
+            "headscope predict --run /runs/made@400 --instances /instances/made.jsonl --id hand"
                 + " --predictors truth,ngram-2,unigram --positions 1..1 --json");
     bench.open(
         RegBench.instance(

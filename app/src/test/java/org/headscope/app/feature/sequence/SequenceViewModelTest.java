@@ -11,7 +11,9 @@ import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 
 class SequenceViewModelTest {
@@ -147,6 +149,22 @@ class SequenceViewModelTest {
     type("qqq");
     assertThat(strip().walk().outside().isEmpty()).isTrue();
     assertThat(model.sentenceProperty().get()).contains("no automaton");
+  }
+
+  @Test
+  void whatIsTypedIsMadeOfTheInstancesOwnTokens() {
+    bench.open(Bench.instance("acb"));
+    assertThat(model.sampleProperty().get()).isEqualTo("ab");
+    Instance recall = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
+    bench.open(recall);
+    String pair = recall.sequence().label(0) + " " + recall.sequence().label(1);
+    assertThat(model.sampleProperty().get()).isEqualTo(pair);
+    assertThat(model.promptProperty().get()).startsWith("type tokens: " + pair + " ");
+    type(pair);
+    assertThat(shown().text()).isEqualTo(pair);
+    assertThat(model.captionProperty().get()).isEqualTo("typed tokens · 2 symbols");
+    assertThat(model.sentenceProperty().get())
+        .isEqualTo("What was drawn for the instance may have made this text.");
   }
 
   @Test

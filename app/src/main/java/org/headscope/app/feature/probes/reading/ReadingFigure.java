@@ -38,7 +38,7 @@ record ReadingFigure(ReadingScene scene, boolean captioned) implements Figure {
       labels.below(i);
     }
     ErrorStrip.paint(pen, layout, scene, palette);
-    WorstList.paint(labels, layout, scene);
+    WorstList.paint(pen, layout, scene, palette);
     pen.restore();
   }
 

@@ -81,7 +81,12 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
 
   @Override
   public int state(int position) {
-    return result.states().get(position);
+    return result.states().at(position);
+  }
+
+  @Override
+  public String stateLabel(int position) {
+    return result.states().labelAt(position);
   }
 
   /// The last tokens at `position`, no more than [#CONTEXT].

@@ -5,15 +5,14 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ContextText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StateChip;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.chart.TokenLabels;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
 /// The positions where the probe is most wrong: where, the last tokens with the state after them
 /// and what was asked, what the probe says, what is true, and how far it is off.
 final class WorstList {
-  private final TokenLabels labels;
   private final Pen pen;
   private final ReadingLayout layout;
   private final ReadingScene scene;
@@ -23,15 +22,16 @@ final class WorstList {
   private final double letter;
   private final double contextLeft;
   private final int letters;
+  private final StateChip chip;
+  private final double chips;
   private final double chipLeft;
   private final double[] columns;
 
-  private WorstList(TokenLabels labels, ReadingLayout layout, ReadingScene scene) {
-    this.labels = labels;
-    this.pen = labels.pen();
+  private WorstList(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
+    this.pen = pen;
     this.layout = layout;
     this.scene = scene;
-    this.palette = labels.palette();
+    this.palette = palette;
     this.small = palette.size().small();
     this.mono = TextStyle.mono(1.05 * small);
     this.letter = pen.textWidth("m", mono);
@@ -44,13 +44,24 @@ final class WorstList {
             ? new double[] {right - truth - small, right}
             : new double[] {right - off - truth, right - off, right};
     double number = pen.textWidth("00.000", TextStyle.sans(small).bold());
-    double room = columns[0] - number - 4.5 * small - contextLeft;
+    this.chip = StateChip.of(pen, palette);
+    this.chips = chips();
+    double room = columns[0] - number - 3 * small - chips - contextLeft;
     this.letters = (int) Math.clamp(Math.floor(room / letter), 2, ReadingScene.CONTEXT);
     this.chipLeft = contextLeft + letter * letters + 0.5 * small;
   }
 
-  static void paint(TokenLabels labels, ReadingLayout layout, ReadingScene scene) {
-    new WorstList(labels, layout, scene).paint();
+  /// Width of the widest chip, or of a square one.
+  private double chips() {
+    return scene.worst().stream()
+        .map(PositionReading::position)
+        .filter(position -> scene.state(position) >= 0)
+        .mapToDouble(position -> chip.width(scene.stateLabel(position)))
+        .reduce(chip.size(), Math::max);
+  }
+
+  static void paint(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
+    new WorstList(pen, layout, scene, palette).paint();
   }
 
   private void paint() {
@@ -87,11 +98,18 @@ final class WorstList {
       return;
     }
     pen.text(text, left, y, style, palette.ink().muted());
-    if (x + 4 * small < room) {
-      pen.text(scene.symbol(reference), x, y, mono.bold().middle(), palette.ink().text());
-      double size = 1.5 * small;
-      Box box = new Box(x + 1.1 * small, y - size / 2, size, size);
-      labels.chip(reference, box);
+    TextStyle token = mono.bold().middle();
+    double symbol = Math.max(0.9 * small, pen.textWidth(scene.symbol(reference), token));
+    double wide = scene.state(reference) < 0 ? 0 : chip.width(scene.stateLabel(reference));
+    if (x + symbol + wide + 1.6 * small < room) {
+      pen.text(scene.symbol(reference), x, y, token, palette.ink().text());
+      chip(reference, x + symbol + 0.2 * small, y);
+    }
+  }
+
+  private void chip(int position, double x, double y) {
+    if (scene.state(position) >= 0) {
+      chip.paint(scene.state(position), scene.stateLabel(position), x, y);
     }
   }
 
@@ -122,9 +140,8 @@ final class WorstList {
     ContextText text =
         ContextText.of(scene.context(p.position()), scene.symbol(p.position()), letters);
     text.paint(pen, chipLeft - 0.5 * small, y, mono, palette);
-    double size = 1.5 * small;
-    labels.chip(p.position(), new Box(chipLeft, y - size / 2, size, size));
-    double after = chipLeft + size + 0.5 * small;
+    chip(p.position(), chipLeft, y);
+    double after = chipLeft + chips + 0.5 * small;
     if (p.query() >= 0) {
       pen.text(
           "→ " + scene.vocabulary().label(p.query()),

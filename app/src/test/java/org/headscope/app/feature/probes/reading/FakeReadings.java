@@ -17,6 +17,7 @@ import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+import org.headscope.engine.interpret.probe.reading.ReadStates;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
@@ -89,7 +90,7 @@ final class FakeReadings {
             q,
             asked.symbol(),
             state ? OptionalInt.of(reference) : OptionalInt.empty(),
-            IntStream.of(states).boxed().toList(),
+            new ReadStates(asked.instance(), IntStream.of(states).boxed().toList()),
             positions));
   }
 

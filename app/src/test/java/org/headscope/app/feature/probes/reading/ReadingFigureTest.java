@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.awt.geom.Point2D;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +26,13 @@ import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+import org.headscope.engine.interpret.probe.reading.ReadStates;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
-import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -78,7 +82,9 @@ class ReadingFigureTest {
             new Question(task, task.ngram() ? 2 : 0),
             OptionalInt.empty(),
             task.ngram() ? OptionalInt.empty() : OptionalInt.of(LENGTH - 1),
-            states,
+            new ReadStates(
+                RegBench.instance("hand", Optional.empty(), Optional.empty(), List.of(TEXT)),
+                states),
             positions);
     return ReadingScene.of(result, WINDOW, query);
   }
@@ -323,37 +329,57 @@ class ReadingFigureTest {
     assertThat(new ReadingFigure(figure.scene(), true).title()).isEqualTo(figure.title());
   }
 
-  @Test
-  void tokensHaveTheLabelsOfTheirOwnVocabulary() {
-    Vocabulary many = Vocabulary.of(IntStream.range(0, 40).mapToObj(i -> "t" + i).toList());
+  /// Of the first 20 tokens of an instance of associative recall, the last is worst.
+  private static ReadingScene recall(Question question, int asked, OptionalInt reference) {
+    Instance instance = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
+    int[] tokens = Arrays.copyOf(instance.tokens(), 20);
+    int[] states = Arrays.copyOf(instance.stateAfter(), 20);
     Reading reading =
         new Reading(
             "made",
             100,
-            "long",
-            many,
-            IntStream.range(20, 40).toArray(),
+            instance.id(),
+            instance.vocabulary(),
+            tokens,
             Optional.empty(),
             false,
             Provenance.of(Map.of()));
-    List<PositionReading> positions =
-        List.of(new PositionReading(19, 38, 3, 1, OptionalDouble.of(2)));
     ProbeReadingResult result =
         new ProbeReadingResult(
             reading,
             ProbeSite.RESIDUAL,
             1,
-            new Question(ProbeTask.COUNT, 2),
+            question,
             OptionalInt.empty(),
-            OptionalInt.empty(),
-            java.util.Collections.nCopies(20, -1),
-            positions);
-    ReadingFigure figure = new ReadingFigure(ReadingScene.of(result, new Span(0, 20), 19));
-    RecordingPen pen = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
-    assertThat(pen.texts()).extracting(Drawn.Text::text).contains("t39", "→ t38");
-    List<?> row = figure.data().rows().iterator().next();
-    assertThat(row.get(1)).isEqualTo("t39");
-    assertThat(row.get(3)).isEqualTo("t38");
+            reference,
+            new ReadStates(instance, IntStream.of(states).boxed().toList()),
+            List.of(new PositionReading(18, asked, 0.9, 0, OptionalDouble.of(2))));
+    return ReadingScene.of(result, new Span(0, 20), 18);
+  }
+
+  private static List<String> drawn(ReadingScene scene) {
+    return RecordingPen.of(new ReadingFigure(scene), WIDTH, HEIGHT, LIGHT).texts().stream()
+        .map(Drawn.Text::text)
+        .toList();
+  }
+
+  @Test
+  void tokensAndStatesHaveTheLabelsOfTheirOwnTask() {
+    int asked = 8;
+    ReadingScene counts = recall(new Question(ProbeTask.COUNT, 2), asked, OptionalInt.empty());
+    String pair = counts.symbol(18) + "→" + counts.symbol(19);
+    assertThat(counts.stateLabel(18)).isEqualTo(pair);
+    assertThat(drawn(counts))
+        .contains(counts.symbol(18), "→ " + counts.vocabulary().label(asked), pair);
+    ReadingScene states = recall(new Question(ProbeTask.STATE, 0), -1, OptionalInt.of(16));
+    assertThat(states.result().sentence())
+        .startsWith(
+            "Layer 1 says whether the state is the same as at position 16, "
+                + states.stateLabel(16));
+    assertThat(drawn(states)).contains(" against 16", states.stateLabel(16), pair);
+    List<?> row = new ReadingFigure(counts).data().rows().iterator().next();
+    assertThat(row.get(1)).isEqualTo(counts.symbol(18));
+    assertThat(row.get(3)).isEqualTo(counts.vocabulary().label(asked));
   }
 
   @Test

@@ -14,8 +14,6 @@ import org.headscope.engine.interpret.probe.spec.Question;
 /// @param layer from 1; 0 for the embedding, and for sites outside all layers
 /// @param symbol the query at every position; empty for the token that comes next, and for states
 /// @param reference the position that all others are compared with; empty for n-grams
-/// @param states the automaton's state after each of the T tokens, −1 at separators and where
-///   nobody knows it
 /// @param positions those where it could be asked, ascending
 public record ProbeReadingResult(
     Reading reading,
@@ -24,10 +22,9 @@ public record ProbeReadingResult(
     Question question,
     OptionalInt symbol,
     OptionalInt reference,
-    List<Integer> states,
+    ReadStates states,
     List<PositionReading> positions) {
   public ProbeReadingResult {
-    states = List.copyOf(states);
     positions = List.copyOf(positions);
   }
 

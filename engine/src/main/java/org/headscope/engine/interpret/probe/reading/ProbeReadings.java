@@ -33,7 +33,7 @@ public final class ProbeReadings {
   private final ModelConfig model;
   private final Reading reading;
   private final int[] tokens; // T
-  private final int[] states; // T
+  private final ReadStates states; // T
 
   private ProbeReadings(ProbeReadingSpec spec, TrainedProbe probe, Context context) {
     this.spec = spec;
@@ -43,7 +43,7 @@ public final class ProbeReadings {
     this.reading =
         Reading.of(context, spec.probes().checkpoint(), spec.instance(), spec.positions());
     this.tokens = reading.tokens();
-    this.states = Arrays.copyOf(spec.instance().stateAfter(), tokens.length);
+    this.states = ReadStates.of(spec.instance(), tokens.length);
   }
 
   /// Where and what a probe is asked: T of them at most.
@@ -113,7 +113,7 @@ public final class ProbeReadings {
         question,
         question.task().ngram() ? spec.symbol() : OptionalInt.empty(),
         reference,
-        IntStream.of(states).boxed().toList(),
+        states,
         positions);
   }
 
@@ -181,8 +181,8 @@ public final class ProbeReadings {
     ProbePreset preset = probe.preset();
     List<Asked> asked = new ArrayList<>();
     for (int i = reading.first(); i < tokens.length; i++) {
-      if (states[i] >= 0 || preset.sampling().separators()) {
-        double same = states[i] == states[reference] ? 1 : 0;
+      if (states.at(i) >= 0 || preset.sampling().separators()) {
+        double same = states.at(i) == states.at(reference) ? 1 : 0;
         asked.add(new Asked(i, -1, new int[0], same, drawn(i) && i != reference));
       }
     }
@@ -192,9 +192,8 @@ public final class ProbeReadings {
   private int reference() {
     if (spec.instance().latent().isEmpty()) {
       throw new UserError(
-          "The instance %s has no automaton, so that nobody knows its states; choose another or ask"
-                  .formatted(spec.instance().id())
-              + " about n-grams.");
+          "The instance %s has no automaton, or whatever its task draws, so that nobody knows its states; choose another or ask about n-grams."
+              .formatted(spec.instance().id()));
     }
     int chosen = spec.reference().orElseGet(this::lastWithState);
     if (chosen < 0 || chosen >= tokens.length) {
@@ -202,18 +201,19 @@ public final class ProbeReadings {
           "The instance %s has no position %d; the model reads its positions 0 to %d."
               .formatted(spec.instance().id(), chosen, tokens.length - 1));
     }
-    if (states[chosen] < 0 && !probe.preset().sampling().separators()) {
+    if (states.at(chosen) < 0 && !probe.preset().sampling().separators()) {
+      boolean separator = tokens[chosen] == reading.vocabulary().separator();
       throw new UserError(
-          "Position %d of the instance %s is a separator, which is in no state; choose one beside"
-                  .formatted(chosen, spec.instance().id())
-              + " it.");
+          "Position %d of the instance %s %s in no state; choose one beside it."
+              .formatted(
+                  chosen, spec.instance().id(), separator ? "is a separator, which is" : "is"));
     }
     return chosen;
   }
 
   private int lastWithState() {
     return IntStream.range(0, tokens.length)
-        .filter(i -> states[i] >= 0)
+        .filter(i -> states.at(i) >= 0)
         .reduce((_, b) -> b)
         .orElse(0);
   }

@@ -59,10 +59,16 @@ final class ReadingWords {
           q.n() == 1
               ? "whether %s has come".formatted(token)
               : "whether %s has followed %s".formatted(token, context);
-      case STATE ->
-          "whether the automaton is in the same state as at position %d"
-              .formatted(result.reference().orElseThrow());
+      case STATE -> sameState(result.states(), result.reference().orElseThrow());
     };
+  }
+
+  private static String sameState(ReadStates states, int reference) {
+    if (states.ofAutomaton()) {
+      return "whether the automaton is in the same state as at position %d".formatted(reference);
+    }
+    String label = states.at(reference) < 0 ? "" : ", " + states.labelAt(reference);
+    return "whether the state is the same as at position %d%s".formatted(reference, label);
   }
 
   private static String percent(double share) {
