@@ -47,7 +47,6 @@ abstract class DrivenWindow {
           new Worker<>(TestEngine.predictions(), comparing),
           new Worker<>(TestEngine.predictions(), runner),
           new Worker<>(maps, runner));
-  private final StyleComplaints complaints = new StyleComplaints();
   Stage stage;
   MainWindow window;
 
