@@ -8,8 +8,10 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.OwnInstance;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.benchmark.RegBenchFamily;
 import org.headscope.engine.io.AutomatonText;
 import org.headscope.engine.io.Dot;
 import org.headscope.engine.io.InstanceFile;
@@ -74,7 +76,7 @@ public final class InstanceDrawing {
   private static Path write(Command.DrawInstance asked, Cancellation cancellation) {
     OwnInstance own =
         new OwnInstance(
-            AutomatonText.read(asked.automaton()), asked.strings(), asked.longest(), asked.seed());
+            automaton(asked.automaton()), asked.strings(), asked.longest(), asked.seed());
     Path name = asked.file().getFileName();
     if (name == null) {
       throw new UserError(asked.file() + " is no file; name one.");
@@ -82,6 +84,10 @@ public final class InstanceDrawing {
     Instance drawn = own.draw(name.toString().replaceFirst("\\.jsonl?$", "") + "-" + asked.seed());
     InstanceFile.write(asked.file(), List.of(drawn).iterator(), 1, Progress.none(), cancellation);
     return asked.file();
+  }
+
+  static Pfa automaton(String text) {
+    return AutomatonText.read(text, new RegBenchFamily(), RegBench.VOCABULARY);
   }
 
   /// The automaton that is shown, as DOT; a small one where none is.

@@ -1,8 +1,12 @@
 package org.headscope.app.service;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.ValueRange;
 import org.headscope.engine.interpret.states.StateStripResult;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /// A layer's recurrent state over time, ready to be drawn.
 ///
@@ -11,9 +15,26 @@ import org.headscope.engine.interpret.states.StateStripResult;
 /// @param size units of the whole state
 /// @param units which of them the rows are, ascending, from 0
 /// @param cells units·T values, row = unit
+/// @param parts what the state is made of, whose rows together are all there are; at least one
 public record StateStrip(
-    String place, int layer, int size, int[] units, Cells cells, ValueRange reach)
+    String place, int layer, int size, int[] units, Cells cells, List<Part> parts)
     implements Visualization {
+
+  /// One of the arrays of a state, which has a scale of its own: what a convolution keeps and what
+  /// a recurrence does are of different sizes.
+  ///
+  /// @param name empty where the state is of a piece
+  /// @param from its first row
+  /// @param to the row after its last
+  public record Part(String name, int from, int to, ValueRange reach) {
+    public int rows() {
+      return to - from;
+    }
+  }
+
+  public StateStrip {
+    parts = List.copyOf(parts);
+  }
 
   /// The state of `result` turned so that time runs from left to right.
   public static StateStrip of(StateStripResult result) {
@@ -32,7 +53,37 @@ public record StateStrip(
         result.size(),
         result.units(),
         cells,
-        ValueRange.of(cells, true));
+        parts(result, cells));
+  }
+
+  private static List<Part> parts(StateStripResult result, Cells cells) {
+    List<Part> parts = new ArrayList<>();
+    int row = 0;
+    int end = 0;
+    for (LayerInfo.StatePart part : result.info().stateParts()) {
+      int from = row;
+      end += part.size();
+      while (row < cells.rows() && result.units()[row] < end) {
+        row++;
+      }
+      if (row > from) {
+        parts.add(new Part(part.name(), from, row, reach(cells, from, row)));
+      }
+    }
+    return row == cells.rows() && parts.size() > 1
+        ? parts
+        : List.of(new Part("", 0, cells.rows(), reach(cells, 0, cells.rows())));
+  }
+
+  private static ValueRange reach(Cells cells, int from, int to) {
+    float[] values =
+        Arrays.copyOfRange(cells.values(), from * cells.columns(), to * cells.columns());
+    return ValueRange.of(new Cells(values, to - from, cells.columns(), false), true);
+  }
+
+  /// The part that has `row`.
+  public Part part(int row) {
+    return parts.stream().filter(part -> row < part.to()).findFirst().orElseThrow();
   }
 
   @Override

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import javafx.application.Application;
+import javafx.application.ConditionalFeature;
+import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.FxFonts;
@@ -57,6 +59,10 @@ public final class Themes {
             .collect(Collectors.joining(" ", ".root { " + text(palette), " }"));
     // Menus and tooltips would take after the control that they belong to, large ones and bold.
     rules += " .context-menu, .tooltip { -fx-font-weight: normal; " + text(palette) + " }";
+    if (!Platform.isSupported(ConditionalFeature.TRANSPARENT_WINDOW)) {
+      // Where no compositor runs, their shadows lie on white.
+      rules += " .context-menu, .popover > .border { -fx-effect: null; }";
+    }
     return "data:text/css;base64,"
         + Base64.getEncoder().encodeToString(rules.getBytes(StandardCharsets.UTF_8));
   }

@@ -125,7 +125,7 @@ final class Toasts extends VBox {
 
   /// Goes to the next corner where nothing is that is in use, if this one is not such a corner.
   private void makeRoom(Optional<Point2D> pointed) {
-    if (!getChildren().isEmpty() && getScene() != null && getParent() instanceof StackPane place) {
+    if (!getChildren().isEmpty() && isInSight() && getParent() instanceof StackPane place) {
       applyCss();
       List<Bounds> used = used(place, pointed);
       Stream.concat(Stream.of(getAlignment()), CORNERS.stream())
@@ -133,6 +133,13 @@ final class Toasts extends VBox {
           .findFirst()
           .ifPresent(this::stand);
     }
+  }
+
+  /// A window that is not shown knows no colours.
+  private boolean isInSight() {
+    return getScene() != null
+        && getScene().getWindow() != null
+        && getScene().getWindow().isShowing();
   }
 
   private void stand(Pos corner) {

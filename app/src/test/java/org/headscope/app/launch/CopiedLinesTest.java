@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -19,8 +20,24 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.CsvExport;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.Places;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SessionScript;
 import org.headscope.app.window.WindowPanel;
+import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.probe.store.ProbeKey;
+import org.headscope.engine.interpret.probe.store.ProbeStore;
+import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.training.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,8 +70,12 @@ class CopiedLinesTest {
   }
 
   private static PictureSpec looking(String run, PictureSpec.Detail detail) {
+    return looking(sample(run), detail);
+  }
+
+  private static PictureSpec looking(Path run, PictureSpec.Detail detail) {
     return new PictureSpec(
-        RunDirectory.Reference.parse(sample(run).toString()),
+        RunDirectory.Reference.parse(run.toString()),
         sample("test.jsonl"),
         Optional.empty(),
         detail,
@@ -161,6 +182,64 @@ class CopiedLinesTest {
     PictureSpec.Detail influence = detail(Optional.of(Show.INFLUENCE), PictureMarks.NONE);
     assertThat(compare(looking("lnw-r", influence), Set.of("attention")))
         .containsExactly("attention");
+  }
+
+  @Test
+  void ofAProbeAlongTheInstance() throws IOException {
+    Path run = folder.resolve("tiny");
+    List<Command> commands = new ArrayList<>(TinySession.model());
+    commands.add(new Command.Train(run));
+    commands.add(new Command.OpenRuns(List.of(run)));
+    commands.add(new Command.SelectRun(RunRef.of(run), 2, 1, 1));
+    commands.add(TinySession.probes("frequency"));
+    commands.add(new Command.Probe());
+    Path script = folder.resolve("session.jsonl");
+    SessionScript.write(
+        script, commands.stream().map(command -> new JournalEntry(0, command, false)).toList());
+    try (ScriptedSession session =
+        new ScriptedSession(TinySession.context(), folder, new Places(Map.of()))) {
+      assertThat(session.repeat(SessionScript.read(script))).containsExactly(run);
+    }
+    pretendAllWereProbed(run);
+    assertThat(compare(looking(run, PictureSpec.Detail.DEFAULT), Set.of("probe-reading")))
+        .containsExactly("probe-reading");
+  }
+
+  /// Keeps probes of few instances as if they had seen as many as the command line asks for.
+  private static void pretendAllWereProbed(Path run) {
+    Question question = new Question(ProbeTask.FREQUENCY, 2);
+    ProbeKey few = key(run, question, new ProbeData.Size(24, 8));
+    ProbeKey all = key(run, question, ProbeData.Size.FULL);
+    ProbeStore store = ProbeStore.of(run);
+    StoredScores known = store.read(few, _ -> {}).orElseThrow();
+    List<TrainedProbe> probes =
+        known.scores().keySet().stream().map(l -> store.probe(few, l).orElseThrow()).toList();
+    StoredScores pretended =
+        new StoredScores(
+            known.format(),
+            all,
+            known.run(),
+            known.scores(),
+            known.instances(),
+            known.examples(),
+            known.spent(),
+            known.provenance());
+    store.write(pretended, probes);
+  }
+
+  private static ProbeKey key(Path run, Question question, ProbeData.Size size) {
+    return ProbeKey.of(
+        new ProbeSpec(
+            RunDirectory.open(run).ref(2),
+            ProbeSite.RESIDUAL,
+            List.of(question),
+            ProbePreset.byName("quick"),
+            List.of(1L),
+            Control.Extent.NONE,
+            new ProbeData(ProbeData.SEED, size)),
+        question,
+        1,
+        Control.NONE);
   }
 
   @Test

@@ -19,7 +19,6 @@ import org.headscope.app.session.Places;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
-import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,28 +26,6 @@ import picocli.CommandLine;
 
 class ScriptedSessionTest {
   private static final Places NOWHERE = new Places(Map.of());
-
-  /// A model of a layer, trained for two steps.
-  private static final Map<String, Object> TINY =
-      Map.of(
-          "builder.size", "own",
-          "builder.ngram-heads", List.of(),
-          "builder.layers", "1",
-          "builder.heads", "1",
-          "builder.width", "8",
-          "builder.phases", List.of(List.of("2", "16", "2")));
-
-  private static final Map<String, Object> QUICK =
-      Map.of(
-          "task", "existence",
-          "lines", "n",
-          "n", 2,
-          "site", "residual",
-          "preset", "quick",
-          "seeds", 1,
-          "controls", "none",
-          "scope", "task",
-          "steps", "spread");
 
   @TempDir Path folder;
 
@@ -107,16 +84,16 @@ class ScriptedSessionTest {
   void aSessionThatTrainedAndProbedIsRepeatedElsewhere() throws IOException {
     Path file = folder.resolve("session.jsonl");
     Path mine = folder.resolve("mine");
-    try (SampleSession session = new SampleSession(samples(), folder, fewProbed())) {
+    try (SampleSession session = new SampleSession(samples(), folder, TinySession.context())) {
       session.does(() -> session.selection.selectTab("build"));
-      TINY.forEach((name, value) -> session.does(() -> set(session, name, value)));
+      session.does(() -> session.journal().perform(TinySession.model()));
       session.does(() -> session.journal().perform(new Command.Train(mine)));
       assertThat(mine.resolve("COMPLETE")).exists();
       session.does(() -> session.workbench.openRun(mine));
       assertThat(session.state().selection().opened().run().orElseThrow().directory())
           .isEqualTo(mine);
       session.does(() -> session.selection.selectTab("probes"));
-      session.does(() -> set(session, "probes.settings", QUICK));
+      session.does(() -> session.journal().perform(TinySession.probes("existence")));
       session.does(() -> session.journal().perform(new Command.Probe()));
       session.exports("probe-layers");
       session.exports("attention");
@@ -127,7 +104,7 @@ class ScriptedSessionTest {
     Files.writeString(file, Files.readString(file).replace(here, "/elsewhere"));
     Path again = Files.createDirectory(folder.resolve("again"));
     Places places = new Places(Map.of(Path.of("/elsewhere"), Path.of(here)));
-    try (ScriptedSession session = new ScriptedSession(fewProbed(), again, places)) {
+    try (ScriptedSession session = new ScriptedSession(TinySession.context(), again, places)) {
       assertThat(session.repeat(SessionScript.read(file)))
           .containsExactly(
               again.resolve("mine"),
@@ -140,14 +117,6 @@ class ScriptedSessionTest {
     for (String name : List.of("probe-layers.csv", "attention.csv")) {
       assertThat(again.resolve(name)).hasSameTextualContentAs(folder.resolve(name));
     }
-  }
-
-  private static AppContext fewProbed() {
-    return new AppContext(new ProbeData.Size(24, 8));
-  }
-
-  private static void set(SampleSession session, String name, Object value) {
-    session.journal().perform(new Command.Set(name, value));
   }
 
   @Test

@@ -8,7 +8,6 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.service.InstanceDrawing.Outcome;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
-import org.headscope.engine.io.AutomatonText;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
@@ -53,6 +52,6 @@ class InstanceDrawingTest {
   void itBeginsWithTheAutomatonThatIsShown() {
     assertThat(drawing.current()).isEqualTo("a(b|c)*");
     bench.open(Bench.instance("abab"));
-    assertThat(AutomatonText.read(drawing.current())).isEqualTo(Bench.AUTOMATON);
+    assertThat(InstanceDrawing.automaton(drawing.current())).isEqualTo(Bench.AUTOMATON);
   }
 }

@@ -1,5 +1,7 @@
 package org.headscope.app.window;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
@@ -12,6 +14,7 @@ import javafx.scene.Node;
 import javafx.scene.control.TextField;
 import javafx.stage.Stage;
 import org.headscope.app.FakeMaps;
+import org.headscope.app.StyleComplaints;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.FakeRuns;
 import org.headscope.app.service.Workbench;
@@ -44,6 +47,7 @@ abstract class DrivenWindow {
           new Worker<>(TestEngine.predictions(), comparing),
           new Worker<>(TestEngine.predictions(), runner),
           new Worker<>(maps, runner));
+  private final StyleComplaints complaints = new StyleComplaints();
   Stage stage;
   MainWindow window;
 
@@ -74,6 +78,8 @@ abstract class DrivenWindow {
     desktop.projections.close();
     runner.close();
     comparing.close();
+    complaints.close();
+    assertThat(complaints.heard()).isEmpty();
   }
 
   static void await(BooleanSupplier condition) {

@@ -9,10 +9,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.RegularExpression;
-import org.headscope.engine.benchmark.RegBench;
-import org.headscope.engine.benchmark.RegBenchFamily;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.JsonFields;
+import org.headscope.engine.task.TaskFamily;
+import org.headscope.engine.task.Vocabulary;
 import tools.jackson.databind.JsonNode;
 
 /// An automaton as somebody writes it: the fields that lines of instances have, DOT as [Dot] writes
@@ -27,12 +27,24 @@ public final class AutomatonText {
   private static final Pattern LABEL =
       Pattern.compile("label\\s*=\\s*\"?\\s*([a-z])(?:[ ,:]+([0-9.eE+-]+))?\\s*\"?");
 
-  private AutomatonText() {}
+  private final TaskFamily family;
+  private final Vocabulary vocabulary;
+
+  private AutomatonText(TaskFamily family, Vocabulary vocabulary) {
+    this.family = family;
+    this.vocabulary = vocabulary;
+  }
 
   /// The automaton that `text` describes.
   ///
+  /// @param family checks what is hidden behind an instance
+  /// @param vocabulary of the instances, whose ordinary tokens are symbols
   /// @throws UserError that says what is wrong and where
-  public static Pfa read(String text) {
+  public static Pfa read(String text, TaskFamily family, Vocabulary vocabulary) {
+    return new AutomatonText(family, vocabulary).read(text);
+  }
+
+  private Pfa read(String text) {
     String plain = text.strip();
     if (plain.isEmpty() || plain.length() > MAX_LETTERS) {
       throw new UserError(
@@ -47,25 +59,26 @@ public final class AutomatonText {
         : RegularExpression.automaton(
             plain,
             letter -> {
-              int id = RegBench.VOCABULARY.id((char) letter);
-              return RegBench.VOCABULARY.isOrdinary(id) ? id : -1;
+              int id = vocabulary.id((char) letter);
+              return vocabulary.isOrdinary(id) ? id : -1;
             });
   }
 
-  private static Pfa checked(JsonNode tree) {
+  private Pfa checked(JsonNode tree) {
     if (!tree.isObject()) {
       throw new UserError("The automaton is no JSON object; write its states and transitions.");
     }
-    return new RegBenchFamily()
-        .latent(new JsonFields(WHERE, tree), RegBench.VOCABULARY)
+    return family
+        .latent(new JsonFields(WHERE, tree), vocabulary)
         .automaton()
-        .orElseThrow();
+        .orElseThrow(
+            () -> new UserError("This task has no automata; choose instances of one that has."));
   }
 
   /// An edge as it is written; without a probability all of its state are equally likely.
   private record Edge(String from, String to, String symbol, Optional<Double> probability) {}
 
-  private static Pfa dot(String text) {
+  private Pfa dot(String text) {
     List<Edge> edges = new ArrayList<>();
     Optional<String> start = Optional.empty();
     Matcher each = EDGE.matcher(text);

@@ -46,6 +46,7 @@ import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -224,6 +225,10 @@ class AllArchitecturesTest {
       int length = strip.length();
       assertThat(strip.whole()).isTrue();
       assertThat(strip.size()).isPositive();
+      if (!strip.info().stateParts().isEmpty()) {
+        assertThat(strip.info().stateParts().stream().mapToInt(StatePart::size).sum())
+            .isEqualTo(strip.size());
+      }
       for (int t = 0; t < length; t++) {
         double squares = 0;
         for (int unit = 0; unit < strip.size(); unit++) {

@@ -9,6 +9,7 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.OwnInstance;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.benchmark.RegBenchFamily;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Split;
@@ -18,12 +19,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AutomatonTextTest {
+  private static Pfa read(String text) {
+    return AutomatonText.read(text, new RegBenchFamily(), RegBench.VOCABULARY);
+  }
+
   @Test
   void whatDotWritesComesBack() {
     var stream = RegBench.reference().stream(Split.TEST, 3);
     for (int i = 0; i < 20; i++) {
       Pfa pfa = stream.next().automaton().orElseThrow();
-      Pfa back = AutomatonText.read(Dot.of(pfa, RegBench.VOCABULARY));
+      Pfa back = read(Dot.of(pfa, RegBench.VOCABULARY));
       assertThat(back.states()).isEqualTo(pfa.states());
       assertThat(back.transitions()).hasSameSizeAs(pfa.transitions());
       for (int state = 0; state < back.states(); state++) {
@@ -40,11 +45,9 @@ class AutomatonTextTest {
 
   @Test
   void jsonIsAsInFilesAndEdgesWithoutProbabilitiesAreEquallyLikely() {
-    Pfa json =
-        AutomatonText.read(
-            "{\"states\":2,\"initial\":0,\"transitions\":[[0,\"a\",1,1],[1,\"b\",0,1]]}");
+    Pfa json = read("{\"states\":2,\"initial\":0,\"transitions\":[[0,\"a\",1,1],[1,\"b\",0,1]]}");
     assertThat(json.states()).isEqualTo(2);
-    Pfa dot = AutomatonText.read("digraph { x -> y [label=a]; x -> x [label=b]; }");
+    Pfa dot = read("digraph { x -> y [label=a]; x -> x [label=b]; }");
     assertThat(dot.leaving(0)).extracting(Transition::probability).containsExactly(0.5, 0.5);
   }
 
@@ -58,14 +61,14 @@ class AutomatonTextTest {
     "(a|b)(c|d)e, 4, 5"
   })
   void aRegularExpressionIsAnAutomatonOfItsPrefixes(String text, int states, int edges) {
-    Pfa pfa = AutomatonText.read(text);
+    Pfa pfa = read(text);
     assertThat(pfa.states()).isEqualTo(states);
     assertThat(pfa.transitions()).hasSize(edges);
   }
 
   @Test
   void stringsAreOfTheLanguageAndEndWhereItEnds() {
-    Pfa pfa = AutomatonText.read("a(b|c)d");
+    Pfa pfa = read("a(b|c)d");
     Instance drawn = new OwnInstance(pfa, 40, 20, 7).draw("own");
     assertThat(drawn.strings()).hasSize(40).allMatch("abd acd"::contains);
     assertThat(drawn.strings()).anyMatch(s -> s.equals("abd") || s.equals("acd"));
@@ -94,15 +97,13 @@ class AutomatonTextTest {
         "{"
       })
   void whatIsNoneIsRefusedInASentence(String text) {
-    assertThatThrownBy(() -> AutomatonText.read(text))
-        .isInstanceOf(UserError.class)
-        .hasMessageEndingWith(".");
+    assertThatThrownBy(() -> read(text)).isInstanceOf(UserError.class).hasMessageEndingWith(".");
   }
 
   @Test
   void anExpressionThatGrowsTooLargeIsRefused() {
     String text = "(a|b)*a" + "(a|b)".repeat(20);
-    assertThatThrownBy(() -> AutomatonText.read(text))
+    assertThatThrownBy(() -> read(text))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("states");
   }

@@ -25,7 +25,7 @@ record MutantGroup(
           all("benchmark", "engine", "benchmark.*", "io.InstanceFile*", "io.TaskLineTest"),
           all("symbolic", "engine", "symbolic.*"),
           all("io", "engine", "io.*"),
-          all("chart", "app", "chart.*"),
+          all("chart", "app", "chart.*", "export.*Test"),
           sample("interpret", "engine", "interpret.*", "interpret.*.*", "interpret.SpecJsonTest"),
           sample(
               "figures", "app", "feature.*Figure", "feature.*FigureTest", "feature.*PictureTest"),

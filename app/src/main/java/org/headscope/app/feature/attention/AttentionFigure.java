@@ -60,6 +60,9 @@ public record AttentionFigure(
 
   private static final double GRID_FROM = 5;
 
+  /// How far what is not lit recedes.
+  private static final double VEIL = 0.72;
+
   /// Share of the height of a picture on paper that its map reaches down to at least.
   private static final double MOSTLY = 0.4;
 
@@ -131,6 +134,7 @@ public record AttentionFigure(
     if (parts.contains(FigurePart.OUTLINES)) {
       SoughtOutlines.paint(pen, layout, scene, palette);
     }
+    unlit(pen, layout, palette);
     AxisLabels.paint(pen, layout, scene.axes(), palette);
     selection(pen, layout, palette);
     if (!paper) {
@@ -148,6 +152,27 @@ public record AttentionFigure(
       double down = layout.top(p);
       pen.fillRect(across, map.y(), hair, down - map.y(), colour);
       pen.fillRect(across, down, map.right() - across, hair, colour);
+    }
+  }
+
+  /// A veil over what neither comes from a lit position nor goes to one.
+  private void unlit(Pen pen, AttentionLayout layout, Palette palette) {
+    MapAxes axes = scene.axes();
+    Color veil = palette.ground().pane().deriveColor(0, 1, 1, VEIL);
+    for (int q = layout.queries().from(); q < layout.queries().to(); q++) {
+      int end = Math.min(q + 1, layout.keys().to());
+      for (int from = layout.keys().from(); !axes.isLit(q) && from < end; ) {
+        int to = from;
+        while (to < end && !axes.isLit(to)) {
+          to++;
+        }
+        if (to > from) {
+          double left = layout.left(from);
+          double height = layout.bottom(q) - layout.top(q);
+          pen.fillRect(left, layout.top(q), layout.right(to - 1) - left, height, veil);
+        }
+        from = to + 1;
+      }
     }
   }
 

@@ -86,7 +86,11 @@ final class MapGestures {
                     case StripScene strip -> {
                       int position = layout.keyAt(e.getX()).orElse(-1);
                       boolean on = position >= 0 && e.getY() >= layout.map().y();
-                      int row = on ? StripFigure.rowAt(layout, strip, e.getY(), position) : -1;
+                      int row =
+                          on
+                              ? StripFigure.rowAt(
+                                  layout, strip, e.getY(), position, canvas.paletteProperty().get())
+                              : -1;
                       onState.at(row, on ? position : -1);
                     }
                   }

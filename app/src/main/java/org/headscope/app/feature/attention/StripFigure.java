@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
-import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
@@ -22,7 +21,7 @@ import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.TokenLabels;
-import org.headscope.app.chart.ValueRange;
+import org.headscope.app.feature.attention.StripBands.Band;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.session.Span;
 
@@ -78,16 +77,19 @@ public record StripFigure(
     StateStrip strip = scene.strip();
     AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
     Span keys = layout.keys();
-    Part part = new Part(0, keys.from(), strip.cells().rows(), keys.length());
-    painter.paint(
-        pen, strip.cells(), part, layout.map(), scene.colouring(), strip.reach(), palette);
-    Box map = layout.map();
     Color edge = palette.ground().hairline();
-    double wide = map.width() + 1;
-    double high = map.height() + 1;
-    pen.strokeRect(map.x() - 0.5, map.y() - 0.5, wide, high, StrokeStyle.HAIR, edge);
+    List<Band> bands = StripBands.of(layout, strip, palette);
+    for (Band band : bands) {
+      StateStrip.Part of = band.part();
+      Part part = new Part(of.from(), keys.from(), of.rows(), keys.length());
+      Box box = band.box();
+      painter.paint(pen, strip.cells(), part, box, scene.colouring(), of.reach(), palette);
+      pen.strokeRect(
+          box.x() - 0.5, box.y() - 0.5, box.width() + 1, box.height() + 1, StrokeStyle.HAIR, edge);
+      units(pen, band, palette);
+      named(pen, band, layout, width, palette);
+    }
     AxisLabels.paintTime(pen, layout, scene.axes(), palette);
-    units(pen, layout, palette);
     header(pen, layout, width, palette);
     selection(pen, layout, palette);
     if (!paper) {
@@ -95,29 +97,47 @@ public record StripFigure(
     }
   }
 
-  static CellAxis rows(AttentionLayout layout, StateStrip strip) {
-    return new CellAxis(strip.cells().rows(), layout.down().pixels());
-  }
-
   /// The row at a height that is farthest from zero at `position`; −1 beside the strip.
-  static int rowAt(AttentionLayout layout, StripScene scene, double y, int position) {
-    CellAxis rows = rows(layout, scene.strip());
-    int pixel = (int) Math.floor((y - layout.map().y()) * layout.scale());
-    if (pixel < 0 || pixel >= rows.pixels()) {
-      return -1;
+  static int rowAt(
+      AttentionLayout layout, StripScene scene, double y, int position, Palette palette) {
+    for (Band band : StripBands.of(layout, scene.strip(), palette)) {
+      int pixel = (int) Math.floor((y - band.box().y()) * layout.scale());
+      if (pixel >= 0 && pixel < band.rows().pixels()) {
+        int from = band.part().from();
+        return scene.farthest(
+            from + band.rows().first(pixel), from + band.rows().after(pixel), position);
+      }
     }
-    return scene.farthest(rows.first(pixel), rows.after(pixel), position);
+    return -1;
   }
 
-  private void units(Pen pen, AttentionLayout layout, Palette palette) {
+  /// Name and scale of a part, on the line above it.
+  private void named(Pen pen, Band band, AttentionLayout layout, double width, Palette palette) {
+    StateStrip.Part part = band.part();
+    double y = band.box().y() - layout.map().y() + MapLegend.lastLine(layout, palette);
+    TextStyle style = TextStyle.sans(palette.size().small()).middle();
+    double wide = LegendBar.lineWidth(pen, scene.colouring(), part.reach(), "", palette);
+    double bar = pen.snap(width - 1 - wide);
+    if (parts.contains(FigurePart.LEGEND)) {
+      LegendBar.paintLine(pen, bar, y, scene.colouring(), part.reach(), "", palette);
+    }
+    if (!part.name().isEmpty()) {
+      String name = Character.toUpperCase(part.name().charAt(0)) + part.name().substring(1);
+      String rows = "%s · %,d units".formatted(name, part.rows());
+      boolean room = band.box().x() + pen.textWidth(rows, style) + 6 <= bar;
+      pen.text(room ? rows : name, band.box().x(), y, style, palette.ink().text());
+    }
+  }
+
+  private void units(Pen pen, Band band, Palette palette) {
     double small = palette.size().small();
     int[] units = scene.strip().units();
-    double cell = layout.map().height() / units.length;
+    double cell = band.box().height() / band.part().rows();
     int stride = TokenLabels.stride(cell, 2.2 * small);
     TextStyle style = TextStyle.sans(small).middle().right();
-    double right = layout.map().x() - 5;
-    for (int row = 0; row < units.length; row += stride) {
-      double y = layout.map().y() + (row + 0.5) * cell;
+    double right = band.box().x() - 5;
+    for (int row = band.part().from(); row < band.part().to(); row += stride) {
+      double y = band.box().y() + (row - band.part().from() + 0.5) * cell;
       pen.fillRect(right + 1, pen.snap(y), 3, 1 / pen.pixelScale(), palette.ink().faint());
       pen.text(String.valueOf(units[row]), right - 2, y, style, palette.ink().muted());
     }
@@ -134,14 +154,9 @@ public record StripFigure(
     boolean together = AttentionLayout.legendLines(width, palette) == 1;
     double first = together ? last : last - AttentionLayout.legendLine(palette);
     pen.text("unit", layout.map().x() - 7, last, style.right(), palette.ink().muted());
-    pen.text(scene.strip().extent(), layout.map().x(), first, style, palette.ink().muted());
-    if (!parts.contains(FigurePart.LEGEND)) {
-      return;
-    }
-    ValueRange reach = scene.strip().reach();
-    double wide = LegendBar.lineWidth(pen, scene.colouring(), reach, "", palette);
-    LegendBar.paintLine(
-        pen, pen.snap(width - 1 - wide), last, scene.colouring(), reach, "", palette);
+    boolean free = scene.strip().parts().size() == 1 || first < last;
+    String extent = free ? scene.strip().extent() : "";
+    pen.text(extent, layout.map().x(), first, style, palette.ink().muted());
   }
 
   private void selection(Pen pen, AttentionLayout layout, Palette palette) {
@@ -158,23 +173,25 @@ public record StripFigure(
     pen.strokeRect(
         left - 0.5, map.y() - 0.5, wide + 1, below - map.y() + 1, StrokeStyle.solid(line), accent);
     if (scene.hasValue()) {
-      double y = unitY(layout);
+      double y = unitY(layout, palette);
       pen.fillRect(map.x() - 5, pen.snap(y - 1), 5, 2, accent);
       pen.fillRect(map.x(), pen.snap(y), left - map.x(), 1 / pen.pixelScale(), accent);
     }
   }
 
-  private double unitY(AttentionLayout layout) {
-    CellAxis rows = rows(layout, scene.strip());
-    double middle = (rows.start(scene.row()) + rows.end(scene.row())) / 2.0;
-    return layout.map().y() + middle / layout.scale();
+  private double unitY(AttentionLayout layout, Palette palette) {
+    return StripBands.of(layout, scene.strip(), palette).stream()
+        .filter(band -> scene.row() < band.part().to())
+        .findFirst()
+        .orElseThrow()
+        .middle(scene.row());
   }
 
   private void hover(Pen pen, AttentionLayout layout, Box room, Palette palette) {
     int position = scene.axes().hover().query();
     if (layout.keys().contains(position) && !scene.axes().cell().pinned()) {
       double left = layout.left(position);
-      double y = scene.hasValue() ? unitY(layout) : layout.map().bottom() - 1;
+      double y = scene.hasValue() ? unitY(layout, palette) : layout.map().bottom() - 1;
       Box about = new Box(left, y - 3, layout.right(position) - left, 6);
       new Bubble(said(palette, false).few()).paint(pen, about, room, palette);
     }
@@ -202,8 +219,11 @@ public record StripFigure(
   private ReadoutLine unit(ReadoutLine line) {
     StateStrip strip = scene.strip();
     int position = scene.axes().cell().query();
-    return line.words("unit %d of %d ".formatted(strip.units()[scene.row()], strip.size()))
-        .strong(NumberText.within(strip.at(scene.row(), position), strip.reach()));
+    StateStrip.Part part = strip.part(scene.row());
+    String of = part.name().isEmpty() ? "" : part.name() + ", ";
+    String unit = "unit %d of %d ".formatted(strip.units()[scene.row()], strip.size());
+    return line.words(of + unit)
+        .strong(NumberText.within(strip.at(scene.row(), position), part.reach()));
   }
 
   /// What is said of the value looked at, on paper; nothing where none is.

@@ -12,6 +12,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.session.Span;
+import org.headscope.engine.automata.Trace;
 
 /// Every token in the colour of its state: the window in full colour within a bracket, the query
 /// under a pointer, lit positions underlined, matches of the explained n-gram over a triangle, each
@@ -97,7 +98,7 @@ record SequenceFigure(Strip strip) implements Figure {
       }
       matches();
       numbers();
-      strip.walk().departures().forEach(departure -> departure(departure.position()));
+      departures();
       unread();
       bracket();
       query();
@@ -194,17 +195,36 @@ record SequenceFigure(Strip strip) implements Figure {
         string += first ? 1 : 0;
         String number = String.valueOf(string);
         double end = x(t) + pen.textWidth(number, style);
-        if (first && !pointer && x(t) >= free && end < width) {
+        if (first && !pointer && x(t) >= free && end < width && !crossed(t)) {
           pen.text(number, x(t) + 0.5, top - 4, style, palette.ink().muted());
           free = end + 0.7 * small;
         }
       }
     }
 
+    private void departures() {
+      strip.walk().departures().forEach(departure -> departure(departure.position()));
+    }
+
+    /// Whether crosses stand over departures: not where there are many, which would be a line.
+    private boolean crosses() {
+      return 4 * small * strip.walk().departures().size() <= width;
+    }
+
+    private boolean crossed(int t) {
+      return crosses()
+          && strip.walk().departures().stream()
+              .map(Trace.Departure::position)
+              .anyMatch(at -> Math.abs(x(at) - x(t)) < small);
+    }
+
     private void departure(int t) {
       double middle = x(t) + cell / 2;
       pen.fillRect(
           x(t), top, Math.max(1.5, Math.min(cell, 3)), bottom - top, palette.ink().muted());
+      if (!crosses()) {
+        return;
+      }
       TextStyle style = TextStyle.mono(0.9 * small).bold().centred();
       pen.text("✕", middle, top - 3, style, palette.ink().muted());
     }

@@ -41,6 +41,10 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
   private Optional<SelectionState> before = Optional.empty();
+  private Optional<HeldText> held = Optional.empty();
+  private Optional<TypedText> read = Optional.empty();
+  private String readOf = "";
+  private Vocabulary readIn = RegBench.VOCABULARY;
   private boolean following;
 
   public SequenceViewModel(Workbench workbench, Selection selection) {
@@ -86,7 +90,13 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// What `typed` says in the tokens of the instance that it is held against.
   private TypedText read(String typed) {
     Optional<Instance> reference = language.instanceProperty().get();
-    return TypedText.of(typed, reference.map(Instance::vocabulary).orElse(RegBench.VOCABULARY));
+    Vocabulary vocabulary = reference.map(Instance::vocabulary).orElse(RegBench.VOCABULARY);
+    if (read.isEmpty() || !readOf.equals(typed) || !readIn.equals(vocabulary)) {
+      read = Optional.of(TypedText.of(typed, vocabulary));
+      readOf = typed;
+      readIn = vocabulary;
+    }
+    return read.get();
   }
 
   private void write(String newText) {
@@ -160,9 +170,19 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   private Strip strip(InspectionResult inspection) {
     SelectionState now = workbench.frame().selection();
-    Optional<Pfa> automaton = language.automatonOf(inspection.instance());
     Matched matched = workbench.matchedProperty().get();
-    return Strip.of(inspection, automaton, now, matched, now.workspace().marked());
+    return Strip.of(
+        inspection, held(inspection.instance()), now, matched, now.workspace().marked());
+  }
+
+  /// Kept while the same text is looked at: of thousands of symbols it is work.
+  private HeldText held(Instance instance) {
+    Optional<Pfa> automaton = language.automatonOf(instance);
+    HeldText now =
+        held.filter(known -> known.isOf(instance, automaton))
+            .orElseGet(() -> HeldText.of(instance, automaton));
+    held = Optional.of(now);
+    return now;
   }
 
   private String captionOf(InspectionResult inspection) {
@@ -172,10 +192,15 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     String name = ReferenceLanguage.typed(instance) ? typed : instance.id();
     String cut =
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
-    int count = instance.strings().size();
+    int count = strings(instance);
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
     String legend = legend(workbench.matchedProperty().get());
-    return "%s%s · %s%d symbols%s".formatted(legend, name, strings, instance.length(), cut);
+    return "%s%s · %s%,d symbols%s".formatted(legend, name, strings, instance.length(), cut);
+  }
+
+  private static int strings(Instance instance) {
+    int separator = instance.vocabulary().separator();
+    return 1 + (int) Arrays.stream(instance.tokens()).filter(token -> token == separator).count();
   }
 
   /// What the triangles are.
@@ -202,7 +227,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       sentence.set(withoutAutomaton(typed.get()));
       return;
     }
-    Trace trace = Trace.of(automaton.get(), typed.get().tokens(), RegBench.VOCABULARY.separator());
+    Trace trace = held(typed.get()).trace();
     sentence.set(verdict(automaton.get(), trace, typed.get().strings().size()));
   }
 

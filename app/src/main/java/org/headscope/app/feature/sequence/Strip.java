@@ -1,15 +1,11 @@
 package org.headscope.app.feature.sequence;
 
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import org.headscope.app.session.Marked;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
-import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.task.Instance;
@@ -48,26 +44,25 @@ record Strip(
   /// @param contexts the positions of that n-gram before each of them
   record Highlights(BitSet lit, boolean isLit, BitSet matches, BitSet contexts) {}
 
-  /// The strip of `inspection`, whose strings are held against `language`.
+  /// The strip of `inspection`.
+  ///
+  /// @param held what it read
   static Strip of(
       InspectionResult inspection,
-      Optional<Pfa> language,
+      HeldText held,
       SelectionState now,
       Matched matched,
       Marked marked) {
     int[] tokens = inspection.instance().tokens();
     int separator = inspection.instance().vocabulary().separator();
-    Trace trace =
-        language
-            .map(pfa -> Trace.of(pfa, tokens, separator))
-            .orElseGet(() -> withoutAutomaton(inspection.instance()));
+    Trace trace = held.trace();
     BitSet outside = new BitSet();
     BitSet lit = new BitSet();
     List<Integer> picked = marked.of(inspection.instance().id());
     for (int t = 0; t < tokens.length; t++) {
       int state = trace.states().get(t);
       boolean symbol = tokens[t] != separator;
-      outside.set(t, language.isPresent() && symbol && state < 0);
+      outside.set(t, held.automaton().isPresent() && symbol && state < 0);
       lit.set(t, picked.isEmpty() && now.sequence().lights(state, trace.edges().get(t)));
     }
     picked.stream().filter(t -> t < tokens.length).forEach(lit::set);
@@ -102,12 +97,6 @@ record Strip(
           }
         });
     return contexts;
-  }
-
-  /// The states of what was drawn, which no edges lead to.
-  private static Trace withoutAutomaton(Instance instance) {
-    List<Integer> states = Arrays.stream(instance.stateAfter()).boxed().toList();
-    return new Trace(states, Collections.nCopies(states.size(), Optional.empty()), List.of());
   }
 
   int length() {

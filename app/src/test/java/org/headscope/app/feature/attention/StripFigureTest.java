@@ -58,7 +58,7 @@ class StripFigureTest {
         64,
         UNITS,
         new Cells(values, UNITS.length, LENGTH, false),
-        new ValueRange(2, true));
+        List.of(new StateStrip.Part("", 0, UNITS.length, new ValueRange(2, true))));
   }
 
   private static StripScene scene(int query, int row) {
@@ -177,6 +177,33 @@ class StripFigureTest {
   }
 
   @Test
+  void everyPartOfAStateHasItsOwnScale() {
+    StateStrip whole = strip();
+    StateStrip.Part small = new StateStrip.Part("state", 2, UNITS.length, new ValueRange(2, true));
+    StateStrip.Part large = new StateStrip.Part("convolution", 0, 2, new ValueRange(40, true));
+    StateStrip parted =
+        new StateStrip("layer 1", 1, 64, UNITS, whole.cells(), List.of(large, small));
+    StripScene shown = scene(-1, -1);
+    StripScene scene = new StripScene(shown.axes(), parted, -1, shown.colouring());
+    StripFigure figure = new StripFigure(scene, new HeatmapPainter(), false);
+    RecordingPen pen = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
+    assertThat(pen.texts())
+        .extracting(Drawn.Text::text)
+        .contains("Convolution · 2 units", "State · 3 units", "+40", "+2.0");
+    AttentionLayout layout = figure.layout(WIDTH, HEIGHT, 1, LIGHT);
+    List<StripBands.Band> bands = StripBands.of(layout, parted, LIGHT);
+    assertThat(bands.getLast().box().bottom()).isEqualTo(layout.map().bottom());
+    for (int row = 0; row < UNITS.length; row++) {
+      StripBands.Band band = bands.get(row < 2 ? 0 : 1);
+      double y = band.middle(row);
+      assertThat(StripFigure.rowAt(layout, scene, y, 5, LIGHT)).isEqualTo(row);
+    }
+    assertThat(StripFigure.rowAt(layout, scene, bands.getFirst().box().bottom() + 2, 5, LIGHT))
+        .as("between them")
+        .isEqualTo(-1);
+  }
+
+  @Test
   void stripsAreDrawnAsTheyWereFoundRight() {
     GoldenDrawing.check(
         StripFigureTest.class,
@@ -230,11 +257,11 @@ class StripFigureTest {
     Box map = layout.map();
     for (int row = 0; row < UNITS.length; row++) {
       double middle = map.y() + (row + 0.5) * map.height() / UNITS.length;
-      assertThat(StripFigure.rowAt(layout, scene, middle, 6)).isEqualTo(row);
+      assertThat(StripFigure.rowAt(layout, scene, middle, 6, LIGHT)).isEqualTo(row);
     }
-    assertThat(StripFigure.rowAt(layout, scene, map.y() + 0.5, 6)).isZero();
-    assertThat(StripFigure.rowAt(layout, scene, map.y() - 0.5, 6)).isEqualTo(-1);
-    assertThat(StripFigure.rowAt(layout, scene, map.bottom() + 0.5, 6)).isEqualTo(-1);
+    assertThat(StripFigure.rowAt(layout, scene, map.y() + 0.5, 6, LIGHT)).isZero();
+    assertThat(StripFigure.rowAt(layout, scene, map.y() - 0.5, 6, LIGHT)).isEqualTo(-1);
+    assertThat(StripFigure.rowAt(layout, scene, map.bottom() + 0.5, 6, LIGHT)).isEqualTo(-1);
   }
 
   @Test

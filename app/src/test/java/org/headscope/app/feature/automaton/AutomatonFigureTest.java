@@ -124,7 +124,7 @@ class AutomatonFigureTest {
     assertThat(rings(outside))
         .singleElement()
         .satisfies(ring -> {
-          assertThat(ring.colour()).isEqualTo(LIGHT.mark().error());
+          assertThat(ring.colour()).isEqualTo(LIGHT.ink().muted());
           assertThat(ring.line().orElseThrow().dash()).isEqualTo(Dash.DASHED);
           assertThat(at(ring, state(outside, 4))).isTrue();
         });

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.Measurements;
+import org.headscope.app.service.OpenedInstances;
 import org.junit.jupiter.api.Test;
 
 /// How training is played, and what is said where there is little to show.
@@ -90,7 +91,7 @@ class PlayingViewModelTest {
   void theLineWritesThisView() {
     assertThat(model.line()).isEqualTo(ShellLine.nothing());
     bench.open(Bench.instance("ab"));
-    bench.workbench().instances().setAll(List.of(Bench.instance("ab")));
+    OpenedInstances.open(bench.workbench(), Bench.instance("ab"));
     assertThat(((ShellLine.Words) model.line()).text()).contains("--view checkpoints");
   }
 }

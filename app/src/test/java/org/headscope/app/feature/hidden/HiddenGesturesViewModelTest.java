@@ -8,6 +8,7 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.Worker;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class HiddenGesturesViewModelTest {
 
   private HiddenGesturesViewModelTest open() {
     bench.open(first);
-    bench.workbench().instances().setAll(first, second);
+    OpenedInstances.open(bench.workbench(), first, second);
     model.showingProperty().set(true);
     bench.settle();
     return this;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.PredictorChoice.Symbolic;
@@ -73,7 +74,7 @@ class ChosenPredictorsViewModelTest {
   void theLineAsksForTheSamePredictorsAtTheSamePosition() {
     Instance hand = Bench.instance("acb");
     bench.open(hand);
-    bench.workbench().instances().setAll(List.of(hand));
+    OpenedInstances.open(bench.workbench(), hand);
     choose("ngram-2", "unigram");
     bench.selection().pin(1, -1);
     assertThat(((ShellLine.Words) model.line()).text())

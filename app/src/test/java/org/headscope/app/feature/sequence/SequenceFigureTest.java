@@ -195,9 +195,9 @@ class SequenceFigureTest {
     RecordingPen pen = draw(strip);
     Drawn.Text cross = pen.text("✕");
     assertThat(token(cross.centreX())).isEqualTo(9);
-    assertThat(cross.colour()).isEqualTo(LIGHT.mark().error());
+    assertThat(cross.colour()).as("calmly").isEqualTo(LIGHT.ink().muted());
     assertThat(cell(pen, 10))
-        .isEqualTo(LIGHT.ground().pane().interpolate(LIGHT.mark().error(), 0.3));
+        .isEqualTo(LIGHT.ground().pane().interpolate(LIGHT.ink().muted(), 0.35));
     for (int t = 12; t < LENGTH; t++) {
       assertThat(cell(pen, t).getOpacity() < 1).as("veil over %d", t).isEqualTo(t >= 15);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.Span;
 import org.headscope.engine.task.Instance;
@@ -74,7 +75,7 @@ class TypingViewModelTest {
     type(half);
     assertThat(sentence()).isEqualTo("What was drawn for the instance may have made this text.");
     assertThat(model.troubleProperty().get()).isFalse();
-    String[] tokens = all.split(" ");
+    String[] tokens = all.split(" ", -1);
     type(tokens[0] + " " + tokens[1] + " " + tokens[0] + " " + tokens[0]);
     assertThat(sentence()).isEqualTo("What was drawn for the instance cannot have made this text.");
   }
@@ -135,7 +136,7 @@ class TypingViewModelTest {
     assertThat(model.line()).isEqualTo(ShellLine.nothing());
     Instance hand = Bench.instance("acb");
     bench.open(hand);
-    bench.workbench().instances().setAll(List.of(hand));
+    OpenedInstances.open(bench.workbench(), hand);
     bench.selection().pin(1, -1);
     assertThat(((ShellLine.Words) model.line()).text())
         .contains("render")

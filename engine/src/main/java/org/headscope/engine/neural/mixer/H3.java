@@ -4,8 +4,10 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
+import java.util.List;
 import java.util.Map;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
@@ -109,7 +111,16 @@ public record H3(Config config, Parameters parameters) implements TokenMixer {
   public record Config(int width, int states) implements MixerConfig {
     @Override
     public LayerInfo info() {
-      return new LayerInfo("H3", MapKind.KERNEL, 0, width, true);
+      return new LayerInfo(
+          "H3",
+          MapKind.KERNEL,
+          0,
+          width,
+          true,
+          List.of(
+              new StatePart("shift", width * states),
+              new StatePart("state, real", width * modes()),
+              new StatePart("state, imaginary", width * modes())));
     }
 
     @Override

@@ -6,9 +6,11 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.core.Linear;
+import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpec.Initial;
@@ -52,7 +54,13 @@ public record Lstm(Config config, Parameters parameters) implements TokenMixer {
   public record Config(int width) implements MixerConfig {
     @Override
     public LayerInfo info() {
-      return new LayerInfo("LSTM", MapKind.NONE, 0, 0, true);
+      return new LayerInfo(
+          "LSTM",
+          MapKind.NONE,
+          0,
+          0,
+          true,
+          List.of(new StatePart("output", width), new StatePart("cell", width)));
     }
 
     @Override

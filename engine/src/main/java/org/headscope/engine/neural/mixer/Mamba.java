@@ -5,11 +5,13 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
+import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ChannelMapSupplier;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpec.Initial;
@@ -49,7 +51,15 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
   public record Config(int width, int states, int blocks) implements MixerConfig {
     @Override
     public LayerInfo info() {
-      return new LayerInfo("Mamba", MapKind.IMPLIED, 0, channels(), true);
+      return new LayerInfo(
+          "Mamba",
+          MapKind.IMPLIED,
+          0,
+          channels(),
+          true,
+          List.of(
+              new StatePart("convolution", (TAPS - 1) * channels()),
+              new StatePart("SSM state", states * channels())));
     }
 
     /// As \[Code] §9 gives them: PyTorch's own first values for the maps, `out` ÷√(blocks of the

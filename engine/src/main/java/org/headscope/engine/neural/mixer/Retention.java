@@ -4,9 +4,11 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
+import java.util.List;
 import java.util.Map;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
@@ -45,7 +47,17 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
     @Override
     public LayerInfo info() {
-      return new LayerInfo("retention", MapKind.IMPLIED, heads, 0, true);
+      return new LayerInfo(
+          "retention",
+          MapKind.IMPLIED,
+          heads,
+          0,
+          true,
+          variant == Variant.REFERENCE
+              ? List.of(
+                  new StatePart("state", heads * keyWidth() * valueWidth()),
+                  new StatePart("sum of keys", heads * keyWidth()))
+              : List.of());
     }
 
     @Override

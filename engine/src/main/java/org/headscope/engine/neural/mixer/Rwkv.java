@@ -5,10 +5,12 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
+import java.util.List;
 import java.util.Map;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ChannelMapSupplier;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
@@ -46,7 +48,17 @@ public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
   public record Config(int width, Variant variant) implements MixerConfig {
     @Override
     public LayerInfo info() {
-      return new LayerInfo("WKV", MapKind.WKV, 0, width, true);
+      return new LayerInfo(
+          "WKV",
+          MapKind.WKV,
+          0,
+          width,
+          true,
+          List.of(
+              new StatePart("input before", width),
+              new StatePart("weighted sum", width),
+              new StatePart("sum of weights", width),
+              new StatePart("greatest exponent", width)));
     }
 
     @Override

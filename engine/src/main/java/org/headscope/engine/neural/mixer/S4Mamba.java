@@ -4,8 +4,10 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
+import java.util.List;
 import java.util.Map;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
@@ -96,7 +98,16 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
   public record Config(int width, int states) implements MixerConfig {
     @Override
     public LayerInfo info() {
-      return new LayerInfo("S4-Mamba", MapKind.KERNEL, 0, inner(), true);
+      return new LayerInfo(
+          "S4-Mamba",
+          MapKind.KERNEL,
+          0,
+          inner(),
+          true,
+          List.of(
+              new StatePart("convolution", (TAPS - 1) * inner()),
+              new StatePart("SSM state, real", inner() * modes()),
+              new StatePart("SSM state, imaginary", inner() * modes())));
     }
 
     /// PyTorch's own first values of linear maps and convolutions, as the public code has them.

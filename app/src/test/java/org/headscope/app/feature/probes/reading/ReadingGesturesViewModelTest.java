@@ -13,6 +13,7 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
@@ -43,7 +44,7 @@ class ReadingGesturesViewModelTest {
     bench.workbench().openRun(FakeReadings.RUN);
     bench.settle();
     bench.workbench().show(instance);
-    bench.workbench().instances().setAll(instance);
+    OpenedInstances.open(bench.workbench(), instance);
     bench.settle();
     bench.maps().readings = FakeReadings::read;
     model.showingProperty().set(true);
