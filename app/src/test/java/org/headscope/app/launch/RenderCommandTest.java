@@ -161,7 +161,7 @@ class RenderCommandTest {
     String[] asked = {"--run", run, "--instances", file.toString(), "--view", "sequence"};
     assertThat(render(asked)).isEqualTo(1);
     assertThat(oneSentence())
-        .contains("The instance long has 900,000 tokens, whose maps take")
+        .contains("The instance long has 900,000 tokens, whose predictions take")
         .contains("with --positions, or a shorter instance.");
     err.getBuffer().setLength(0);
     List<String> part = new ArrayList<>(List.of(asked));

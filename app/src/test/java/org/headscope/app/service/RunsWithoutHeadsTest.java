@@ -46,13 +46,13 @@ class RunsWithoutHeadsTest {
   @Test
   void walksGoWhereThereIsSomething() {
     Navigation walks = new Navigation(workbench);
-    walks.head(1);
-    walks.head(-9);
-    walks.layer(1);
+    walks.head(1).ifPresent(selection.journal()::perform);
+    walks.head(-9).ifPresent(selection.journal()::perform);
+    walks.layer(1).ifPresent(selection.journal()::perform);
     assertThat(selection.layerProperty().get()).isEqualTo(1);
-    walks.query(1);
-    walks.key(-1);
-    walks.checkpoint(-1);
+    walks.query(1).ifPresent(selection.journal()::perform);
+    walks.key(-1).ifPresent(selection.journal()::perform);
+    walks.checkpoint(-1).ifPresent(selection.journal()::perform);
     assertThat(selection.snapshot().opened().step()).isEqualTo(10);
     opened.settle().run();
     assertThat(inspection().step()).isEqualTo(10);
