@@ -19,6 +19,9 @@ record ProjectionLegend(
   /// Between states beside each other, where they are too many for one column.
   private static final double COLUMN = 3.1;
 
+  /// Width for all columns, in sizes of small text.
+  private static final double ROOM = 6.3;
+
   private double small() {
     return palette.size().small();
   }
@@ -59,11 +62,19 @@ record ProjectionLegend(
     double column = Math.max(COLUMN * small(), widest + 2 * small());
     int words = sight.single() ? 1 : 2;
     int rows = Math.max(1, Math.min(states.length, rows() - words));
-    for (int i = 0; i < states.length; i++) {
+    int places = rows * Math.max(1, (int) (ROOM * small() / column));
+    int shown = states.length <= places ? states.length : places - 1;
+    for (int i = 0; i < shown; i++) {
       int state = states[i];
       int columns = i / rows;
       double x = area.legend() + columns * column;
       entry(x, i % rows, PointShape.state(state), 0.42, look.state(state), labels[i]);
+    }
+    if (shown < states.length) {
+      int columns = shown / rows;
+      double x = area.legend() + columns * column + 1.5 * small();
+      String more = states.length - shown + " more";
+      pen.text(more, x, row(shown % rows), style.middle(), palette.ink().muted());
     }
     int line = Math.min(rows, states.length);
     entry(

@@ -32,7 +32,9 @@ import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.StatePoints;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -298,6 +300,31 @@ class CloudFigureTest {
         .filter(c -> !c.filled() && c.colour().equals(colour))
         .findFirst()
         .orElseThrow();
+  }
+
+  @Test
+  void statesThatTheLegendHasNoRoomForAreCounted() {
+    Instance recall = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
+    int length = recall.length();
+    StatePoints points =
+        new StatePoints(
+            List.of(recall.id()),
+            new int[length],
+            IntStream.range(0, length).toArray(),
+            recall.tokens(),
+            recall.stateAfter(),
+            IntStream.range(0, length).map(_ -> 1).toArray());
+    double[] x = IntStream.range(0, length).mapToDouble(t -> t % 7).toArray();
+    double[] y = IntStream.range(0, length).mapToDouble(t -> t % 5).toArray();
+    CloudFigure figure =
+        new CloudFigure(
+            sight(recall, points, x, y, new Seen()), ColourMap.VIRIDIS, Optional.empty());
+    RecordingPen pen = RecordingPen.of(figure, 400, 220, LIGHT);
+    List<Drawn.Text> pairs = pen.texts().stream().filter(t -> t.text().contains("→")).toList();
+    assertThat(pairs).isNotEmpty().allMatch(t -> t.box().right() <= 400);
+    long states = IntStream.of(recall.stateAfter()).filter(s -> s >= 0).distinct().count();
+    assertThat(pen.text(states - pairs.size() + " more").box().y())
+        .isGreaterThan(pairs.getLast().box().y());
   }
 
   @Test
