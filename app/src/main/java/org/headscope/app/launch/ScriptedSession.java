@@ -124,7 +124,7 @@ final class ScriptedSession implements AutoCloseable {
           throw new UserError(file + " contains no instances.");
         }
         HeadlessFx.call(() -> {
-          journal().shelf().read(file, read);
+          journal().instances().read(file, read);
           journal().repeat(entry.of(command));
           return true;
         });

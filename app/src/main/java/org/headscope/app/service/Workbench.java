@@ -315,7 +315,7 @@ public final class Workbench {
                   return read;
                 })
             .onSuccess(opened -> {
-              selection.journal().shelf().read(absolute, opened);
+              selection.journal().instances().read(absolute, opened);
               selection.journal().perform(new Command.OpenInstances(absolute));
               then.accept(opened);
             })

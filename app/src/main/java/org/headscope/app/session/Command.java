@@ -21,7 +21,7 @@ public sealed interface Command {
     /// The state that this leads to from `now`.
     ///
     /// @throws UserError if it cannot be done in `now`
-    SessionState apply(SessionState now, InstanceShelf shelf);
+    SessionState apply(SessionState now, InstanceStore store);
   }
 
   /// Changes which positions are shown, among others.
@@ -45,7 +45,7 @@ public sealed interface Command {
     }
 
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       return now.with(now.open().with(runs.stream().map(RunRef::of).toList()));
     }
   }
@@ -53,7 +53,7 @@ public sealed interface Command {
   /// Takes a run off the list; predictors of its checkpoints leave with it.
   record CloseRun(Path run) implements Change {
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       Workspace workspace = now.selection().workspace();
       List<PredictorChoice> stay =
           workspace.predictors().stream()
@@ -68,8 +68,8 @@ public sealed interface Command {
   /// Shows the instances of a file that was read.
   record OpenInstances(Path file) implements Change {
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
-      return now.with(now.open().with(file, shelf.of(file)));
+    public SessionState apply(SessionState now, InstanceStore store) {
+      return now.with(now.open().with(file, store.of(file)));
     }
   }
 
@@ -80,7 +80,7 @@ public sealed interface Command {
     }
 
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       if (!now.open().has(run.directory())) {
         throw new UserError("The run %s is not open; open it first.".formatted(run.directory()));
       }
@@ -91,7 +91,7 @@ public sealed interface Command {
   /// Looks at another checkpoint of the same run.
   record SelectStep(long step) implements Change {
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       return now.with(now.selection().withStep(step));
     }
   }
@@ -99,8 +99,8 @@ public sealed interface Command {
   /// Looks at an instance by its id.
   record SelectInstance(String instance, Span window) implements Framing {
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
-      Instance place = shelf.find(instance, now);
+    public SessionState apply(SessionState now, InstanceStore store) {
+      Instance place = store.find(instance, now);
       return now.with(now.selection().withInstance(place, within(window, place)));
     }
 
@@ -117,8 +117,8 @@ public sealed interface Command {
     }
 
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
-      Instance place = shelf.find(instance, now);
+    public SessionState apply(SessionState now, InstanceStore store) {
+      Instance place = store.find(instance, now);
       SelectionState was = now.selection();
       boolean there = was.opened().instance().filter(place::equals).isPresent();
       Span shown = within(window, place);
@@ -136,7 +136,7 @@ public sealed interface Command {
   /// held against if it can produce them.
   record Type(String text, Span window) implements Framing {
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       try {
         Instance typed = ReferenceLanguage.read(text, now.reference());
         return now.with(now.selection().withInstance(typed, within(window, typed)));
@@ -161,7 +161,7 @@ public sealed interface Command {
     }
 
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       InModel model = now.selection().model();
       LayerPicture picture = model.picture();
       boolean influence = picture.show() == LayerPicture.Show.INFLUENCE;
@@ -177,7 +177,7 @@ public sealed interface Command {
     }
 
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       return now.with(now.selection().withPicture(new LayerPicture(show, channel)));
     }
   }
@@ -191,7 +191,7 @@ public sealed interface Command {
     }
 
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       SelectionState at = cell(now.selection(), query, key, true);
       return now.with(at.withWindow(within(window, at)));
     }
@@ -205,7 +205,7 @@ public sealed interface Command {
   /// Lets go of the pinned cell, or else of the lit state or edge.
   record Release() implements Change {
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       SelectionState s = now.selection();
       return now.with(
           s.sequence().pinned() ? s.withCell(-1, -1, false) : s.withLit(-1, Optional.empty()));
@@ -215,7 +215,7 @@ public sealed interface Command {
   /// Lights every position in a state; −1 for none.
   record LightState(int state) implements Change {
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       return now.with(now.selection().withLit(state, Optional.empty()));
     }
   }
@@ -223,7 +223,7 @@ public sealed interface Command {
   /// Lights every position that walked an edge.
   record LightEdge(Transition edge) implements Change {
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       return now.with(now.selection().withLit(-1, Optional.of(edge)));
     }
   }
@@ -231,7 +231,7 @@ public sealed interface Command {
   /// Shows a stretch of positions: scrolls or zooms.
   record Window(Span window) implements Framing {
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       return now.with(now.selection().withWindow(within(window, now.selection())));
     }
 
@@ -244,7 +244,7 @@ public sealed interface Command {
   /// Brings a tab in sight by its id; empty for the first.
   record Tab(String tab) implements Change {
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       return now.with(now.selection().workspace().withTab(tab));
     }
   }
@@ -257,7 +257,7 @@ public sealed interface Command {
     }
 
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       return now.with(
           now.selection().workspace().withPredictors(predictors).withPreferred(preferred));
     }
@@ -270,7 +270,7 @@ public sealed interface Command {
     }
 
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       return now.with(
           now.selection().workspace().withExplained(predictor).withPreferred(preferred));
     }
@@ -285,7 +285,7 @@ public sealed interface Command {
     }
 
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       return now.with(now.selection().workspace().withMarked(new Marked(positions)));
     }
   }
@@ -297,7 +297,7 @@ public sealed interface Command {
     }
 
     @Override
-    public SessionState apply(SessionState now, InstanceShelf shelf) {
+    public SessionState apply(SessionState now, InstanceStore store) {
       return now.with(setting, value);
     }
   }

@@ -19,8 +19,8 @@ import org.headscope.engine.run.UserError;
 public final class Journal {
   private final LongSupplier nanoClock;
   private final History history;
-  private final InstanceShelf shelf = new InstanceShelf();
-  private final JournalPages pages = new JournalPages();
+  private final InstanceStore instances = new InstanceStore();
+  private final JournalBuffer buffer = new JournalBuffer();
   private final List<Setting<?>> settings = new ArrayList<>();
   private final List<Consumer<SessionState>> followers = new ArrayList<>();
   private final Map<Class<? extends Effect>, Consumer<Effect>> performers = new HashMap<>();
@@ -111,7 +111,7 @@ public final class Journal {
   }
 
   private SessionState apply(Change change) {
-    SessionState next = change.apply(state, shelf);
+    SessionState next = change.apply(state, instances);
     if (change instanceof Command.Set(String name, Object value)) {
       for (Setting<?> setting : settings) {
         if (setting.getName().equals(name)) {
@@ -159,7 +159,7 @@ public final class Journal {
   }
 
   private void record(Command command, boolean follows, boolean instead) {
-    pages.add(new JournalEntry(System.currentTimeMillis(), command, follows), instead);
+    buffer.add(new JournalEntry(System.currentTimeMillis(), command, follows), instead);
   }
 
   private void go(SessionState next) {
@@ -188,8 +188,8 @@ public final class Journal {
   }
 
   /// Tells `recorder` of every entry.
-  public void record(JournalPages.Recorder recorder) {
-    pages.copyTo(recorder);
+  public void record(JournalBuffer.Recorder recorder) {
+    buffer.copyTo(recorder);
   }
 
   /// Gives what cannot be done to `hearer`, instead of throwing it.
@@ -211,24 +211,24 @@ public final class Journal {
 
   /// What was done last, the oldest first: all of it but in very long sessions.
   public List<JournalEntry> entries() {
-    return pages.newest();
+    return buffer.newest();
   }
 
   /// How many entries there were.
   public long done() {
-    return pages.done();
+    return buffer.done();
   }
 
   /// All that was done until now, for whoever waits for the disk beside the FX thread.
   ///
   /// @throws UserError if not all of it is known any more
   public Supplier<List<JournalEntry>> whole() {
-    return pages.whole();
+    return buffer.whole();
   }
 
   /// Where instances are put that commands name.
-  public InstanceShelf shelf() {
-    return shelf;
+  public InstanceStore instances() {
+    return instances;
   }
 
   ReadOnlyBooleanProperty canUndo() {

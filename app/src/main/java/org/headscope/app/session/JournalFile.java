@@ -23,7 +23,7 @@ import org.headscope.engine.run.UserError;
 /// disk within a second. The last few sessions stay, as `journal.1.jsonl` and so on.
 ///
 /// A journal that grows beyond what a session has is ended: what comes after is not kept.
-public final class JournalFile implements JournalPages.Recorder, AutoCloseable {
+public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable {
   /// Sessions before this one.
   static final int EARLIER = 3;
 

@@ -181,7 +181,7 @@ public final class Selection {
 
   /// What looks at the positions `window` of `other`.
   public Command selecting(Instance other, Span window) {
-    journal.shelf().keep(other, journal.state());
+    journal.instances().keep(other, journal.state());
     return new Command.SelectInstance(other.id(), window);
   }
 
@@ -250,7 +250,7 @@ public final class Selection {
 
   /// What goes to a cell of `place`, −1 for none, and shows `window`.
   public Command visiting(Instance place, int query, int key, Span window) {
-    journal.shelf().keep(place, journal.state());
+    journal.instances().keep(place, journal.state());
     return new Command.Visit(place.id(), query, key, window);
   }
 

@@ -15,7 +15,7 @@ public final class OpenedInstances {
   /// Opens `instances` in `workbench`.
   public static void open(Workbench workbench, Instance... instances) {
     Journal journal = workbench.selection().journal();
-    journal.shelf().read(FILE, List.of(instances));
+    journal.instances().read(FILE, List.of(instances));
     journal.perform(new Command.OpenInstances(FILE));
   }
 }

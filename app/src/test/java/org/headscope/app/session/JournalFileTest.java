@@ -90,7 +90,7 @@ class JournalFileTest {
   void aLongSessionStaysInMemoryInPartAndOnDiskInFull() {
     Journal session = new Journal();
     Journal unkept = new Journal();
-    int steps = JournalPages.NEWEST + 20;
+    int steps = JournalBuffer.NEWEST + 20;
     try (JournalFile file = journal(64 << 20)) {
       session.record(file);
       for (int i = 1; i <= steps; i++) {
@@ -99,7 +99,7 @@ class JournalFileTest {
         session.perform(set);
         unkept.perform(set);
       }
-      assertThat(session.entries()).hasSize(JournalPages.NEWEST);
+      assertThat(session.entries()).hasSize(JournalBuffer.NEWEST);
       assertThat(session.done()).isEqualTo(steps);
       assertThat(session.whole().get())
           .hasSize(steps)

@@ -44,7 +44,7 @@ public final class RandomCommands {
   /// A journal whose files were read.
   public static Journal journal() {
     Journal journal = new Journal(() -> 0);
-    FILES.forEach(file -> journal.shelf().read(file, instances(file)));
+    FILES.forEach(file -> journal.instances().read(file, instances(file)));
     return journal;
   }
 

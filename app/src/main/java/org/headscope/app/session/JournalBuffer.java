@@ -10,7 +10,7 @@ import org.headscope.engine.run.UserError;
 /// What was done last, in memory, and told to whoever keeps it. Positions that a drag passed on its
 /// way are not told apart. Of a long session only the newest entries stay here; all of it is where
 /// it is kept.
-public final class JournalPages {
+public final class JournalBuffer {
   /// Entries that stay: hours of work, and some megabytes.
   static final int NEWEST = 10_000;
 
@@ -31,7 +31,7 @@ public final class JournalPages {
     List<JournalEntry> kept();
   }
 
-  JournalPages() {}
+  JournalBuffer() {}
 
   /// Adds `entry`; one that goes on with a drag takes the place of the drag's last position.
   void add(JournalEntry entry, boolean drag) {

@@ -10,7 +10,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
 /// Instances that commands name: those of files that were read, and some that came from elsewhere.
-public final class InstanceShelf {
+public final class InstanceStore {
   private static final int FILES = 8;
   private static final int OTHERS = 64;
 
