@@ -51,8 +51,6 @@ abstract class DrivenWindow {
   Stage stage;
   MainWindow window;
 
-  private final StyleComplaints complaints = new StyleComplaints();
-
   @TempDir Path folder;
 
   /// Shows the window on `shown`; TestFX asks the class of the tests itself for it.
