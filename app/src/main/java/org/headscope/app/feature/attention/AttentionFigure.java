@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
@@ -11,6 +12,7 @@ import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.HeatmapRaster.Part;
 import org.headscope.app.chart.Palette;
@@ -23,9 +25,39 @@ import org.headscope.app.session.Viewport;
 /// outlines, the selected row and cell, and a sentence about what is under the mouse.
 ///
 /// @param painter whose memory to use; not shared with another thread
-/// @param titled whether the title is part of the picture, as on paper
-public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, boolean titled)
+/// @param paper whether it is a picture on paper, where there is no mouse
+/// @param parts what it has beside the map
+public record AttentionFigure(
+    AttentionScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
     implements Figure {
+  public AttentionFigure {
+    parts = Set.copyOf(parts);
+  }
+
+  public AttentionFigure(AttentionScene scene, HeatmapPainter painter, boolean paper) {
+    this(scene, painter, paper, FigurePart.ALL);
+  }
+
+  /// Whether the title is part of the picture.
+  public boolean titled() {
+    return paper && parts.contains(FigurePart.TITLE);
+  }
+
+  @Override
+  public AttentionFigure with(Set<FigurePart> some) {
+    AttentionScene.Look look = scene.look();
+    Set<Integer> outlined = some.contains(FigurePart.OUTLINES) ? look.outlined() : Set.of();
+    MapAxes axes = some.contains(FigurePart.PIN) ? scene.axes() : scene.axes().unpinned();
+    AttentionScene less =
+        new AttentionScene(
+            axes,
+            scene.map(),
+            scene.matches(),
+            scene.score(),
+            new AttentionScene.Look(look.colouring(), outlined));
+    return new AttentionFigure(less, painter, paper, some);
+  }
+
   private static final double GRID_FROM = 5;
 
   /// How far what is not lit recedes.
@@ -42,7 +74,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
   AttentionLayout layout(double width, double height, double scale, Palette palette) {
     MapAxes axes = scene.axes();
     return AttentionLayout.of(
-        width, height, scale, axes.queries(), axes.keys(), titled, axes.longest(), palette);
+        width, height, scale, axes.queries(), axes.keys(), titled(), axes.longest(), palette);
   }
 
   @Override
@@ -54,16 +86,36 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
   /// blank: what a window of this shape shows.
   AttentionFigure onPaper(double width, double height, double scale, Palette palette) {
     AttentionLayout all = layout(width, height, scale, palette);
-    if (!titled || all.leavesOut() || all.map().bottom() >= MOSTLY * height) {
+    if (!paper || all.leavesOut() || all.map().bottom() >= MOSTLY * height) {
       return this;
     }
     MapAxes axes = scene.axes();
-    Viewport room = AttentionLayout.viewport(width, height, scale, titled, axes.longest(), palette);
+    Viewport room =
+        AttentionLayout.viewport(width, height, scale, titled(), axes.longest(), palette);
     Span keys = room.keys(axes.queries(), axes.length());
-    return new AttentionFigure(scene.with(axes.withKeys(keys)), painter, titled);
+    return new AttentionFigure(scene.with(axes.withKeys(keys)), painter, paper, parts);
   }
 
   private void draw(Pen pen, double width, double height, Palette palette) {
+    if (!parts.contains(FigurePart.LEGEND)) {
+      double legend = AttentionLayout.legend(width, palette);
+      pen.save();
+      pen.translate(0, -legend);
+      map(pen, width, height + legend, palette);
+      pen.restore();
+      if (titled()) {
+        MapLegend.title(pen, this, width, palette);
+      }
+      return;
+    }
+    map(pen, width, height, palette);
+    if (titled()) {
+      MapLegend.title(pen, this, width, palette);
+    }
+    MapLegend.paint(pen, this, layout(width, height, pen.pixelScale(), palette), width, palette);
+  }
+
+  private void map(Pen pen, double width, double height, Palette palette) {
     AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
     Span queries = layout.queries();
     Span keys = layout.keys();
@@ -79,12 +131,13 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     }
     SignMarks.paint(pen, layout, scene, palette);
     MatchOutlines.paint(pen, layout, scene, palette);
-    SoughtOutlines.paint(pen, layout, scene, palette);
+    if (parts.contains(FigurePart.OUTLINES)) {
+      SoughtOutlines.paint(pen, layout, scene, palette);
+    }
     unlit(pen, layout, palette);
     AxisLabels.paint(pen, layout, scene.axes(), palette);
-    MapLegend.paint(pen, this, layout, width, palette);
     selection(pen, layout, palette);
-    if (!titled) {
+    if (!paper) {
       hover(pen, layout, new Box(0, 0, width, height), palette);
     }
   }
