@@ -35,6 +35,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
@@ -45,6 +46,9 @@ import org.headscope.engine.training.MetricsLine;
 public final class Bench {
   /// The run's checkpoints.
   public static final List<Long> STEPS = List.of(0L, 100L, 200L, 400L);
+
+  /// A folder that is no run's.
+  public static final Path UNREADABLE = Path.of("/runs/bad");
 
   /// States 0 and 1: a leads to 1; there b leads back and c stays.
   public static final Pfa AUTOMATON =
@@ -216,6 +220,9 @@ public final class Bench {
   private final class Made implements RunSource {
     @Override
     public RunView open(Path directory) {
+      if (directory.equals(UNREADABLE)) {
+        throw new UserError("It has no run.json.");
+      }
       return new RunView(
           new RunRef("made", directory),
           "2 layers, 2 heads",

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import org.headscope.app.service.RunEntry;
+import org.headscope.app.feature.Bench;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.junit.jupiter.api.Test;
@@ -42,11 +40,7 @@ class BestViewModelTest {
   @Test
   void runsThatCouldNotBeReadAreNotAwaited() {
     bench.keep(ProbesBench.LAST).open();
-    List<RunEntry> entries = bench.bench.workbench().runEntries();
-    Path bad = Path.of("/runs/bad");
-    entries.add(
-        new RunEntry(
-            new RunRef("bad", bad), Optional.empty(), false, Optional.of("It has no run.json.")));
+    bench.also(Bench.UNREADABLE.toString());
     assertThat(model.caption(model.figureProperty().get().orElseThrow()))
         .isEqualTo("runs at their last step; 1 could not be read");
   }
