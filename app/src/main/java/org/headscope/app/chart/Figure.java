@@ -1,6 +1,7 @@
 package org.headscope.app.chart;
 
 import java.util.Map;
+import java.util.Set;
 
 /// Something to look at, as a value: the same figure goes to the screen, to PNG, SVG and PDF, and
 /// its numbers to CSV. A figure may be painted on any thread.
@@ -19,6 +20,21 @@ public interface Figure {
   /// The least height on which all of it can be read where it is `width` wide.
   default double minHeight(double width, Palette palette) {
     return 0;
+  }
+
+  /// The least width on paper, where nothing scrolls: what is narrower is made smaller.
+  default double leastWidth(Palette palette) {
+    return minWidth(palette);
+  }
+
+  /// The least height on paper where it is `width` wide.
+  default double leastHeight(double width, Palette palette) {
+    return minHeight(width, palette);
+  }
+
+  /// This with those of its parts that are among `parts`.
+  default Figure with(Set<FigurePart> parts) {
+    return this;
   }
 
   /// The numbers behind it.

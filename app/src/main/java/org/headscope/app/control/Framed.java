@@ -1,18 +1,25 @@
 package org.headscope.app.control;
 
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
 
-/// A figure with the heading and caption of its panel and a margin, as it leaves the window: in a
-/// file nothing else says what it shows.
-public record Framed(Figure inner, String heading, String caption) implements Figure {
-  private static final double MARGIN = 14;
+/// A figure under the heading and caption of its panel, as it leaves the window: in a file nothing
+/// else says what it shows.
+///
+/// @param titled whether heading and caption are there
+public record Framed(Figure inner, String heading, String caption, boolean titled)
+    implements Figure {
+  public Framed(Figure inner, String heading, String caption) {
+    this(inner, heading, caption, true);
+  }
 
   @Override
   public String title() {
@@ -20,29 +27,54 @@ public record Framed(Figure inner, String heading, String caption) implements Fi
   }
 
   @Override
+  public double leastWidth(Palette palette) {
+    return inner.leastWidth(palette);
+  }
+
+  @Override
+  public double leastHeight(double width, Palette palette) {
+    double caption = Fit.lineCount(caption(), palette.size().small(), width);
+    double head = titled ? (2 + 1.5 * caption) * palette.size().small() : 0;
+    return inner.leastHeight(width, palette) + head;
+  }
+
+  @Override
+  public Framed with(Set<FigurePart> parts) {
+    return new Framed(inner.with(parts), heading, caption, parts.contains(FigurePart.TITLE));
+  }
+
+  @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    double small = palette.size().small();
-    double room = Math.max(1, width - 2 * MARGIN);
-    double line = Math.rint(2 * small);
-    double y = MARGIN + small / 2;
-    String title = heading.toUpperCase(Locale.ROOT);
-    TextStyle left = TextStyle.sans(small).semibold().middle();
-    TextStyle medium = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).middle();
-    pen.text(title, MARGIN, y, left, palette.ink().muted());
-    double both = pen.textWidth(title, left) + small + pen.textWidth(caption, medium);
-    double head = line;
-    if (both <= room) {
-      pen.text(caption, width - MARGIN, y, medium.right(), palette.ink().text());
-    } else {
-      for (String words : Fit.lines(pen, caption, medium, room)) {
-        pen.text(words, MARGIN, y + head - small / 2, medium, palette.ink().text());
-        head += Math.rint(1.5 * small);
-      }
-    }
+    double head = titled ? head(pen, width, palette) : 0;
     pen.save();
-    pen.translate(MARGIN, MARGIN + head);
-    inner.paint(pen, room, Math.max(1, height - 2 * MARGIN - head), palette);
+    pen.translate(0, head);
+    inner.paint(pen, width, Math.max(1, height - head), palette);
     pen.restore();
+  }
+
+  /// Writes heading and caption; their height.
+  private double head(Pen pen, double width, Palette palette) {
+    double small = palette.size().small();
+    TextStyle left = TextStyle.sans(palette.size().text()).semibold().middle();
+    TextStyle plain = TextStyle.sans(small).middle();
+    double y = 0.7 * small;
+    double head = Math.rint(2 * small);
+    double both = pen.textWidth(heading, left) + small + pen.textWidth(caption, plain);
+    List<String> lines = Fit.lines(pen, heading, left, width);
+    for (String words : lines) {
+      pen.text(words, 0, y, left, palette.ink().text());
+      y += Math.rint(1.6 * small);
+    }
+    head += (lines.size() - 1) * Math.rint(1.6 * small);
+    if (both <= width) {
+      pen.text(caption, width, 0.7 * small, plain.right(), palette.ink().muted());
+      return head;
+    }
+    for (String words : Fit.lines(pen, caption, plain, width)) {
+      pen.text(words, 0, head + 0.3 * small, plain, palette.ink().muted());
+      head += Math.rint(1.5 * small);
+    }
+    return head + Math.rint(0.3 * small);
   }
 
   @Override

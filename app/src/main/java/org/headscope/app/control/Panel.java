@@ -45,6 +45,7 @@ public abstract class Panel extends BorderPane {
   private final Label caption = new Label();
   private final Label mark = new Label("?");
   private final HBox head;
+  private String heading = "";
   private final Region instead = new Region();
 
   @SuppressWarnings("this-escape") // A parent learns of its own children; nobody else sees it yet.
@@ -79,6 +80,7 @@ public abstract class Panel extends BorderPane {
   }
 
   protected final void setHeading(String heading) {
+    this.heading = heading;
     title.setText(heading.toUpperCase(Locale.ROOT));
   }
 
@@ -97,7 +99,7 @@ public abstract class Panel extends BorderPane {
 
   /// `figure` as it leaves the window: with this heading and caption.
   protected final Figure framed(Figure figure) {
-    return new Framed(figure, title.getText(), caption.getText());
+    return new Framed(figure, heading, caption.getText());
   }
 
   /// The row of the heading, for controls that belong to the whole panel.

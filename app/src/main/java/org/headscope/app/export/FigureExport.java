@@ -14,19 +14,14 @@ import javax.imageio.ImageIO;
 import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.VectorPen;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
 
 /// Writes a figure to PNG, SVG or PDF, or its numbers to CSV. Text stays text in SVG and PDF.
-///
-/// @param width logical pixels, margins included; points in SVG and PDF
-/// @param height logical pixels
-/// @param scale device pixels per logical pixel, of a PNG and of images inside SVG and PDF
-public record FigureExport(double width, double height, double scale, Palette palette) {
-  /// Blank border around the figure, in logical pixels.
-  public static final double MARGIN = 16;
+public final class FigureExport {
+  /// Pixels of a PNG for each inch of paper.
+  private static final double RESOLUTION = 300;
 
   private static final int MAX_PIXELS = 20_000;
 
@@ -38,12 +33,55 @@ public record FigureExport(double width, double height, double scale, Palette pa
   /// The formats of every figure.
   public static final List<String> EXTENSIONS = List.of("png", "svg", "pdf", "csv");
 
-  public FigureExport {
-    double longest = Math.max(width, height) * scale;
-    if (!(Math.min(width, height) > 2 * MARGIN && scale > 0 && longest <= MAX_PIXELS)) {
+  private final FigureSheet sheet;
+  private final double scale;
+  private final boolean fontsInside;
+
+  private FigureExport(FigureSheet sheet, double scale, boolean fontsInside) {
+    double longest = Math.max(sheet.width(), sheet.height()) * scale;
+    if (!(Math.min(sheet.width(), sheet.height()) > 32 && scale > 0 && longest <= MAX_PIXELS)) {
       throw new IllegalArgumentException(
-          "a picture of " + width + "×" + height + " at scale " + scale);
+          "a picture of " + sheet.width() + "×" + sheet.height() + " at scale " + scale);
     }
+    this.sheet = sheet;
+    this.scale = scale;
+    this.fontsInside = fontsInside;
+  }
+
+  /// A figure of a size in logical pixels, which are points in SVG and PDF.
+  ///
+  /// @param scale device pixels per logical pixel, of a PNG and of images inside SVG and PDF
+  public FigureExport(double width, double height, double scale, Palette palette) {
+    this(FigureSheet.plain(width, height, palette), scale, /* fontsInside= */ false);
+  }
+
+  /// `figure` as `style` asks for it, with the pixels of print.
+  public static FigureExport of(
+      FigureStyle style, Figure figure, double naturalWidth, double naturalHeight) {
+    FigureSheet sheet = FigureSheet.of(style, figure, naturalWidth, naturalHeight);
+    double fine = sheet.point() * RESOLUTION / 72;
+    double most = MAX_PIXELS / Math.max(sheet.width(), sheet.height());
+    return new FigureExport(sheet, Math.min(fine, most), style.fontsInside());
+  }
+
+  /// Blank border around a figure, in logical pixels.
+  public static double margin(Palette palette) {
+    return FigureSheet.margin(palette);
+  }
+
+  /// Width of the page in points.
+  public double pageWidth() {
+    return sheet.width() * sheet.point();
+  }
+
+  /// Height of the page in points.
+  public double pageHeight() {
+    return sheet.height() * sheet.point();
+  }
+
+  /// Size of small text on the page, in points: less than was asked for where it had no room.
+  public double font() {
+    return sheet.palette().size().small() * sheet.point();
   }
 
   /// Writes `figure` in the format that the extension of `file` names; the file is there in full or
@@ -82,12 +120,12 @@ public record FigureExport(double width, double height, double scale, Palette pa
   }
 
   private byte[] png(Figure figure) {
-    int w = (int) Math.ceil(width * scale);
-    int h = (int) Math.ceil(height * scale);
+    int w = (int) Math.ceil(sheet.width() * scale - 1e-6);
+    int h = (int) Math.ceil(sheet.height() * scale - 1e-6);
     BufferedImage image = new BufferedImage(w, h, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     graphics.scale(scale, scale);
-    paint(figure, new AwtPen(graphics, scale));
+    sheet.paint(figure, new AwtPen(graphics, scale));
     graphics.dispose();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
@@ -99,21 +137,15 @@ public record FigureExport(double width, double height, double scale, Palette pa
   }
 
   private String svg(Figure figure) {
-    SvgPage page = new SvgPage(figure.title(), width, height, 1);
-    paint(figure, new VectorPen(page, scale));
-    return page.text(false);
+    SvgPage page = new SvgPage(figure.title(), sheet.width(), sheet.height(), sheet.point());
+    sheet.paint(figure, new VectorPen(page, scale));
+    return page.text(fontsInside);
   }
 
   private byte[] pdf(Figure figure) {
-    try (PdfPage page = new PdfPage(figure.title(), width, height, 1)) {
-      paint(figure, new VectorPen(page, scale));
+    try (PdfPage page = new PdfPage(figure.title(), sheet.width(), sheet.height(), sheet.point())) {
+      sheet.paint(figure, new VectorPen(page, scale));
       return page.bytes();
     }
-  }
-
-  private void paint(Figure figure, Pen pen) {
-    pen.fillRect(0, 0, width, height, palette.ground().pane());
-    pen.translate(MARGIN, MARGIN);
-    figure.paint(pen, width - 2 * MARGIN, height - 2 * MARGIN, palette);
   }
 }

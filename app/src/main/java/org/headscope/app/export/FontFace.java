@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Base64;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
 import org.apache.fontbox.ttf.TTFParser;
 import org.apache.fontbox.ttf.TTFSubsetter;
@@ -17,6 +18,10 @@ import org.headscope.app.chart.TextStyle.Weight;
 
 /// A font of the figures as style sheets name it.
 record FontFace(Family family, Weight stroke) implements Comparable<FontFace> {
+  /// What a browser needs of a font file.
+  private static final List<String> TABLES =
+      List.of("head", "hhea", "maxp", "OS/2", "name", "cmap", "post", "loca", "glyf", "hmtx");
+
   private static final Comparator<FontFace> ORDER =
       Comparator.comparing(FontFace::family).thenComparing(FontFace::stroke);
 
@@ -57,7 +62,7 @@ record FontFace(Family family, Weight stroke) implements Comparable<FontFace> {
   private byte[] subset(Set<Integer> used) {
     try (InputStream in = FontFiles.open(FontFiles.name(family, stroke));
         TrueTypeFont font = new TTFParser().parse(new RandomAccessReadBuffer(in))) {
-      TTFSubsetter subsetter = new TTFSubsetter(font);
+      TTFSubsetter subsetter = new TTFSubsetter(font, TABLES);
       subsetter.addAll(used);
       ByteArrayOutputStream out = new ByteArrayOutputStream();
       subsetter.writeToStream(out);

@@ -59,6 +59,11 @@ public record PictureSpec(
     }
   }
 
+  /// The first look at a run and a file of instances, as large as a window usually is.
+  public static PictureSpec of(RunDirectory.Reference run, Path instances, Theme theme) {
+    return new PictureSpec(run, instances, Optional.empty(), Detail.DEFAULT, theme, WIDTH, HEIGHT);
+  }
+
   static boolean isPossible(int width, int height) {
     return width >= 320 && height >= 200 && Math.max(width, height) <= 8000;
   }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import javafx.scene.Scene;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.image.Image;
@@ -128,11 +129,15 @@ public final class Pictures implements AutoCloseable {
   /// @return whether there was something to show
   public boolean writeView(
       WindowPanel panel, double width, double height, double scale, Path file) {
+    Theme theme = HeadlessFx.call(() -> context.workbench().themeProperty().get());
+    return writeView(panel, _ -> new FigureExport(width, height, scale, theme.palette()), file);
+  }
+
+  /// The same in another look.
+  public boolean writeView(WindowPanel panel, Function<Figure, FigureExport> look, Path file) {
     bringInSight(panel.id());
     Optional<? extends Figure> figure = HeadlessFx.call(() -> panel.figure().get());
-    Theme theme = HeadlessFx.call(() -> context.workbench().themeProperty().get());
-    FigureExport look = new FigureExport(width, height, scale, theme.palette());
-    figure.ifPresent(f -> look.write(f, file));
+    figure.ifPresent(f -> look.apply(f).write(f, file));
     return figure.isPresent();
   }
 

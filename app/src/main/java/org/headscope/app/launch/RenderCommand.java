@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureView;
@@ -38,7 +39,9 @@ import picocli.CommandLine.Spec;
       "  headscope render --run samples/RUN@4000 --instances samples/test.jsonl --id ID \\",
       "      --layer 2 --head 1 --query 90 --view attention --format svg,csv --out pictures",
       "  headscope render --run RUN --instances samples/test.jsonl --map state --layer 1 \\",
-      "      --view attention --out pictures"
+      "      --view attention --out pictures",
+      "  headscope render --run RUN --instances samples/test.jsonl --view checkpoints \\",
+      "      --format pdf --width neurips --font 9 --parts legend --letter a --out figures"
     })
 public final class RenderCommand implements Callable<Integer> {
   /// Everything that can be written: windows and views.
@@ -105,6 +108,8 @@ public final class RenderCommand implements Callable<Integer> {
   @Mixin private PositionsOption positions;
 
   @Mixin private MarkOptions marks;
+
+  @Mixin private FigureOptions figure;
 
   @Option(names = "--query", paramLabel = "Q", description = "Position of the pinned row, from 0.")
   private @Nullable Integer query;
@@ -227,13 +232,23 @@ public final class RenderCommand implements Callable<Integer> {
         throw new UserError(
             "The view %s has no form %s; leave it out of --format.".formatted(view, format));
       }
-      double width = wanted.map(s -> (double) s.width()).orElse(panel.about().width(theme()));
-      double height = wanted.map(s -> (double) s.height()).orElse(panel.about().height(theme()));
-      if (!pictures.writeView(panel, width, height, scale, file)) {
+      if (!pictures.writeView(panel, shown -> look(panel, shown, wanted), file)) {
         throw nothing(view, pictures.absence(panel));
       }
       written.add(file);
     }
+  }
+
+  private FigureExport look(WindowPanel panel, Figure shown, Optional<Size> wanted) {
+    return figure
+        .style(theme())
+        .map(style -> panel.look(style, shown))
+        .orElseGet(() -> {
+          double width = wanted.map(s -> (double) s.width()).orElse(panel.about().width(theme()));
+          double height =
+              wanted.map(s -> (double) s.height()).orElse(panel.about().height(theme()));
+          return new FigureExport(width, height, scale, theme().palette());
+        });
   }
 
   private static UserError nothing(String view, String why) {
@@ -258,6 +273,12 @@ public final class RenderCommand implements Callable<Integer> {
               "--view %s is written as png only; leave out --format or name a view"
                   .formatted(view));
         });
+    if (figure.style(theme()).isPresent()
+        && (size != null || views.stream().anyMatch(Features.windows()::contains))) {
+      throw wrong(
+          "--width, --height, --font, --parts, --letter and --fonts-inside are for single views,"
+              + " and stand in place of --size");
+    }
     if (!(scale >= 0.5 && scale <= 4)) {
       throw wrong("--scale lies between 0.5 and 4, not " + scale);
     }

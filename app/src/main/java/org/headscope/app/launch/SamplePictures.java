@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.window.Features;
@@ -33,14 +32,8 @@ public final class SamplePictures {
       throw new UserError(folder + " cannot be made; name another with -Dheadscope.out.", e);
     }
     PictureSpec spec =
-        new PictureSpec(
-            new RunDirectory.Reference(run, OptionalLong.empty()),
-            instances,
-            Optional.empty(),
-            PictureSpec.Detail.DEFAULT,
-            Theme.LIGHT,
-            PictureSpec.WIDTH,
-            PictureSpec.HEIGHT);
+        PictureSpec.of(
+            new RunDirectory.Reference(run, OptionalLong.empty()), instances, Theme.LIGHT);
     try (Pictures pictures = new Pictures(spec, Pictures.Of.WINDOWS)) {
       for (WindowPanel panel : pictures.panels()) {
         for (String extension : List.of("png", "svg")) {

@@ -11,8 +11,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import javafx.stage.Stage;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Theme;
-import org.headscope.app.export.FigureExport;
+import org.headscope.app.export.FigureStyle;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.Workbench;
@@ -25,6 +24,7 @@ import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.window.DesktopDialogs;
+import org.headscope.app.window.FigureNames;
 import org.headscope.app.window.LooseViews;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.io.InstanceFile;
@@ -39,8 +39,6 @@ final class ScriptedSession implements AutoCloseable {
 
   /// Beats without work after which nothing more is expected of views: an answer may ask the next.
   private static final int QUIET = 3;
-
-  private static final double SCALE = 2;
 
   private final AppContext context;
   private final Path out;
@@ -95,8 +93,10 @@ final class ScriptedSession implements AutoCloseable {
     JournalEntry entry = line.entry();
     Command command = places.of(entry.command());
     switch (command) {
-      case Command.Export(String view, Path file) -> files.add(export(view, file));
-      case Command.ExportAll _ -> exportAll(files);
+      case Command.Export(String view, Path file, Optional<FigureStyle> style) ->
+          files.add(export(view, file, style.orElse(FigureStyle.DEFAULT)));
+      case Command.ExportAll(Path _, Optional<FigureStyle> style) ->
+          exportAll(files, style.orElse(FigureStyle.DEFAULT));
       case Command.Train(Path folder) -> {
         Path here = free(folder);
         places = places.with(folder, here.toAbsolutePath().normalize());
@@ -204,7 +204,7 @@ final class ScriptedSession implements AutoCloseable {
         .orElseThrow(() -> new UserError("there is no view %s.".formatted(view)));
   }
 
-  private Path export(String view, Path file) {
+  private Path export(String view, Path file, FigureStyle style) {
     WindowPanel panel = panel(view);
     String name = String.valueOf(file.getFileName());
     String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
@@ -217,14 +217,15 @@ final class ScriptedSession implements AutoCloseable {
         shown(panel)
             .orElseThrow(() ->
                 new UserError("the view %s shows nothing that could be written.".formatted(view)));
-    return write(figure, panel, file);
+    return write(figure, panel, file, style);
   }
 
-  private void exportAll(List<Path> files) {
+  private void exportAll(List<Path> files, FigureStyle style) {
     for (WindowPanel panel : views.panels()) {
       Optional<? extends Figure> figure = shown(panel);
+      String name = FigureNames.of(panel.id(), state().selection());
       for (String extension : panel.extensions()) {
-        figure.ifPresent(f -> files.add(write(f, panel, Path.of(panel.id() + "." + extension))));
+        figure.ifPresent(f -> files.add(write(f, panel, Path.of(name + "." + extension), style)));
       }
     }
   }
@@ -241,12 +242,9 @@ final class ScriptedSession implements AutoCloseable {
     return file;
   }
 
-  private Path write(Figure figure, WindowPanel panel, Path asked) {
+  private Path write(Figure figure, WindowPanel panel, Path asked, FigureStyle style) {
     Path file = free(asked);
-    Theme theme = HeadlessFx.call(() -> workbench().themeProperty().get());
-    double width = panel.about().width(theme);
-    double height = panel.about().height(theme);
-    new FigureExport(width, height, SCALE, theme.palette()).write(figure, file);
+    panel.look(style, figure).write(figure, file);
     return file;
   }
 

@@ -22,6 +22,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.JournalFile;
 import org.headscope.app.task.Faults;
 import org.headscope.app.window.DesktopDialogs;
+import org.headscope.app.window.LastFolder;
 import org.headscope.app.window.MainWindow;
 import org.headscope.app.window.Popups;
 import org.headscope.app.window.Preferences;
@@ -139,7 +140,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private void fill(Stage stage, Scene scene) {
     StartClock.tell("layout");
     Workbench workbench = context.workbench();
-    DesktopDialogs desktop = new DesktopDialogs(stage);
+    DesktopDialogs desktop = new DesktopDialogs(stage, LastFolder.ofUser());
     dialogs = Optional.of(desktop);
     MainWindow window = new MainWindow(context.features(desktop, desktop), this);
     window.setDividers(preferences.dividers());

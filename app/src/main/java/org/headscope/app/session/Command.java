@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.headscope.app.export.FigureStyle;
 import org.headscope.app.session.SelectionState.InModel;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;
@@ -302,10 +303,22 @@ public sealed interface Command {
   }
 
   /// Writes a view as a picture or as data, as the file's extension says.
-  record Export(String view, Path file) implements Effect {}
+  ///
+  /// @param style of a picture; the usual one where it is absent, as in lines of older sessions
+  record Export(String view, Path file, Optional<FigureStyle> style) implements Effect {
+    public Export(String view, Path file) {
+      this(view, file, Optional.empty());
+    }
+  }
 
   /// Writes all views, in all their forms.
-  record ExportAll(Path folder) implements Effect {}
+  ///
+  /// @param style of pictures; the usual one where it is absent
+  record ExportAll(Path folder, Optional<FigureStyle> style) implements Effect {
+    public ExportAll(Path folder) {
+      this(folder, Optional.empty());
+    }
+  }
 
   /// Writes all that was done before as a script.
   record SaveScript(Path file) implements Effect {}

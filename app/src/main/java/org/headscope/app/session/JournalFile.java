@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.headscope.engine.io.Json;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 
@@ -147,7 +148,7 @@ public final class JournalFile implements JournalPages.Recorder, AutoCloseable {
       Thread.currentThread().interrupt();
       throw new UserError("The journal was not waited for; save the session once more.");
     }
-    return read(file, maxBytes);
+    return read(file);
   }
 
   private void append(FileChannel channel, List<JournalEntry> entries) throws IOException {
@@ -184,35 +185,8 @@ public final class JournalFile implements JournalPages.Recorder, AutoCloseable {
   ///
   /// @throws UserError naming the file, the line and the remedy if it is no journal
   public static List<JournalEntry> read(Path file) {
-    return read(file, MAX_BYTES);
-  }
-
-  private static List<JournalEntry> read(Path file, long maxBytes) {
-    try {
-      if (!Files.isRegularFile(file)) {
-        throw new UserError(file + " is no file; name a journal or a script.");
-      }
-      if (Files.size(file) > maxBytes) {
-        throw new UserError(
-            "%s is larger than %d MiB; it is no journal.".formatted(file, maxBytes >> 20));
-      }
-      String text = Files.readString(file, StandardCharsets.UTF_8);
-      List<String> lines = text.lines().toList();
-      boolean whole = text.isEmpty() || text.endsWith("\n");
-      return lines(file, whole ? lines : lines.subList(0, lines.size() - 1));
-    } catch (IOException e) {
-      throw new UserError(
-          "%s cannot be read (%s); name another file.".formatted(file, e.getMessage()), e);
-    }
-  }
-
-  private static List<JournalEntry> lines(Path file, List<String> lines) {
-    List<JournalEntry> entries = new ArrayList<>();
-    for (int i = 0; i < lines.size(); i++) {
-      if (!lines.get(i).isBlank()) {
-        entries.add(CommandJson.read(lines.get(i), "Line " + (i + 1) + " of " + file));
-      }
-    }
-    return List.copyOf(entries);
+    String text = Json.text(file);
+    String whole = text.substring(0, text.lastIndexOf('\n') + 1);
+    return SessionScript.lines(file, whole).stream().map(SessionScript.Line::entry).toList();
   }
 }

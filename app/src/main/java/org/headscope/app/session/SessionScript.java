@@ -27,20 +27,26 @@ public record SessionScript(Path file, List<Line> lines) {
   ///
   /// @throws UserError naming the file, the line and the field that is no command's
   public static SessionScript read(Path file) {
-    List<Line> lines = new ArrayList<>();
-    int number = 0;
-    for (String text : Json.text(file).lines().toList()) {
-      number++;
-      if (!text.isBlank() && !text.startsWith("#")) {
-        lines.add(
-            new Line(number, CommandJson.read(text, "Line %d of %s".formatted(number, file))));
-      }
-    }
+    List<Line> lines = lines(file, Json.text(file));
     if (lines.isEmpty()) {
       throw new UserError(
           "The file %s has no commands; save a session as a script.".formatted(file));
     }
     return new SessionScript(file, lines);
+  }
+
+  /// The lines of `text`, which `file` has.
+  static List<Line> lines(Path file, String text) {
+    List<Line> lines = new ArrayList<>();
+    int number = 0;
+    for (String line : text.lines().toList()) {
+      number++;
+      if (!line.isBlank() && !line.startsWith("#")) {
+        lines.add(
+            new Line(number, CommandJson.read(line, "Line %d of %s".formatted(number, file))));
+      }
+    }
+    return lines;
   }
 
   /// Writes what was done to `file`.

@@ -23,17 +23,23 @@ import org.jspecify.annotations.Nullable;
 /// The desktop's own dialogs and clipboard.
 public final class DesktopDialogs implements Dialogs, Pasteboard {
   private final Window owner;
-  private Optional<File> lastFolder = Optional.empty();
+  private final LastFolder last;
 
   public DesktopDialogs(Window owner) {
+    this(owner, LastFolder.forgotten());
+  }
+
+  /// Dialogs over `owner` that begin where the last one ended.
+  public DesktopDialogs(Window owner, LastFolder last) {
     this.owner = owner;
+    this.last = last;
   }
 
   @Override
   public Optional<Path> folder(String title) {
     DirectoryChooser chooser = new DirectoryChooser();
     chooser.setTitle(title);
-    lastFolder.filter(File::isDirectory).ifPresent(chooser::setInitialDirectory);
+    last.get().ifPresent(chooser::setInitialDirectory);
     return chosen(chooser.showDialog(owner));
   }
 
@@ -71,7 +77,7 @@ public final class DesktopDialogs implements Dialogs, Pasteboard {
   private FileChooser chooser(String title) {
     FileChooser chooser = new FileChooser();
     chooser.setTitle(title);
-    lastFolder.filter(File::isDirectory).ifPresent(chooser::setInitialDirectory);
+    last.get().ifPresent(chooser::setInitialDirectory);
     return chooser;
   }
 
@@ -81,9 +87,7 @@ public final class DesktopDialogs implements Dialogs, Pasteboard {
 
   private Optional<Path> chosen(@Nullable File file) {
     Optional<File> picked = Optional.ofNullable(file);
-    picked
-        .map(f -> f.isDirectory() ? f : f.getParentFile())
-        .ifPresent(f -> lastFolder = Optional.of(f));
+    picked.map(f -> f.isDirectory() ? f : f.getParentFile()).ifPresent(last::set);
     return picked.map(File::toPath);
   }
 

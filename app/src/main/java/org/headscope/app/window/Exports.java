@@ -4,10 +4,11 @@ import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.image.Image;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Figure;
@@ -17,6 +18,7 @@ import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.CsvExport;
 import org.headscope.app.export.FigureExport;
+import org.headscope.app.export.FigureStyle;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
@@ -24,6 +26,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.SessionScript;
+import org.headscope.app.session.Setting;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.run.PlainText;
 
@@ -38,6 +41,8 @@ final class Exports {
   private final Dialogs dialogs;
   private final Pasteboard pasteboard;
   private final HiddenTabs hidden;
+  private final Setting<FigureStyle> style;
+  private final ExportViewModel composed;
 
   Exports(List<WindowPanel> panels, FeatureContext context, HiddenTabs hidden) {
     this.panels = panels;
@@ -46,6 +51,8 @@ final class Exports {
     this.dialogs = context.dialogs();
     this.pasteboard = context.pasteboard();
     this.hidden = hidden;
+    this.style = journal.setting("figures.style", FigureStyle.DEFAULT, FigureForm.FORM);
+    this.composed = new ExportViewModel(style, workbench.tasks());
     journal.performs(Command.Export.class, this::write);
     journal.performs(Command.ExportAll.class, this::write);
     journal.performs(Command.SaveScript.class, this::write);
@@ -57,16 +64,42 @@ final class Exports {
   List<Command> saving(WindowPanel panel, String extension) {
     return figure(panel).isEmpty()
         ? List.of()
-        : asked("Export " + panel.title(), panel.id(), extension)
-            .<Command>map(file -> new Command.Export(panel.id(), file))
+        : asked("Export " + panel.title(), name(panel), extension, panel.extensions())
+            .<Command>map(file -> new Command.Export(panel.id(), file, Optional.of(style.get())))
             .stream()
             .toList();
   }
 
-  private Optional<Path> asked(String title, String name, String extension) {
+  /// Asks for a file in one of the forms `all`, which the extension typed chooses.
+  private Optional<Path> asked(String title, String name, String extension, List<String> all) {
+    List<String> offered = Stream.concat(Stream.of(extension), all.stream()).distinct().toList();
     return dialogs
-        .save(title, name + "." + extension, List.of(extension))
-        .map(file -> withExtension(file, extension));
+        .save(title, name + "." + extension, offered)
+        .map(file -> FigureNames.withExtension(file, all, extension));
+  }
+
+  /// Hands what `panel` shows, with all that can be asked of its picture, to `opener`.
+  void compose(WindowPanel panel, Consumer<ExportViewModel> opener) {
+    figure(panel)
+        .ifPresent(figure -> {
+          composed.open(
+              new ExportViewModel.Subject(
+                  panel.title(),
+                  figure,
+                  panel::look,
+                  (asked, format) -> FigureLine.of(panel, asked, format, workbench)));
+          opener.accept(composed);
+        });
+  }
+
+  /// Takes a line along.
+  void copy(String line) {
+    pasteboard.text(line);
+    tell(Notice.Kind.SUCCESS, "Copied the command.");
+  }
+
+  private String name(WindowPanel panel) {
+    return FigureNames.of(panel.id(), journal.state().selection());
   }
 
   private void write(Command.Export asked) {
@@ -74,22 +107,21 @@ final class Exports {
         .filter(panel -> panel.id().equals(asked.view()))
         .forEach(panel ->
             figure(panel)
-                .ifPresent(
-                    figure -> write(List.of(new Job(figure, look(panel), asked.file())), "")));
+                .ifPresent(figure ->
+                    write(
+                        List.of(new Job(figure, look(panel, figure, asked.style()), asked.file())),
+                        "")));
   }
 
-  private static Path withExtension(Path file, String extension) {
-    String name = String.valueOf(file.getFileName());
-    return name.toLowerCase(Locale.ROOT).endsWith("." + extension)
-        ? file
-        : file.resolveSibling(name + "." + extension);
+  private static FigureExport look(WindowPanel panel, Figure figure, Optional<FigureStyle> asked) {
+    return panel.look(asked.orElse(FigureStyle.DEFAULT), figure);
   }
 
   /// Asks for a folder and gives what writes every view there in every format.
   List<Command> savingAll() {
     return dialogs
         .folder("Export every view into a folder")
-        .<Command>map(Command.ExportAll::new)
+        .<Command>map(folder -> new Command.ExportAll(folder, Optional.of(style.get())))
         .stream()
         .toList();
   }
@@ -97,16 +129,16 @@ final class Exports {
   /// Views that are out of sight are computed first; what has nothing to show of the present
   /// checkpoint is left out and named.
   private void write(Command.ExportAll asked) {
-    hidden.whileAllFollow(() -> write(jobs(asked.folder()), leftOut()));
+    hidden.whileAllFollow(() -> write(jobs(asked), leftOut()));
   }
 
-  private List<Job> jobs(Path folder) {
+  private List<Job> jobs(Command.ExportAll asked) {
     List<Job> jobs = new ArrayList<>();
     for (WindowPanel panel : panels) {
       Optional<? extends Figure> figure = panel.figure().get();
       for (String extension : panel.extensions()) {
-        Path file = folder.resolve(panel.id() + "." + extension);
-        figure.ifPresent(f -> jobs.add(new Job(f, look(panel), file)));
+        Path file = asked.folder().resolve(name(panel) + "." + extension);
+        figure.ifPresent(f -> jobs.add(new Job(f, look(panel, f, asked.style()), file)));
       }
     }
     return jobs;
@@ -131,7 +163,7 @@ final class Exports {
 
   /// Asks for a file and gives what writes to it all that was done before, to be repeated.
   List<Command> savingScript() {
-    return asked("Save session as script", "session", "jsonl")
+    return asked("Save session as script", "session", "jsonl", List.of("jsonl"))
         .<Command>map(Command.SaveScript::new)
         .stream()
         .toList();

@@ -64,6 +64,7 @@ public final class MainWindow implements ShownViews {
   private final List<Action> actions;
   private final Lazy<ActionPalette> palette;
   private final Lazy<HelpSheet> help;
+  private final Exports exports;
   private final Lazy<AboutSheet> about;
   private final Lazy<NotesSheet> notes;
   private final Lazy<DrawingSheet> drawing;
@@ -95,7 +96,7 @@ public final class MainWindow implements ShownViews {
     this.around = around;
     views = new Views(context);
     middle = new TabArea(views.tabs(), workbench.selection().tabProperty());
-    Exports exports =
+    exports =
         new Exports(
             views.panels(), context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
     reports = new ProblemReports(workbench, context.pasteboard()::text, around::showInFolder);
@@ -348,6 +349,21 @@ public final class MainWindow implements ShownViews {
 
   void openHelp() {
     overlay.open(help.get(), Pos.CENTER);
+  }
+
+  /// Asks how `panel` should look on paper.
+  void openExport(WindowPanel panel) {
+    exports.compose(
+        panel,
+        model -> {
+          Runnable save = () -> perform(new Performs(() -> exports.saving(panel, "pdf")));
+          Runnable close =
+              () -> {
+                overlay.close();
+                model.close();
+              };
+          overlay.open(new ExportSheet(model, save, exports::copy, close), Pos.CENTER);
+        });
   }
 
   void openMenu() {

@@ -78,8 +78,8 @@ final class WindowActions {
         .add(
             "Export view…",
             "Shortcut+E",
-            "Writes the view that has the keyboard, else the picture in the middle",
-            new Performs(() -> exports.saving(window.focusedPanel(), "png")))
+            "Writes the view that has the keyboard, else the picture in the middle, as a figure",
+            new Shows(() -> window.openExport(window.focusedPanel())))
         .add(
             "Export all views…",
             "Shortcut+Shift+E",

@@ -9,6 +9,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureExport;
+import org.headscope.app.export.FigureStyle;
 import org.headscope.app.feature.FeatureView;
 
 /// A view in its place.
@@ -40,6 +41,11 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
   /// The line that gives the numbers that it shows now.
   public ShellLine line() {
     return panel.made().map(Panel::line).orElse(ShellLine.nothing());
+  }
+
+  /// How files of `figure`, which it shows, look in `style`.
+  public FigureExport look(FigureStyle style, Figure figure) {
+    return FigureExport.of(style, figure, about.width(style.theme()), about.height(style.theme()));
   }
 
   /// In which forms it can be written.

@@ -60,8 +60,8 @@ class ExportTest {
     assertThat(image.getHeight()).isEqualTo(144);
     assertThat(image.getRGB(52, 72)).isEqualTo(0xffff0000);
     assertThat(image.getRGB(142, 107)).isEqualTo(0xffffffff);
-    assertThat(image.getRGB(219, 102)).isEqualTo(0xff00ff00);
-    assertThat(image.getRGB(229, 102)).isEqualTo(0xff0000ff);
+    assertThat(image.getRGB(237, 120)).isEqualTo(0xff00ff00);
+    assertThat(image.getRGB(247, 120)).isEqualTo(0xff0000ff);
   }
 
   @Test

@@ -13,9 +13,9 @@ import org.headscope.engine.interpret.evaluation.RowStore;
 public final class RandomCommandsRun {
   private static final int PARTS = 10;
 
-  /// What may be held at the end that was not after the first tenth, MB. Of what grows, histograms
-  /// have nine tenths as rows of predictors, whose cache is full at 64 MB; the others are frames
-  /// and maps, whose caches are two thirds full by then, and the journal's newest 10,000 entries.
+  /// What may be held at the end that was not after the first tenth, MB. Histograms have what grows
+  /// as numbers of three caches: most of it rows of predictors, which leave at 64 MB, the others
+  /// frames and maps, which were half full by then.
   private static final long HEAP = (RowStore.MEMORY >> 20) + 32;
 
   /// The same from the middle on, where the rows' cache is nearly full.

@@ -38,6 +38,8 @@ final class RandomSession implements AutoCloseable {
       Map.ofEntries(
           Map.entry("theme", names(Theme.values())),
           Map.entry("colours", names(ColourMap.values())),
+          Map.entry("map.card", List.of("as-fits", "open", "folded")),
+          Map.entry("map.card-place", List.of(List.of(), List.of(0, 1000), List.of(500, 20))),
           Map.entry("map.scale", List.of("linear", "logarithmic", "none")),
           Map.entry("map.outlined", List.of(List.of(), List.of(1, 3), List.of(1, 2, 3))),
           Map.entry("compare.instances", List.of("instance", "all")),

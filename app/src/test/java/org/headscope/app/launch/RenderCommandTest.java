@@ -54,6 +54,12 @@ class RenderCommandTest {
       {"--format", "gif", "--view", "heads"},
       {"--format", "svg"},
       {"--scale", "9"},
+      {"--view", "heads", "--width", "wide"},
+      {"--view", "heads", "--width", "3"},
+      {"--view", "heads", "--font", "NaN"},
+      {"--view", "heads", "--parts", "nose"},
+      {"--view", "heads", "--width", "icml", "--size", "400x300"},
+      {"--width", "icml"},
       {"--scale", "NaN"}
     };
     for (String[] options : wrong) {

@@ -3,6 +3,7 @@ package org.headscope.app.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -40,6 +41,16 @@ class CommandJsonTest {
     assertThat(CommandJson.line(new Command.Undo())).isEqualTo("{\"command\":\"undo\"}");
   }
 
+  @Test
+  void linesOfOlderSessionsExportWithoutAStyle() {
+    String line = "{\"command\":\"export\",\"view\":\"heads\",\"file\":\"/a.png\"}";
+    assertThat(CommandJson.read(line, "Line 1").command())
+        .isEqualTo(new Command.Export("heads", Path.of("/a.png")));
+    String all = "{\"command\":\"export-all\",\"folder\":\"/a\"}";
+    assertThat(CommandJson.read(all, "Line 1").command())
+        .isEqualTo(new Command.ExportAll(Path.of("/a")));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -53,6 +64,7 @@ class CommandJsonTest {
         "{\"command\":\"select-head\",\"layer\":0,\"head\":1}",
         "{\"command\":\"select-head\",\"layer\":\"1\",\"head\":1}",
         "{\"command\":\"undo\",\"more\":1}",
+        "{\"command\":\"export-all\",\"folder\":\"/a\",\"style\":{\"width\":-3}}",
         "{\"command\":\"window\",\"window\":{\"from\":9,\"to\":3}}",
         "{\"command\":\"set\",\"setting\":\"a\",\"value\":null}",
         "{\"command\":\"set\",\"setting\":\"a\",\"value\":1e999}",

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.headscope.app.export.FigureStyle;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
@@ -122,7 +123,13 @@ public final class RandomCommands {
     all.put(Command.Set.class, r -> new Command.Set("view.s" + r.nextInt(3), value(r)));
     all.put(
         Command.Export.class,
-        r -> new Command.Export("attention", Path.of("/out/a" + r.nextInt(9) + ".png")));
+        r ->
+            new Command.Export(
+                "attention",
+                Path.of("/out/a" + r.nextInt(9) + ".png"),
+                r.nextBoolean()
+                    ? Optional.empty()
+                    : Optional.of(FigureStyle.DEFAULT.withWidth(8.25).withLetter("a"))));
     all.put(Command.Train.class, r -> new Command.Train(one(r, RUNS)));
     all.put(Command.ResumeTraining.class, _ -> new Command.ResumeTraining());
     all.put(Command.ResumeRun.class, r -> new Command.ResumeRun(one(r, RUNS)));

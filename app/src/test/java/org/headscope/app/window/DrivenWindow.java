@@ -47,9 +47,9 @@ abstract class DrivenWindow {
           new Worker<>(TestEngine.predictions(), comparing),
           new Worker<>(TestEngine.predictions(), runner),
           new Worker<>(maps, runner));
-  private final StyleComplaints complaints = new StyleComplaints();
   Stage stage;
   MainWindow window;
+  private final StyleComplaints complaints = new StyleComplaints();
 
   @TempDir Path folder;
 

@@ -3,6 +3,7 @@ package org.headscope.app.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,6 +52,15 @@ class ExportAllTest {
     }
   }
 
+  /// The file in `folder` whose name ends so.
+  private static Path named(Path folder, String end) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(f -> f.toString().endsWith("-" + end)).findFirst().orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private Optional<String> figureOf(String id) {
     return window.panels().stream()
         .filter(p -> p.id().equals(id))
@@ -85,14 +95,16 @@ class ExportAllTest {
             .findFirst()
             .orElseThrow()
             .sentence();
-    assertThat(Files.readString(folder.resolve("attention.json"))).contains("\"step\":100");
-    assertThat(Files.readString(folder.resolve("matrix.tex")))
+    assertThat(Files.readString(named(folder, "step100-L2H1-attention.json")))
+        .contains("\"step\":100");
+    assertThat(Files.readString(named(folder, "step100-matrix.tex")))
         .contains("step 100")
         .doesNotContain("20,000");
-    assertThat(folder.resolve("hidden.csv")).isNotEmptyFile();
-    assertThat(ImageIO.read(folder.resolve("curves.png").toFile()).getWidth())
-        .as("as large as without a window")
-        .isEqualTo(2 * (int) Features.view("curves").orElseThrow().width());
+    assertThat(named(folder, "step100-hidden.csv")).isNotEmptyFile();
+    assertThat(ImageIO.read(named(folder, "step100-curves.png").toFile()).getWidth())
+        .as("as large as without a window, at 300 pixels for each inch of paper")
+        .isEqualTo(
+            (int) Math.ceil(Features.view("curves").orElseThrow().width() * 8 / 11 * 300 / 72));
     assertVectorsShowWhatPixelsShow(folder);
     assertThat(said).contains("Left out, since there is nothing to show: ").contains("Training");
   }

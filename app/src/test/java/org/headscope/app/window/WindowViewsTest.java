@@ -2,10 +2,13 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -145,14 +148,29 @@ class WindowViewsTest extends DrivenWindow {
   void aViewIsExportedAsPictureAndData(FxRobot robot) {
     desktop.answer = Optional.of(folder.resolve("map"));
     robot.push(KeyCode.CONTROL, KeyCode.E);
-    await(() -> Files.exists(folder.resolve("map.png")));
+    robot.interact(() -> robot.lookup("#export-figure").queryButton().fire());
+    await(() -> Files.exists(folder.resolve("map.pdf")));
+    assertThat(desktop.asked.getLast()).matches(".+-step\\d+-L\\dH\\d-attention\\.pdf");
+    desktop.answer = Optional.of(folder.resolve("fig.svg"));
+    robot.push(KeyCode.CONTROL, KeyCode.E);
+    robot.interact(() -> robot.lookup("#export-figure").queryButton().fire());
+    await(() -> Files.exists(folder.resolve("fig.svg")));
     desktop.answer = Optional.of(folder);
     robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E);
-    await(() -> Files.exists(folder.resolve("attention.csv")));
+    await(() -> named("attention.csv").isPresent());
     await(() -> workbench.tasks().active().isEmpty());
-    assertThat(folder.resolve("heads.svg")).isNotEmptyFile();
-    assertThat(folder.resolve("prediction.pdf")).isNotEmptyFile();
+    assertThat(named("heads.svg").orElseThrow()).isNotEmptyFile();
+    assertThat(named("prediction.pdf").orElseThrow()).isNotEmptyFile();
     assertThat(workbench.notices()).allMatch(n -> n.kind() == Notice.Kind.SUCCESS);
+  }
+
+  /// The file whose name ends so, after those of the run and the step.
+  private Optional<Path> named(String end) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(f -> f.toString().endsWith("-" + end)).findFirst();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

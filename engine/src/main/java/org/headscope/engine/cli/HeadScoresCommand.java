@@ -55,10 +55,7 @@ final class HeadScoresCommand implements Runnable {
 
   /// Where scores come from.
   static final class Source {
-    @Option(
-        names = "--instances",
-        paramLabel = "FILE",
-        description = "Instances as generate writes them.")
+    @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.WORDS)
     private @Nullable Path instances;
 
     @Option(

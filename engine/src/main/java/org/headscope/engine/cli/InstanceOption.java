@@ -19,10 +19,7 @@ final class InstanceOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  @Option(
-      names = "--instances",
-      paramLabel = "FILE",
-      description = "Instances as generate writes them.")
+  @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.WORDS)
   private @Nullable Path file;
 
   @Option(names = "--id", paramLabel = "ID", description = "Which instance.")

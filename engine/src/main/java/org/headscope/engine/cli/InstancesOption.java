@@ -11,11 +11,10 @@ import picocli.CommandLine.Option;
 
 /// The file of instances that a command reads.
 final class InstancesOption {
-  @Option(
-      names = "--instances",
-      required = true,
-      paramLabel = "FILE",
-      description = "Instances as generate writes them.")
+  /// What a file of instances is.
+  static final String WORDS = "Instances as generate writes them.";
+
+  @Option(names = "--instances", required = true, paramLabel = "FILE", description = WORDS)
   private Path file;
 
   Path file() {

@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
@@ -11,6 +12,7 @@ import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.HeatmapRaster.Part;
 import org.headscope.app.chart.Palette;
@@ -23,10 +25,43 @@ import org.headscope.app.session.Viewport;
 /// outlines, the selected row and cell, and a sentence about what is under the mouse.
 ///
 /// @param painter whose memory to use; not shared with another thread
-/// @param titled whether the title is part of the picture, as on paper
-public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, boolean titled)
+/// @param paper whether it is a picture on paper, where there is no mouse
+/// @param parts what it has beside the map
+public record AttentionFigure(
+    AttentionScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
     implements Figure {
+  public AttentionFigure {
+    parts = Set.copyOf(parts);
+  }
+
+  public AttentionFigure(AttentionScene scene, HeatmapPainter painter, boolean paper) {
+    this(scene, painter, paper, FigurePart.ALL);
+  }
+
+  /// Whether the title is part of the picture.
+  public boolean titled() {
+    return paper && parts.contains(FigurePart.TITLE);
+  }
+
+  @Override
+  public AttentionFigure with(Set<FigurePart> some) {
+    AttentionScene.Look look = scene.look();
+    Set<Integer> outlined = some.contains(FigurePart.OUTLINES) ? look.outlined() : Set.of();
+    MapAxes axes = some.contains(FigurePart.PIN) ? scene.axes() : scene.axes().unpinned();
+    AttentionScene less =
+        new AttentionScene(
+            axes,
+            scene.map(),
+            scene.matches(),
+            scene.score(),
+            new AttentionScene.Look(look.colouring(), outlined));
+    return new AttentionFigure(less, painter, paper, some);
+  }
+
   private static final double GRID_FROM = 5;
+
+  /// How far what is not lit recedes.
+  private static final double VEIL = 0.72;
 
   /// Share of the height of a picture on paper that its map reaches down to at least.
   private static final double MOSTLY = 0.4;
@@ -39,7 +74,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
   AttentionLayout layout(double width, double height, double scale, Palette palette) {
     MapAxes axes = scene.axes();
     return AttentionLayout.of(
-        width, height, scale, axes.queries(), axes.keys(), titled, axes.longest(), palette);
+        width, height, scale, axes.queries(), axes.keys(), titled(), axes.longest(), palette);
   }
 
   @Override
@@ -51,16 +86,36 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
   /// blank: what a window of this shape shows.
   AttentionFigure onPaper(double width, double height, double scale, Palette palette) {
     AttentionLayout all = layout(width, height, scale, palette);
-    if (!titled || all.leavesOut() || all.map().bottom() >= MOSTLY * height) {
+    if (!paper || all.leavesOut() || all.map().bottom() >= MOSTLY * height) {
       return this;
     }
     MapAxes axes = scene.axes();
-    Viewport room = AttentionLayout.viewport(width, height, scale, titled, axes.longest(), palette);
+    Viewport room =
+        AttentionLayout.viewport(width, height, scale, titled(), axes.longest(), palette);
     Span keys = room.keys(axes.queries(), axes.length());
-    return new AttentionFigure(scene.with(axes.withKeys(keys)), painter, titled);
+    return new AttentionFigure(scene.with(axes.withKeys(keys)), painter, paper, parts);
   }
 
   private void draw(Pen pen, double width, double height, Palette palette) {
+    if (!parts.contains(FigurePart.LEGEND)) {
+      double legend = AttentionLayout.legend(width, palette);
+      pen.save();
+      pen.translate(0, -legend);
+      map(pen, width, height + legend, palette);
+      pen.restore();
+      if (titled()) {
+        MapLegend.title(pen, this, width, palette);
+      }
+      return;
+    }
+    map(pen, width, height, palette);
+    if (titled()) {
+      MapLegend.title(pen, this, width, palette);
+    }
+    MapLegend.paint(pen, this, layout(width, height, pen.pixelScale(), palette), width, palette);
+  }
+
+  private void map(Pen pen, double width, double height, Palette palette) {
     AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
     Span queries = layout.queries();
     Span keys = layout.keys();
@@ -76,11 +131,13 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     }
     SignMarks.paint(pen, layout, scene, palette);
     MatchOutlines.paint(pen, layout, scene, palette);
-    SoughtOutlines.paint(pen, layout, scene, palette);
+    if (parts.contains(FigurePart.OUTLINES)) {
+      SoughtOutlines.paint(pen, layout, scene, palette);
+    }
+    unlit(pen, layout, palette);
     AxisLabels.paint(pen, layout, scene.axes(), palette);
-    MapLegend.paint(pen, this, layout, width, palette);
     selection(pen, layout, palette);
-    if (!titled) {
+    if (!paper) {
       hover(pen, layout, new Box(0, 0, width, height), palette);
     }
   }
@@ -95,6 +152,27 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
       double down = layout.top(p);
       pen.fillRect(across, map.y(), hair, down - map.y(), colour);
       pen.fillRect(across, down, map.right() - across, hair, colour);
+    }
+  }
+
+  /// A veil over what neither comes from a lit position nor goes to one.
+  private void unlit(Pen pen, AttentionLayout layout, Palette palette) {
+    MapAxes axes = scene.axes();
+    Color veil = palette.ground().pane().deriveColor(0, 1, 1, VEIL);
+    for (int q = layout.queries().from(); q < layout.queries().to(); q++) {
+      int end = Math.min(q + 1, layout.keys().to());
+      for (int from = layout.keys().from(); !axes.isLit(q) && from < end; ) {
+        int to = from;
+        while (to < end && !axes.isLit(to)) {
+          to++;
+        }
+        if (to > from) {
+          double left = layout.left(from);
+          double height = layout.bottom(q) - layout.top(q);
+          pen.fillRect(left, layout.top(q), layout.right(to - 1) - left, height, veil);
+        }
+        from = to + 1;
+      }
     }
   }
 

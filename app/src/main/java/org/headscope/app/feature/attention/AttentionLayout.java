@@ -100,10 +100,14 @@ record AttentionLayout(
     return Math.rint(1.6 * palette.size().small());
   }
 
+  /// Height of the legend.
+  static double legend(double width, Palette palette) {
+    return legendLines(width, palette) * legendLine(palette) + 3;
+  }
+
   /// Height of title and legend.
   private static double header(double width, boolean titled, Palette palette) {
-    double legend = legendLines(width, palette) * legendLine(palette) + 3;
-    return Math.rint(legend + (titled ? palette.size().title() + 12 : 0));
+    return Math.rint(legend(width, palette) + (titled ? palette.size().title() + 12 : 0));
   }
 
   /// Height of the column labels.

@@ -62,6 +62,7 @@ public final class AttentionViewModel {
   private final Query<Measurement, Visualization> measuring;
   private final Setting<List<Integer>> outlined;
   private final Setting<WeightScale> scale;
+  private final CardPlace card;
   private final ReadOnlyObjectWrapper<Look> look =
       new ReadOnlyObjectWrapper<>(new Look(Colouring.DEFAULT, Set.copyOf(OUTLINED)));
   private final ReadOnlyObjectWrapper<Optional<MapAxes>> axes =
@@ -95,6 +96,7 @@ public final class AttentionViewModel {
         journal.setting(
             "map.outlined", OUTLINED, PlainForm.whole(1, AttentionScene.MAX_MATCH).list());
     this.scale = journal.setting("map.scale", WeightScale.LINEAR, SCALES);
+    this.card = new CardPlace(journal);
     MapSource source = workbench.maps().source();
     this.measuring =
         new Query<>(
@@ -282,6 +284,10 @@ public final class AttentionViewModel {
       selection.fit(room);
       refresh();
     }
+  }
+
+  CardPlace card() {
+    return card;
   }
 
   public MapZoom zoom() {

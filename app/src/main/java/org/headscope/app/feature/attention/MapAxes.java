@@ -24,6 +24,11 @@ public record MapAxes(
     public static final Cell NONE = new Cell(-1, -1, false);
   }
 
+  /// The same with nothing looked at.
+  public MapAxes unpinned() {
+    return new MapAxes(inspection, queries, keys, Cell.NONE, Cell.NONE, lit);
+  }
+
   MapAxes withKeys(Span others) {
     return new MapAxes(inspection, queries, others, cell, hover, lit);
   }

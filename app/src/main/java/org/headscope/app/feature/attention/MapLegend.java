@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Colouring;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -17,16 +18,29 @@ import org.headscope.app.service.HeadNames;
 /// What stands above the map: which head it is on paper, and what its outlines and colours mean.
 /// Where there is little room the words become shorter and the name of the colours is left out.
 record MapLegend(
-    Pen pen, AttentionScene scene, AttentionLayout layout, double width, Palette palette) {
+    Pen pen,
+    AttentionScene scene,
+    AttentionLayout layout,
+    double width,
+    Palette palette,
+    boolean paper) {
   private static final double GAP = 12;
 
   static void paint(
       Pen pen, AttentionFigure figure, AttentionLayout layout, double width, Palette palette) {
-    if (figure.titled()) {
-      double line = Math.rint(palette.size().title() * 0.8) + 1;
-      TextRun.write(pen, title(figure, palette), 0, line);
+    new MapLegend(pen, figure.scene(), layout, width, palette, figure.paper()).paint();
+  }
+
+  /// Writes the title of `figure` on paper, and what the head is called where there is room.
+  static void title(Pen pen, AttentionFigure figure, double width, Palette palette) {
+    double line = Math.rint(palette.size().title() * 0.8) + 1;
+    List<TextRun> runs = title(figure, palette);
+    if (TextRun.width(pen, runs) > width) {
+      TextRun name = runs.getFirst();
+      String fitting = Fit.name(pen, name.text(), List.of(), name.style(), width);
+      runs = List.of(new TextRun(fitting, name.style(), name.colour()));
     }
-    new MapLegend(pen, figure.scene(), layout, width, palette).paint();
+    TextRun.write(pen, runs, 0, line);
   }
 
   private static List<TextRun> title(AttentionFigure figure, Palette palette) {
@@ -165,7 +179,7 @@ record MapLegend(
       return "first %d of %d symbols: the model's positions end there"
           .formatted(scene.length(), scene.axes().inspection().instance().length());
     }
-    boolean hidden = !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);
+    boolean hidden = !paper && !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);
     return hidden ? "zoom in to see matches outlined" : "";
   }
 

@@ -4,15 +4,19 @@ import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Dimension2D;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.feature.attention.CardPlace.Fold;
 import org.headscope.app.feature.attention.ReadoutText.Form;
 
 /// The picture with what is said of the pinned cell: in the corner above the diagonal, where there
 /// can be no data, all of it or on one line; where that corner is too small or has data, under the
-/// picture.
+/// picture. It can be dragged elsewhere, or moved there with Shift and the arrow keys.
 final class MapPane extends Region {
   private static final double GAP = 6;
 
@@ -23,13 +27,9 @@ final class MapPane extends Region {
   private final ObjectProperty<Palette> palette;
   private final FigureCanvas canvas;
   private final PinnedCard card;
-  private Fold fold = Fold.AS_FITS;
-
-  private enum Fold {
-    AS_FITS,
-    OPEN,
-    FOLDED
-  }
+  private Optional<Box> dragged = Optional.empty();
+  private double graspedX;
+  private double graspedY;
 
   MapPane(AttentionViewModel model, ObjectProperty<Palette> palette, FigureCanvas canvas) {
     this.model = model;
@@ -41,11 +41,62 @@ final class MapPane extends Region {
     palette.subscribe(_ -> requestLayout());
     canvas.screenScaleProperty().subscribe(_ -> requestLayout());
     model.sceneProperty().subscribe(_ -> refresh());
+    model.card().listen(this::refresh);
+    card.setOnMousePressed(this::grasp);
+    card.setOnMouseDragged(this::drag);
+    card.setOnMouseReleased(this::drop);
+    card.setOnMouseClicked(e -> {
+      if (e.getClickCount() == 2) {
+        model.card().home();
+      }
+      e.consume();
+    });
+    card.addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
   }
 
   private void toggleFold() {
-    fold = card.isFolded() ? Fold.OPEN : Fold.FOLDED;
-    refresh();
+    model.card().fold(card.isFolded() ? Fold.OPEN : Fold.FOLDED);
+  }
+
+  private Box box() {
+    return new Box(card.getLayoutX(), card.getLayoutY(), card.getWidth(), card.getHeight());
+  }
+
+  private void grasp(MouseEvent e) {
+    graspedX = e.getSceneX() - card.getLayoutX();
+    graspedY = e.getSceneY() - card.getLayoutY();
+    e.consume();
+  }
+
+  private void drag(MouseEvent e) {
+    if (dragged.isPresent() || !e.isStillSincePress()) {
+      double x = Math.clamp(e.getSceneX() - graspedX, 0, Math.max(0, getWidth() - card.getWidth()));
+      double y =
+          Math.clamp(e.getSceneY() - graspedY, 0, Math.max(0, getHeight() - card.getHeight()));
+      dragged = Optional.of(new Box(x, y, card.getWidth(), card.getHeight()));
+      requestLayout();
+    }
+    e.consume();
+  }
+
+  /// A busy desktop may tell of a drag only where it ends.
+  private void drop(MouseEvent e) {
+    drag(e);
+    dragged.ifPresent(box -> model.card().move(box, getWidth(), getHeight()));
+    dragged = Optional.empty();
+    e.consume();
+  }
+
+  private void walk(KeyEvent e) {
+    int across = e.getCode() == KeyCode.LEFT ? -1 : e.getCode() == KeyCode.RIGHT ? 1 : 0;
+    int down = e.getCode() == KeyCode.UP ? -1 : e.getCode() == KeyCode.DOWN ? 1 : 0;
+    if (e.isShiftDown() && (across != 0 || down != 0)) {
+      model.card().walk(box(), across, down, getWidth(), getHeight());
+      e.consume();
+    } else if (e.getCode() == KeyCode.HOME) {
+      model.card().home();
+      e.consume();
+    }
   }
 
   private void unpin() {
@@ -89,7 +140,9 @@ final class MapPane extends Region {
     Optional<Home> home =
         said.isEmpty()
             ? Optional.empty()
-            : corner(said, width, height).or(() -> under(said, width, height));
+            : moved(said, width, height)
+                .or(() -> corner(said, width, height))
+                .or(() -> under(said, width, height));
     double tall = home.map(h -> height - h.under()).orElse(height);
     model.fit(
         AttentionLayout.viewport(
@@ -110,6 +163,28 @@ final class MapPane extends Region {
   ///
   /// @param under height that it takes from the picture
   private record Home(Box box, Form form, double under) {}
+
+  /// Where somebody drags it, or put it.
+  private Optional<Home> moved(ReadoutText said, double width, double height) {
+    Form form =
+        switch (model.card().fold()) {
+          case FOLDED -> Form.BRIEF;
+          case OPEN, AS_FITS -> Form.ALL;
+        };
+    Dimension2D size = card.size(said, form);
+    return dragged
+        .map(box -> new Home(box, dragging(form), 0))
+        .or(() ->
+            model
+                .card()
+                .box(width, height, size.getWidth(), size.getHeight())
+                .map(box -> new Home(box, form, 0)));
+  }
+
+  /// A card keeps its form while it is dragged.
+  private Form dragging(Form otherwise) {
+    return card.isFolded() ? Form.BRIEF : otherwise;
+  }
 
   /// Where all of it, or one line, fits into the empty corner.
   private Optional<Home> corner(ReadoutText said, double width, double height) {
@@ -135,7 +210,7 @@ final class MapPane extends Region {
 
   /// The forms that may stand in the corner, the fullest first.
   private List<Form> forms() {
-    return switch (fold) {
+    return switch (model.card().fold()) {
       case AS_FITS -> List.of(Form.values());
       case OPEN -> List.of(Form.ALL, Form.FEW);
       case FOLDED -> List.of(Form.BRIEF);
@@ -144,7 +219,7 @@ final class MapPane extends Region {
 
   /// Under the picture, if that leaves a picture.
   private Optional<Home> under(ReadoutText said, double width, double height) {
-    Form form = fold == Fold.OPEN ? Form.ALL : Form.BRIEF;
+    Form form = model.card().fold() == Fold.OPEN ? Form.ALL : Form.BRIEF;
     double tall = card.size(said, form).getHeight();
     double left = height - tall - GAP;
     return left < PICTURE * palette.get().size().small()

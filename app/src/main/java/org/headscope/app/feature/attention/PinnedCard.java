@@ -7,6 +7,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Dimension2D;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
+import javafx.scene.Cursor;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.layout.Background;
@@ -53,6 +54,7 @@ final class PinnedCard extends BorderPane {
   PinnedCard(ObjectProperty<Palette> palette, Runnable folding, Runnable closing) {
     this.palette = palette;
     setId("pinned");
+    setCursor(Cursor.MOVE);
     fold.setOnAction(_ -> folding.run());
     close.setOnAction(_ -> closing.run());
     Hint.on(close, "Unpin the cell (Esc)");
@@ -80,6 +82,7 @@ final class PinnedCard extends BorderPane {
     button.setId(id);
     button.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
     button.getStyleClass().add("icon-button");
+    button.setCursor(Cursor.DEFAULT);
     return button;
   }
 
@@ -143,7 +146,7 @@ final class PinnedCard extends BorderPane {
     setPadding(new Insets(pad, 0.5 * text, pad, 0.9 * text));
     arrow.setContent(folded ? DOWN : UP);
     String folding = folded ? "Show all of it" : "Fold to one line";
-    Hint.on(fold, folding);
+    Hint.on(fold, folding + "; drag the card, or press Shift and arrow keys here, to move it");
     fold.setAccessibleText(folding);
     lines.setSpacing(Math.rint(0.25 * palette.get().size().text()));
     lines.getChildren().clear();

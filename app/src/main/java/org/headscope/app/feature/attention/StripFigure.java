@@ -3,12 +3,14 @@ package org.headscope.app.feature.attention;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.HeatmapRaster.Part;
 import org.headscope.app.chart.LegendBar;
@@ -27,9 +29,35 @@ import org.headscope.app.session.Span;
 /// map and state can be held against each other.
 ///
 /// @param painter whose memory to use; not shared with another thread
-/// @param titled whether the title is part of the picture, as on paper
-public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titled)
+/// @param paper whether it is a picture on paper, where there is no mouse
+/// @param parts what it has beside the values
+public record StripFigure(
+    StripScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
     implements Figure {
+  public StripFigure {
+    parts = Set.copyOf(parts);
+  }
+
+  public StripFigure(StripScene scene, HeatmapPainter painter, boolean paper) {
+    this(scene, painter, paper, FigurePart.ALL);
+  }
+
+  private boolean titled() {
+    return paper && parts.contains(FigurePart.TITLE);
+  }
+
+  @Override
+  public StripFigure with(Set<FigurePart> some) {
+    boolean pin = some.contains(FigurePart.PIN);
+    StripScene less =
+        new StripScene(
+            pin ? scene.axes() : scene.axes().unpinned(),
+            scene.strip(),
+            pin ? scene.row() : -1,
+            scene.colouring());
+    return new StripFigure(less, painter, paper, some);
+  }
+
   @Override
   public String title() {
     return scene.strip().title();
@@ -40,7 +68,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     MapAxes axes = scene.axes();
     AttentionLayout map =
         AttentionLayout.of(
-            width, height, scale, axes.queries(), axes.keys(), titled, axes.longest(), palette);
+            width, height, scale, axes.queries(), axes.keys(), titled(), axes.longest(), palette);
     return map.asTallAs(height, palette);
   }
 
@@ -64,7 +92,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     AxisLabels.paintTime(pen, layout, scene.axes(), palette);
     header(pen, layout, width, palette);
     selection(pen, layout, palette);
-    if (!titled) {
+    if (!paper) {
       hover(pen, layout, new Box(0, 0, width, height), palette);
     }
   }
@@ -90,7 +118,9 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     TextStyle style = TextStyle.sans(palette.size().small()).middle();
     double wide = LegendBar.lineWidth(pen, scene.colouring(), part.reach(), "", palette);
     double bar = pen.snap(width - 1 - wide);
-    LegendBar.paintLine(pen, bar, y, scene.colouring(), part.reach(), "", palette);
+    if (parts.contains(FigurePart.LEGEND)) {
+      LegendBar.paintLine(pen, bar, y, scene.colouring(), part.reach(), "", palette);
+    }
     if (!part.name().isEmpty()) {
       String name = Character.toUpperCase(part.name().charAt(0)) + part.name().substring(1);
       String rows = "%s · %,d units".formatted(name, part.rows());
@@ -114,7 +144,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
   }
 
   private void header(Pen pen, AttentionLayout layout, double width, Palette palette) {
-    if (titled) {
+    if (titled()) {
       double line = Math.rint(palette.size().title() * 0.8) + 1;
       TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
       pen.text(title(), 0, line, bold, palette.ink().text());

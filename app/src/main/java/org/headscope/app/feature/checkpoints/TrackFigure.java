@@ -1,8 +1,10 @@
 package org.headscope.app.feature.checkpoints;
 
 import java.util.List;
+import java.util.Set;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Chart;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -15,7 +17,16 @@ import org.headscope.app.chart.TextStyle;
 ///
 /// @param playhead the step that the window shows
 /// @param target the step that it is about to show; the same when nothing is on its way
-record TrackFigure(Track track, long playhead, long target) implements StepFigure {
+/// @param marked whether the playhead is drawn
+record TrackFigure(Track track, long playhead, long target, boolean marked) implements StepFigure {
+  TrackFigure(Track track, long playhead, long target) {
+    this(track, playhead, target, true);
+  }
+
+  @Override
+  public TrackFigure with(Set<FigurePart> parts) {
+    return new TrackFigure(track, playhead, target, parts.contains(FigurePart.PIN));
+  }
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
@@ -61,7 +72,9 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       for (Track.Curve curve : track.curves()) {
         curve(curve);
       }
-      playhead();
+      if (marked) {
+        playhead();
+      }
       names();
     }
 
@@ -105,11 +118,13 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       if (xs.length > 1) {
         pen.polyline(xs, ys, curve.kind().line(palette), curve.kind().colour(palette));
       }
-      curve
-          .at(playhead)
-          .ifPresent(p ->
-              pen.fillCircle(
-                  frame.x(p.step()), y(p.value()), 3 * line, curve.kind().colour(palette)));
+      if (marked) {
+        curve
+            .at(playhead)
+            .ifPresent(p ->
+                pen.fillCircle(
+                    frame.x(p.step()), y(p.value()), 3 * line, curve.kind().colour(palette)));
+      }
     }
 
     private void playhead() {

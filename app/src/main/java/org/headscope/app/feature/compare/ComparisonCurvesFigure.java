@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.scene.paint.Color;
@@ -12,6 +13,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
@@ -27,7 +29,17 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 /// legend has the numbers of the stretch pointed at, else of all rows.
 ///
 /// @param at the stretch pointed at, −1 for none
-record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure {
+/// @param legend whether names and numbers stand beside the plots
+record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) implements Figure {
+  ComparisonCurvesFigure(ComparisonCurves curves, int at) {
+    this(curves, at, true);
+  }
+
+  @Override
+  public ComparisonCurvesFigure with(Set<FigurePart> parts) {
+    return new ComparisonCurvesFigure(curves, at, parts.contains(FigurePart.LEGEND));
+  }
+
   private static final int MARKERS = 7;
 
   /// Width of a curve for each of its markers, in sizes of small text.
@@ -46,12 +58,17 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
 
   @Override
   public double minWidth(Palette palette) {
-    return CurvesLayout.minWidth(palette);
+    return CurvesLayout.minWidth(palette) - (legend ? 0 : CurvesLayout.minLegend(palette));
   }
 
   @Override
   public double minHeight(double width, Palette palette) {
-    return CurvesLayout.minHeight(width, curves, palette);
+    return CurvesLayout.minHeight(room(width, palette), curves, palette);
+  }
+
+  /// The width of a picture of these plots and a legend.
+  private double room(double width, Palette palette) {
+    return legend ? width : CurvesLayout.withLegend(width, palette);
   }
 
   @Override
@@ -98,13 +115,15 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
       this.pen = pen;
       this.palette = palette;
       this.small = palette.size().small();
-      this.layout = CurvesLayout.of(width, height, curves, palette);
+      this.layout = CurvesLayout.of(room(width, palette), height, curves, palette);
     }
 
     void paint() {
       plot(Measure.ACCURACY, layout.plots().getFirst());
       plot(Measure.TVD, layout.plots().getLast());
-      legend();
+      if (legend) {
+        legend();
+      }
     }
 
     private void plot(Measure measure, Box box) {

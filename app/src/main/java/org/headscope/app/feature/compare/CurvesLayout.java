@@ -31,10 +31,24 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
 
   private static final double LEGEND_ROW = 1.2;
 
+  /// The width of a legend at least.
+  static double minLegend(Palette palette) {
+    return NARROW_LEGEND * palette.size().small();
+  }
+
+  private static double legend(double width, double small) {
+    return Math.clamp(0.3 * width, NARROW_LEGEND * small, WIDE_LEGEND * small);
+  }
+
+  /// How wide a picture is whose plots take `room`.
+  static double withLegend(double room, Palette palette) {
+    double small = palette.size().small();
+    return room + Math.clamp(room * 0.3 / 0.7, NARROW_LEGEND * small, WIDE_LEGEND * small);
+  }
+
   static CurvesLayout of(double width, double height, ComparisonCurves curves, Palette palette) {
     double small = palette.size().small();
-    double legend = Math.clamp(0.3 * width, NARROW_LEGEND * small, WIDE_LEGEND * small);
-    double room = width - legend;
+    double room = width - legend(width, small);
     List<Box> plots =
         Stream.of(plots(room, height, 2, small), plots(room, height, 1, small))
             .max(Comparator.comparingDouble(boxes -> size(boxes.getFirst(), small)))
@@ -53,7 +67,7 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
   /// The least height on which plots, titles and legend stay apart.
   static double minHeight(double width, ComparisonCurves curves, Palette palette) {
     double small = palette.size().small();
-    double room = width - Math.clamp(0.3 * width, NARROW_LEGEND * small, WIDE_LEGEND * small);
+    double room = width - legend(width, small);
     boolean beside = room >= 2 * (LEFT + PLOT_WIDTH + RIGHT) * small;
     double plots =
         beside ? ABOVE + PLOT_HEIGHT + BELOW : 2 * (ABOVE + PLOT_HEIGHT) + BETWEEN + BELOW;

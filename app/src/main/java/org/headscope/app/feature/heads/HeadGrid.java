@@ -85,7 +85,7 @@ record HeadGrid(
   static HeadGrid onPage(
       List<LayerInfo> infos, boolean scored, double width, double height, Palette palette) {
     int heads = columns(infos);
-    double top = palette.size().title() + 10;
+    double top = pageTitle(palette);
     double widest = Math.clamp(side(heads, width), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
     for (double small = palette.size().small(); small > SMALLEST_TEXT; small--) {
       for (double side = widest; side >= Math.min(widest, 2 * small); side--) {
@@ -96,6 +96,20 @@ record HeadGrid(
       }
     }
     return new HeadGrid(infos, scored, heads, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
+  }
+
+  /// Height of a page as wide whose thumbnails have room for their labels.
+  static double pageHeight(List<LayerInfo> infos, boolean scored, double width, Palette palette) {
+    int heads = columns(infos);
+    double small = palette.size().small();
+    double least = smallest(scored, small);
+    double side = Math.clamp(side(heads, width), least, Math.max(least, USUAL * small));
+    return new HeadGrid(infos, scored, heads, width, side, pageTitle(palette), small).height();
+  }
+
+  /// Height of the title on a page.
+  static double pageTitle(Palette palette) {
+    return palette.size().title() + 10;
   }
 
   /// Thumbnails of the layer that has most.

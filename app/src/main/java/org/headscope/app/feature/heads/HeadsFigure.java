@@ -2,10 +2,12 @@ package org.headscope.app.feature.heads;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -21,10 +23,36 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// head, one thumbnail where weights differ by channel, or a word where the mixer has no map.
 ///
 /// @param thumbnails whose memory to use; not shared with another thread
-/// @param titled whether the title is part of the picture, as on paper
+/// @param paper whether it is a picture on paper, under its title
 /// @param tall height of the pane, which may be less than that of the picture
-public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean titled, double tall)
+/// @param parts what it has beside the maps
+public record HeadsFigure(
+    HeadsScene scene, Thumbnails thumbnails, boolean paper, double tall, Set<FigurePart> parts)
     implements Figure {
+  public HeadsFigure {
+    parts = Set.copyOf(parts);
+  }
+
+  public HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean paper, double tall) {
+    this(scene, thumbnails, paper, tall, FigurePart.ALL);
+  }
+
+  @Override
+  public HeadsFigure with(Set<FigurePart> some) {
+    return new HeadsFigure(scene, thumbnails, paper, tall, some);
+  }
+
+  @Override
+  public double leastWidth(Palette palette) {
+    int columns = HeadGrid.columns(scene.maps().layerInfos());
+    return HeadGrid.narrowest(columns, scene.scored(), palette);
+  }
+
+  @Override
+  public double leastHeight(double width, Palette palette) {
+    return HeadGrid.pageHeight(scene.maps().layerInfos(), scene.scored(), width, palette) + 1;
+  }
+
   @Override
   public String title() {
     return "Heads";
@@ -32,9 +60,21 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
+    if (!paper || parts.contains(FigurePart.TITLE)) {
+      paint(pen, width, height, paper, palette);
+      return;
+    }
+    double title = HeadGrid.pageTitle(palette);
+    pen.save();
+    pen.translate(0, -title);
+    paint(pen, width, height + title, false, palette);
+    pen.restore();
+  }
+
+  private void paint(Pen pen, double width, double height, boolean titled, Palette palette) {
     List<LayerInfo> layerInfos = scene.maps().layerInfos();
     HeadGrid grid =
-        titled
+        paper
             ? HeadGrid.onPage(layerInfos, scene.scored(), width, height, palette)
             : HeadGrid.of(layerInfos, scene.scored(), width, tall, palette);
     if (titled) {
@@ -54,7 +94,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
       } else if (info.maps() == 0) {
         without(pen, grid, layer, info, palette);
       }
-      if (scene.layer() == layer) {
+      if (scene.layer() == layer && parts.contains(FigurePart.PIN)) {
         frame(pen, grid.cell(layer, scene.head()), palette);
       }
     }

@@ -3,12 +3,14 @@ package org.headscope.app.feature.hidden;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -21,9 +23,30 @@ import org.headscope.engine.interpret.projection.StatePoints;
 /// Hidden states as points: the selected instance's on top, in the shapes and colours of its states
 /// or symbols, the others' small and pale below.
 ///
-/// @param raster keeps the pixels of points on the screen; without it they are shapes, for files
-record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> raster)
+/// @param raster keeps the pixels of points; without it they are shapes
+/// @param legend whether what colours and shapes stand for is beside the points
+record CloudFigure(
+    ProjectionScene sight, ColourMap map, Optional<PointRaster> raster, boolean legend)
     implements Figure {
+  /// More points are an image in files, too: as shapes they make megabytes.
+  private static final int MAX_SHAPES = 2000;
+
+  CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> raster) {
+    this(sight, map, raster, true);
+  }
+
+  /// This as it leaves the window, without what is pointed at.
+  CloudFigure exported() {
+    boolean many = sight.cloud().size() > MAX_SHAPES;
+    Optional<PointRaster> pixels = many ? Optional.of(new PointRaster()) : Optional.empty();
+    return new CloudFigure(sight.exported(), map, pixels);
+  }
+
+  @Override
+  public CloudFigure with(Set<FigurePart> parts) {
+    ProjectionScene seen = parts.contains(FigurePart.PIN) ? sight : sight.still();
+    return new CloudFigure(seen, map, raster, parts.contains(FigurePart.LEGEND));
+  }
 
   @Override
   public String title() {
@@ -109,7 +132,8 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
       this.height = height;
       this.palette = palette;
       this.small = palette.size().small();
-      this.area = PlotArea.of(width, height, sight, palette);
+      double beside = legend ? 0 : PlotArea.legendRoom(sight, palette);
+      this.area = PlotArea.of(width + beside, height, sight, palette);
     }
 
     void paint() {
@@ -128,7 +152,9 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
           StrokeStyle.HAIR,
           palette.ground().hairline());
       axes();
-      new ProjectionLegend(pen, area, sight, look, palette).paint(map);
+      if (legend) {
+        new ProjectionLegend(pen, area, sight, look, palette).paint(map);
+      }
       if (sight.marks().hover() >= 0) {
         bubble(sight.marks().hover());
       }

@@ -114,6 +114,6 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
 
   @Override
   protected Figure exported(CloudFigure shown) {
-    return framed(new CloudFigure(shown.sight().exported(), shown.map(), Optional.empty()));
+    return framed(shown.exported());
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -13,6 +14,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;
@@ -26,7 +28,10 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Bars of the best layers from zero, a plot for each task, grouped by n; a control is a mark over
 /// its bar, in a shape of its own.
-record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) implements Figure {
+///
+/// @param named whether runs and controls are named beside the plots
+record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, boolean named)
+    implements Figure {
   private static final double GAP = 0.7;
 
   // All in sizes of small text.
@@ -38,6 +43,16 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   private static final double PLOT_HEIGHT = 6;
   private static final double LEGEND = 10;
   private static final double SAMPLE = 1.3;
+
+  BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) {
+    this(best, at, picked, true);
+  }
+
+  @Override
+  public BestFigure with(Set<FigurePart> parts) {
+    Optional<Best.Bar> kept = parts.contains(FigurePart.PIN) ? picked : Optional.empty();
+    return new BestFigure(best, at, kept, parts.contains(FigurePart.LEGEND));
+  }
 
   @Override
   public String title() {
@@ -77,7 +92,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   public double minWidth(Palette palette) {
     double small = palette.size().small();
     double widest = halves().stream().mapToDouble(row -> minWidth(row, small)).max().orElse(0);
-    return Math.ceil(widest + (LEGEND + 1) * small);
+    return Math.ceil(widest + ((named ? LEGEND : 0) + 1) * small);
   }
 
   private double minWidth(List<ProbeTask> row, double small) {
@@ -155,8 +170,11 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
     }
   }
 
-  private static double legend(double width, Palette palette) {
+  private double legend(double width, Palette palette) {
     double small = palette.size().small();
+    if (!named) {
+      return 0;
+    }
     return Math.clamp(0.18 * width, LEGEND * small, 14 * small);
   }
 
@@ -271,7 +289,9 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
     }
     double top = plots.getFirst().chart().plot().y();
     double wide = legend(width, palette);
-    legend(pen, new Box(width - wide, top, wide, height - top), palette);
+    if (named) {
+      legend(pen, new Box(width - wide, top, wide, height - top), palette);
+    }
     picked
         .flatMap(bar -> box(plots, bar))
         .ifPresent(b -> outline(pen, b, palette.mark().accent(), palette));

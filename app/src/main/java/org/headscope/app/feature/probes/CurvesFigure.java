@@ -5,12 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -20,7 +22,9 @@ import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 
 /// Curves with their errors, their controls and their best points.
-record CurvesFigure(Curves curves, Marks marks) implements Figure {
+///
+/// @param named whether names stand beside the plot
+record CurvesFigure(Curves curves, Marks marks, boolean named) implements Figure {
   private static final double STUB = 0.26;
 
   // All in sizes of small text.
@@ -40,6 +44,16 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   /// @param playhead the x that is selected
   record Marks(Optional<Place> at, Optional<Place> picked, OptionalDouble playhead) {
     static final Marks NONE = new Marks(Optional.empty(), Optional.empty(), OptionalDouble.empty());
+  }
+
+  CurvesFigure(Curves curves, Marks marks) {
+    this(curves, marks, true);
+  }
+
+  @Override
+  public CurvesFigure with(Set<FigurePart> parts) {
+    Marks kept = parts.contains(FigurePart.PIN) ? marks : Marks.NONE;
+    return new CurvesFigure(curves, kept, parts.contains(FigurePart.LEGEND));
   }
 
   @Override
@@ -66,7 +80,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
 
   @Override
   public double minWidth(Palette palette) {
-    return (LEFT + PLOT_WIDTH + 1 + LEGEND) * palette.size().small();
+    return (LEFT + PLOT_WIDTH + 1 + (named ? LEGEND : 0)) * palette.size().small();
   }
 
   @Override
@@ -106,6 +120,9 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   private double legend(double width, Palette palette) {
     double small = palette.size().small();
     double max = Math.max(LEGEND * small, MAX_LEGEND * width);
+    if (!named) {
+      return 0;
+    }
     return Math.clamp(Legend.width(curves, palette), LEGEND * small, max);
   }
 
@@ -226,8 +243,10 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
         palette.ink().muted());
     rings(pen, chart, palette);
     double from = plot.right() + small;
-    Legend.paint(
-        pen, curves, new Box(from, plot.y(), width - from, plot.height() + 2 * small), palette);
+    if (named) {
+      Legend.paint(
+          pen, curves, new Box(from, plot.y(), width - from, plot.height() + 2 * small), palette);
+    }
     marks
         .at()
         .map(curves::spot)

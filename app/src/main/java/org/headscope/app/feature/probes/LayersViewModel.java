@@ -2,6 +2,7 @@ package org.headscope.app.feature.probes;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.headscope.app.chart.Chart.Tick;
@@ -22,7 +23,11 @@ public final class LayersViewModel extends CurvesPicture {
   void show() {
     List<Curve> curves = curves();
     Cover over = ProbeCovers.cover(probes(), subjects(), asked(), !curves.isEmpty(), absence());
-    show(over, () -> all(curves), OptionalDouble.empty());
+    if (over instanceof Cover.Absent(String sentence, String _)) {
+      over = new Cover.Absent(sentence, probedElsewhere().map(LayersViewModel::goTo).orElse(""));
+    }
+    Cover shown = over;
+    show(shown, () -> all(curves), OptionalDouble.empty());
   }
 
   private List<Question> asked() {
@@ -52,16 +57,38 @@ public final class LayersViewModel extends CurvesPicture {
               case RUN -> "the chosen runs";
               case CHECKPOINT -> "these checkpoints";
             },
-            settings.lines() == Settings.Lines.N ? elsewhere(settings) : "");
+            probedElsewhere()
+                .map(s -> ", or go to step %s, which has some".formatted(step(s)))
+                .orElse(""));
   }
 
-  /// A checkpoint of the same run that was probed, the last of them.
-  private String elsewhere(Settings settings) {
-    return probes().stepsOfSelected().reversed().stream()
-        .filter(s -> probes().result(s).filter(r -> !r.of(settings.one()).isEmpty()).isPresent())
-        .findFirst()
-        .map(s -> ", or go to step %s, which has some".formatted(NumberText.count(s.step())))
-        .orElse("");
+  /// A checkpoint of the same run that was probed, the last of them, where lines are of one.
+  private Optional<Subject> probedElsewhere() {
+    Settings settings = probes().settings();
+    return settings.lines() == Settings.Lines.N
+        ? probes().stepsOfSelected().reversed().stream()
+            .filter(
+                s -> probes().result(s).filter(r -> !r.of(settings.one()).isEmpty()).isPresent())
+            .findFirst()
+        : Optional.empty();
+  }
+
+  private static String step(Subject subject) {
+    return NumberText.count(subject.step());
+  }
+
+  private static String goTo(Subject subject) {
+    return "Go to step " + step(subject);
+  }
+
+  /// Goes where there are probes, or shows what can be shown of damaged ones.
+  @Override
+  public void remedy() {
+    if (coverProperty().get() instanceof Cover.Absent) {
+      probedElsewhere().ifPresent(s -> probes().workbench().selection().selectStep(s.step()));
+    } else {
+      super.remedy();
+    }
   }
 
   private List<Curve> curves() {

@@ -122,7 +122,7 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
   }
 
   @Override
-  public final void remedy() {
+  public void remedy() {
     probes.forgive(subjects());
   }
 }

@@ -2,9 +2,11 @@ package org.headscope.app.feature.sequence;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -18,6 +20,11 @@ import org.headscope.engine.automata.Trace;
 record SequenceFigure(Strip strip) implements Figure {
   /// Letters below this share of the smallest text stay away; the colours still tell.
   private static final double MIN_LETTERS = 0.85;
+
+  @Override
+  public SequenceFigure with(Set<FigurePart> parts) {
+    return parts.contains(FigurePart.PIN) ? this : new SequenceFigure(strip.unmarked());
+  }
 
   @Override
   public String title() {

@@ -24,6 +24,11 @@ record Strip(
     Highlights highlights,
     Span window,
     int query) {
+  /// This without the window and the query.
+  Strip unmarked() {
+    return new Strip(instance, tokens, read, walk, highlights, new Span(0, tokens.length), -1);
+  }
+
   /// The way through the automaton.
   ///
   /// @param states state after each token, −1 at separators and where there is none

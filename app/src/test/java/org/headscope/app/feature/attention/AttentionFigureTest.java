@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class AttentionFigureTest {
   private static final double WIDTH = 606;
   private static final double HEIGHT = 652;
-  private static final double MARGIN = FigureExport.MARGIN;
+  private static final double MARGIN = FigureExport.margin(Theme.LIGHT.palette());
   private static final Path PICTURES = Path.of("target", "pictures");
 
   private final Synthetic.Opened opened = Synthetic.open();

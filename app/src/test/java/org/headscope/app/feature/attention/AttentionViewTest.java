@@ -1,12 +1,14 @@
 package org.headscope.app.feature.attention;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import javafx.event.EventType;
 import javafx.geometry.Point2D;
+import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -18,6 +20,7 @@ import org.headscope.app.Pictures;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.Gestures;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.BeforeEach;
@@ -220,5 +223,27 @@ class AttentionViewTest {
         assertThat(colours).as("distinct colours").isGreaterThan(60);
       });
     }
+  }
+
+  @Test
+  void thePinnedCardIsDraggedWalkedAndComesHome() {
+    FxThread.run(() -> {
+      selection.pin(40, 20);
+      view.layout();
+      Node card = view.lookup("#pinned");
+      Point2D home = new Point2D(card.getLayoutX(), card.getLayoutY());
+      Gestures.mouse(card, MouseEvent.MOUSE_PRESSED, 30, 10);
+      Gestures.drop(card, -70, 110);
+      view.layout();
+      assertThat(card.getLayoutX()).isCloseTo(home.getX() - 100, within(1.5));
+      assertThat(card.getLayoutY()).isCloseTo(home.getY() + 100, within(1.5));
+      Gestures.key(card.lookup("#fold"), KeyCode.LEFT, true);
+      view.layout();
+      assertThat(card.getLayoutX()).isLessThan(home.getX() - 105);
+      assertThat(selection.snapshot().sequence().key()).as("the map keeps its cell").isEqualTo(20);
+      Gestures.key(card.lookup("#fold"), KeyCode.HOME, false);
+      view.layout();
+      assertThat(new Point2D(card.getLayoutX(), card.getLayoutY())).isEqualTo(home);
+    });
   }
 }

@@ -107,6 +107,31 @@ class MapPictureTest {
   }
 
   @Test
+  void whatHasNothingToDoWithTheLitStateRecedes() {
+    int state = scene().axes().state(30);
+    selection.lightState(state);
+    AttentionScene scene = scene();
+    AttentionLayout layout = layout();
+    RecordingPen pen = draw();
+    int veiled = 0;
+    for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
+      for (int key = scene.axes().keys().from(); key <= query; key++) {
+        Box cell = layout.box(query, key);
+        double x = middleX(cell);
+        double y = middleY(cell);
+        boolean veil =
+            pen.fills().stream()
+                .anyMatch(
+                    r -> Math.abs(r.colour().getOpacity() - 0.72) < 0.01 && r.box().contains(x, y));
+        boolean lit = scene.axes().isLit(query) || scene.axes().isLit(key);
+        assertThat(veil).as("%d to %d", query, key).isEqualTo(!lit);
+        veiled += veil ? 1 : 0;
+      }
+    }
+    assertThat(veiled).isPositive();
+  }
+
+  @Test
   void theMapHasEveryPixelOfTheScreen() {
     RecordingPen pen = RecordingPen.ofScreen(2);
     FxThread.run(() -> figure().paint(pen, WIDTH, HEIGHT, LIGHT));

@@ -8,6 +8,7 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.automaton.DiagramPart.OnEdge;
 import org.headscope.app.feature.automaton.DiagramPart.State;
+import org.headscope.app.service.OpenedInstances;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
@@ -106,14 +107,12 @@ class AutomatonGesturesViewModelTest {
   @Test
   void theLineWritesTheNumbersOfThisView() {
     open("acd");
-    bench
-        .workbench()
-        .instances()
-        .setAll(List.of(bench.selection().instanceProperty().get().orElseThrow()));
+    OpenedInstances.open(
+        bench.workbench(), bench.selection().instanceProperty().get().orElseThrow());
     bench.selection().pin(1, -1);
     assertThat(((ShellLine.Words) model.line()).text())
         .isEqualTo(
-            "headscope render --run /runs/made@400 --id two --query 1 --view automaton"
+            "headscope render --run /runs/made@400 --instances /instances/made.jsonl --id two --query 1 --view automaton"
                 + " --format csv --out .");
   }
 }

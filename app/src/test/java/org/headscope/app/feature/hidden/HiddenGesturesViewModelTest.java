@@ -160,7 +160,9 @@ class HiddenGesturesViewModelTest {
     assertThat(model.line()).isEqualTo(ShellLine.nothing());
     open();
     assertThat(((ShellLine.Words) model.line()).text())
-        .startsWith("headscope project --run /runs/made@400 --id " + first.id())
+        .startsWith(
+            "headscope project --run /runs/made@400 --instances /instances/made.jsonl --id "
+                + first.id())
         .contains("--site residual --layer 1 --method pca --points ")
         .endsWith(" --json");
   }

@@ -79,7 +79,7 @@ class ChosenPredictorsViewModelTest {
     bench.selection().pin(1, -1);
     assertThat(((ShellLine.Words) model.line()).text())
         .isEqualTo(
-            "headscope predict --run /runs/made@400 --id hand"
+            "headscope predict --run /runs/made@400 --instances /instances/made.jsonl --id hand"
                 + " --predictors truth,ngram-2,unigram --positions 1..1 --json");
     bench.open(
         RegBench.instance(

@@ -30,11 +30,13 @@ class ProbedRunViewModelTest {
         .isEqualTo(
             "No probes for frequency of made at step 400 are stored yet; press “Probe” to train"
                 + " them, or go to step 200, which has some.");
+    assertThat(layers.coverProperty().get().remedy()).isEqualTo("Go to step 200");
     model.change(s -> s.withLines(Lines.RUN));
     assertThat(absence()).contains("of the chosen runs").endsWith("to train them.");
-    bench.bench.selection().selectStep(100);
-    bench.settle();
     model.change(s -> s.withLines(Lines.N));
+    layers.remedy();
+    bench.settle();
+    assertThat(bench.bench.selection().stepProperty().get()).isEqualTo(200);
     assertThat(layers.figureProperty().get()).isPresent();
   }
 

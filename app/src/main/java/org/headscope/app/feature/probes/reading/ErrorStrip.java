@@ -32,7 +32,9 @@ final class ErrorStrip {
     String name = scene.binary() ? "wrong" : "off by";
     TextStyle style = TextStyle.sans(small).right().middle();
     pen.text(name, box.x() - 0.5 * small, box.y() + box.height() / 2, style, palette.ink().muted());
-    bracket(pen, box, each, scene, palette);
+    if (scene.query() >= 0) {
+      bracket(pen, box, each, scene, palette);
+    }
   }
 
   private static double highest(ReadingScene scene) {
@@ -50,7 +52,7 @@ final class ErrorStrip {
       pen.strokeRoundRect(
           left, box.y() - 2, right - left, box.height() + 4, 3, line, palette.ink().text());
     }
-    if (scene.query() >= 0 && scene.query() < scene.length()) {
+    if (scene.query() < scene.length()) {
       double x = pen.crisp(box.x() + (scene.query() + 0.5) * each);
       pen.line(x, box.y() - 2, x, box.bottom() + 2, line, palette.mark().accent());
     }

@@ -2,9 +2,11 @@ package org.headscope.app.feature.probes.reading;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -19,6 +21,13 @@ import org.headscope.engine.interpret.probe.reading.PositionReading;
 record ReadingFigure(ReadingScene scene, boolean captioned) implements Figure {
   ReadingFigure(ReadingScene scene) {
     this(scene, false);
+  }
+
+  @Override
+  public ReadingFigure with(Set<FigurePart> parts) {
+    int query = parts.contains(FigurePart.PIN) ? scene.query() : -1;
+    ReadingScene seen = new ReadingScene(scene.result(), scene.worst(), scene.window(), query);
+    return new ReadingFigure(seen, captioned && parts.contains(FigurePart.TITLE));
   }
 
   @Override

@@ -156,7 +156,10 @@ class ReadingGesturesViewModelTest {
     assertThat(model.line()).isEqualTo(ShellLine.nothing());
     pick(ProbeTask.COUNT, 2, 3);
     String start =
-        "headscope probe-reading --run " + FakeReadings.RUN + "@400 --id " + instance.id();
+        "headscope probe-reading --run "
+            + FakeReadings.RUN
+            + "@400 --instances /instances/made.jsonl --id "
+            + instance.id();
     assertThat(line())
         .isEqualTo(
             start + " --task count --n 2 --layer 3 --preset quick --site residual --seed 1 --json");

@@ -1,0 +1,92 @@
+package org.headscope.app.export;
+
+import java.util.Set;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+
+/// What stands on a page: the figure inside a margin, under the letter of its panel.
+///
+/// @param width in units of the page, margins included
+/// @param point points for each unit
+/// @param letter empty for none
+record FigureSheet(
+    double width,
+    double height,
+    double point,
+    Palette palette,
+    Set<FigurePart> parts,
+    String letter) {
+  /// Points for each centimetre.
+  static final double CENTIMETRE = 72 / 2.54;
+
+  /// Blank border around the figure, in sizes of small text.
+  private static final double MARGIN = 0.6;
+
+  /// No figure is wider for its height where a height is to suit a width.
+  private static final double WIDEST = 2.2;
+
+  /// The sheet of `figure` in `style`.
+  ///
+  /// @param naturalWidth of a picture of it where nobody asks for another
+  static FigureSheet of(
+      FigureStyle style, Figure figure, double naturalWidth, double naturalHeight) {
+    Palette palette = style.theme().palette();
+    Set<FigurePart> parts = Set.copyOf(style.parts());
+    double small = palette.size().small();
+    double point = style.font() / small;
+    double around = 2 * margin(palette);
+    double top = head(style.letter(), palette);
+    double asked = style.width() * CENTIMETRE;
+    double wide = asked == 0 ? naturalWidth : asked / point;
+    Figure shown = figure.with(parts);
+    double least = shown.leastWidth(palette) + around;
+    if (wide < least) {
+      // All of it smaller, so that nothing is cut.
+      point *= wide / least;
+      wide = least;
+    }
+    double high = style.height() * CENTIMETRE / point;
+    if (style.height() == 0) {
+      double room = wide - around;
+      double suited =
+          wide >= naturalWidth
+              ? naturalHeight
+              : Math.min(
+                  naturalHeight, Math.max(naturalHeight * wide / naturalWidth, wide / WIDEST));
+      high = Math.max(suited, shown.leastHeight(room, palette) + around) + top;
+    }
+    return new FigureSheet(wide, high, point, palette, parts, style.letter());
+  }
+
+  /// A sheet of a size in logical pixels, each a point, with all that the window shows.
+  static FigureSheet plain(double width, double height, Palette palette) {
+    return new FigureSheet(width, height, 1, palette, FigurePart.ALL, "");
+  }
+
+  static double margin(Palette palette) {
+    return Math.rint(MARGIN * palette.size().small());
+  }
+
+  private static double head(String letter, Palette palette) {
+    return letter.isEmpty() ? 0 : Math.rint(1.6 * palette.size().title());
+  }
+
+  void paint(Figure figure, Pen pen) {
+    double margin = margin(palette);
+    double top = margin + head(letter, palette);
+    pen.fillRect(0, 0, width, height, palette.ground().pane());
+    if (!letter.isEmpty()) {
+      TextStyle bold = TextStyle.sans(palette.size().title()).bold().top();
+      pen.text("(" + letter + ")", margin, margin, bold, palette.ink().text());
+    }
+    pen.save();
+    pen.translate(margin, top);
+    figure
+        .with(parts)
+        .paint(pen, Math.max(1, width - 2 * margin), Math.max(1, height - top - margin), palette);
+    pen.restore();
+  }
+}

@@ -1,0 +1,110 @@
+package org.headscope.app.export;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Theme;
+
+/// How a figure leaves the window: for a column of a paper, in its type size.
+///
+/// @param width in cm; 0 for what suits the view
+/// @param height in cm; 0 for what suits the width
+/// @param font size of small text, of which a figure has most, in points
+/// @param parts what it has beside its data, in their order
+/// @param letter that tells panels apart, such as `a`; empty for none
+/// @param fontsInside whether an SVG brings its letters along; a PDF always does
+public record FigureStyle(
+    double width,
+    double height,
+    double font,
+    Theme theme,
+    List<FigurePart> parts,
+    String letter,
+    boolean fontsInside) {
+  public static final double MIN_WIDTH = 4;
+  public static final double MAX_SIZE = 100;
+  public static final double MIN_FONT = 4;
+  public static final double MAX_FONT = 36;
+  private static final int LETTERS = 8;
+
+  /// What nobody asked to be otherwise.
+  public static final FigureStyle DEFAULT =
+      new FigureStyle(0, 0, 8, Theme.LIGHT, List.copyOf(FigurePart.USUAL), "", false);
+
+  public FigureStyle {
+    require(
+        width == 0 || (width >= MIN_WIDTH && width <= MAX_SIZE),
+        "The width is 4 to 100 cm, or 0 for what suits the view");
+    require(
+        height == 0 || (height >= 2 && height <= MAX_SIZE),
+        "The height is 2 to 100 cm, or 0 for what suits the width");
+    require(font >= MIN_FONT && font <= MAX_FONT, "The font size is 4 to 36 points");
+    require(letter.length() <= LETTERS, "A panel's letter has at most 8 letters");
+    Set<FigurePart> sorted = EnumSet.noneOf(FigurePart.class);
+    sorted.addAll(parts);
+    parts = List.copyOf(sorted);
+  }
+
+  private static void require(boolean holds, String rule) {
+    if (!holds) {
+      throw new IllegalArgumentException(rule);
+    }
+  }
+
+  public boolean has(FigurePart part) {
+    return parts.contains(part);
+  }
+
+  /// The width of a column or a page of a style that papers are set in.
+  ///
+  /// @param id its name on the command line
+  /// @param width in cm
+  public record Column(String id, String name, double width) {}
+
+  private static final double INCH = 2.54;
+
+  /// As the styles' own files set them: `icml2025.sty`, `neurips_2025.sty`, `acl.sty`.
+  public static final List<Column> COLUMNS =
+      List.of(
+          new Column("icml", "ICML, a column", 3.25 * INCH),
+          new Column("icml-wide", "ICML, both columns", 6.75 * INCH),
+          new Column("neurips", "NeurIPS", 5.5 * INCH),
+          new Column("acl", "ACL, a column", 7.7),
+          new Column("acl-wide", "ACL, both columns", 16));
+
+  public FigureStyle withWidth(double other) {
+    return new FigureStyle(other, height, font, theme, parts, letter, fontsInside);
+  }
+
+  public FigureStyle withHeight(double other) {
+    return new FigureStyle(width, other, font, theme, parts, letter, fontsInside);
+  }
+
+  public FigureStyle withFont(double other) {
+    return new FigureStyle(width, height, other, theme, parts, letter, fontsInside);
+  }
+
+  public FigureStyle withTheme(Theme other) {
+    return new FigureStyle(width, height, font, other, parts, letter, fontsInside);
+  }
+
+  public FigureStyle with(FigurePart part, boolean present) {
+    Set<FigurePart> others = EnumSet.noneOf(FigurePart.class);
+    others.addAll(parts);
+    if (present) {
+      others.add(part);
+    } else {
+      others.remove(part);
+    }
+    return new FigureStyle(width, height, font, theme, List.copyOf(others), letter, fontsInside);
+  }
+
+  public FigureStyle withLetter(String other) {
+    return new FigureStyle(width, height, font, theme, parts, other, fontsInside);
+  }
+
+  public FigureStyle withFontsInside(boolean other) {
+    return new FigureStyle(width, height, font, theme, parts, letter, other);
+  }
+}

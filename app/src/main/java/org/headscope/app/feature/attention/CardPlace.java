@@ -1,0 +1,76 @@
+package org.headscope.app.feature.attention;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.chart.Box;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.Setting;
+
+/// Where what is said of the pinned cell stands, and how much of it: where it covers no data, until
+/// somebody moves it.
+final class CardPlace {
+  private static final int WHOLE = 1000;
+
+  /// A step of the arrow keys.
+  private static final int STEP = 50;
+
+  private final Setting<Fold> fold;
+  private final Setting<List<Integer>> place;
+
+  enum Fold {
+    AS_FITS,
+    OPEN,
+    FOLDED
+  }
+
+  CardPlace(Journal journal) {
+    fold = journal.setting("map.card", Fold.AS_FITS, PlainForm.of(Fold.class));
+    place = journal.setting("map.card-place", List.of(), PlainForm.whole(0, WHOLE).list());
+  }
+
+  /// Calls `action` after either changed.
+  void listen(Runnable action) {
+    fold.subscribe(_ -> action.run());
+    place.subscribe(_ -> action.run());
+  }
+
+  Fold fold() {
+    return fold.get();
+  }
+
+  void fold(Fold now) {
+    fold.set(now);
+  }
+
+  /// A card of a size within `width` and `height`, where somebody put it; empty where nobody did.
+  Optional<Box> box(double width, double height, double cardWidth, double cardHeight) {
+    if (place.get().size() != 2) {
+      return Optional.empty();
+    }
+    double x = Math.max(0, width - cardWidth) * place.get().getFirst() / WHOLE;
+    double y = Math.max(0, height - cardHeight) * place.get().getLast() / WHOLE;
+    return Optional.of(new Box(Math.rint(x), Math.rint(y), cardWidth, cardHeight));
+  }
+
+  /// Puts the card where `box` is, of a pane of a size.
+  void move(Box box, double width, double height) {
+    place.set(List.of(share(box.x(), width - box.width()), share(box.y(), height - box.height())));
+  }
+
+  private static int share(double at, double room) {
+    return room <= 0 ? 0 : Math.clamp(Math.round(WHOLE * at / room), 0, WHOLE);
+  }
+
+  /// Moves the card `across` and `down` by a step each, from where `box` stands.
+  void walk(Box box, int across, int down, double width, double height) {
+    double x = box.x() + across * STEP * (width - box.width()) / WHOLE;
+    double y = box.y() + down * STEP * (height - box.height()) / WHOLE;
+    move(new Box(x, y, box.width(), box.height()), width, height);
+  }
+
+  /// Lets the card stand again where it covers no data.
+  void home() {
+    place.set(List.of());
+  }
+}

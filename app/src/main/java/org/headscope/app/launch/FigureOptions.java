@@ -1,0 +1,111 @@
+package org.headscope.app.launch;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.export.FigureStyle;
+import org.headscope.app.export.FigureStyle.Column;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// How a figure for a paper looks.
+final class FigureOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--width",
+      paramLabel = "CM",
+      description =
+          "Width of a figure for a paper: cm, or the column of a style: icml, icml-wide, neurips,"
+              + " acl, acl-wide.")
+  private @Nullable String width;
+
+  @Option(
+      names = "--height",
+      paramLabel = "CM",
+      description = "Its height in cm, if not what suits the width.")
+  private @Nullable Double height;
+
+  @Option(
+      names = "--font",
+      paramLabel = "PT",
+      description = "Its type size in points, 4 to 36; 8 if not given.")
+  private @Nullable Double font;
+
+  @Option(
+      names = "--parts",
+      split = ",",
+      paramLabel = "PART",
+      description =
+          "What it has beside its data: title, legend, outlines, pin (what is selected), or none;"
+              + " title,legend,outlines if not given.")
+  private @Nullable List<String> parts;
+
+  @Option(names = "--letter", paramLabel = "A", description = "The letter of its panel, as in (a).")
+  private @Nullable String letter;
+
+  @Option(names = "--fonts-inside", description = "Let an SVG bring its letters along.")
+  private boolean fontsInside;
+
+  /// What is asked for; empty where nothing is.
+  Optional<FigureStyle> style(Theme theme) {
+    boolean asked =
+        Stream.of(width, height, font, parts, letter).anyMatch(given -> given != null)
+            || fontsInside;
+    FigureStyle usual = FigureStyle.DEFAULT;
+    try {
+      return asked
+          ? Optional.of(
+              new FigureStyle(
+                  width == null ? 0 : centimetres(width),
+                  height == null ? 0 : height,
+                  font == null ? usual.font() : font,
+                  theme,
+                  parts == null ? usual.parts() : parts(parts),
+                  letter == null ? "" : letter,
+                  fontsInside))
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static double centimetres(String text) {
+    return FigureStyle.COLUMNS.stream()
+        .filter(column -> column.id().equals(text))
+        .map(Column::width)
+        .findFirst()
+        .orElseGet(() -> {
+          if (!text.matches("\\d{1,3}(\\.\\d{1,3})?")) {
+            throw new IllegalArgumentException(
+                "--width is a number of cm such as 8.25, or one of %s, not %s"
+                    .formatted(
+                        String.join(", ", FigureStyle.COLUMNS.stream().map(Column::id).toList()),
+                        text));
+          }
+          return Double.parseDouble(text);
+        });
+  }
+
+  private static List<FigurePart> parts(List<String> names) {
+    return names.equals(List.of("none"))
+        ? List.of()
+        : names.stream().map(FigureOptions::part).toList();
+  }
+
+  private static FigurePart part(String name) {
+    return Stream.of(FigurePart.values())
+        .filter(part -> part.name().toLowerCase(Locale.ROOT).equals(name))
+        .findFirst()
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "--parts is none, or some of title, legend, outlines, pin, not " + name));
+  }
+}

@@ -1,0 +1,209 @@
+package org.headscope.app.window;
+
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.image.ImageView;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.export.FigureStyle;
+
+/// Asks how a figure should look on paper, beside a preview of it.
+final class ExportSheet extends VBox {
+  private static final double PREVIEW = 300;
+
+  private final ExportViewModel model;
+  private final GridPane grid = new GridPane(10, 6);
+  private final Label problem = new Label();
+  private int row;
+
+  /// Shows `model`.
+  ///
+  /// @param save asks for a file and writes the figure
+  /// @param copy takes the line that draws it again
+  ExportSheet(ExportViewModel model, Runnable save, Consumer<String> copy, Runnable close) {
+    super(10);
+    this.model = model;
+    getStyleClass().addAll("sheet-of-paper", "export-sheet");
+    setMaxSize(700, Region.USE_PREF_SIZE);
+    Label title = new Label(model.title() + " as a figure");
+    title.getStyleClass().add("strong");
+    problem.getStyleClass().add("text-muted");
+    problem.setWrapText(true);
+    fields();
+    HBox both = new HBox(16, grid, preview());
+    Button write = new Button("Export…");
+    write.setId("export-figure");
+    write.setDefaultButton(true);
+    write.setOnAction(_ -> {
+      close.run();
+      save.run();
+    });
+    Button cancel = new Button("Cancel");
+    cancel.setOnAction(_ -> close.run());
+    HBox buttons = new HBox(8, cancel, write);
+    buttons.setAlignment(Pos.CENTER_RIGHT);
+    getChildren().addAll(title, both, problem, line(copy), buttons);
+  }
+
+  private void fields() {
+    ChoiceBox<String> column = new ChoiceBox<>();
+    column.getItems().setAll(ExportViewModel.columns());
+    column
+        .getSelectionModel()
+        .selectedIndexProperty()
+        .subscribe(at -> {
+          if (at.intValue() >= 0 && at.intValue() != model.column()) {
+            model.choose(at.intValue());
+          }
+        });
+    model.styleProperty().subscribe(_ -> column.getSelectionModel().select(model.column()));
+    column.setMaxWidth(Double.MAX_VALUE);
+    field("Column", column);
+    FigureStyle of = model.styleProperty().get();
+    field("Width, cm", number("figure-width", FigureStyle::width, w -> now().withWidth(w)));
+    field("Height, cm", number("figure-height", FigureStyle::height, h -> now().withHeight(h)));
+    field("Type size, pt", number("figure-font", FigureStyle::font, f -> now().withFont(f)));
+    ChoiceBox<String> theme = new ChoiceBox<>();
+    for (Theme each : Theme.values()) {
+      theme.getItems().add(each.name().toLowerCase(Locale.ROOT));
+    }
+    theme.setValue(of.theme().name().toLowerCase(Locale.ROOT));
+    theme
+        .valueProperty()
+        .subscribe(name ->
+            model
+                .styleProperty()
+                .set(now().withTheme(Theme.valueOf(name.toUpperCase(Locale.ROOT)))));
+    field("Theme", theme);
+    TextField letter = new TextField(of.letter());
+    letter.setPromptText("a");
+    committed(letter, text -> problem.setText(model.letter(text)));
+    field("Panel letter", letter);
+    FlowPane parts = new FlowPane(10, 4);
+    parts.setPrefWrapLength(230);
+    for (FigurePart part : FigurePart.values()) {
+      parts
+          .getChildren()
+          .add(
+              check(
+                  part.name().toLowerCase(Locale.ROOT),
+                  of.has(part),
+                  on -> model.styleProperty().set(now().with(part, on))));
+    }
+    parts
+        .getChildren()
+        .add(
+            check(
+                "fonts inside SVG",
+                of.fontsInside(),
+                on -> model.styleProperty().set(now().withFontsInside(on))));
+    grid.add(parts, 0, row++, 2, 1);
+  }
+
+  private FigureStyle now() {
+    return model.styleProperty().get();
+  }
+
+  private void field(String name, Region control) {
+    Label label = new Label(name);
+    label.setLabelFor(control);
+    label.setMinWidth(Region.USE_PREF_SIZE);
+    GridPane.setHgrow(control, Priority.ALWAYS);
+    grid.addRow(row++, label, control);
+  }
+
+  /// A field for a number; none is 0.
+  private TextField number(
+      String id, Function<FigureStyle, Double> value, DoubleFunction<FigureStyle> change) {
+    TextField field = new TextField();
+    field.setId(id);
+    field.setPrefColumnCount(8);
+    field.setPromptText("what suits it");
+    model
+        .styleProperty()
+        .subscribe(style -> {
+          double now = value.apply(style);
+          field.setText(now == 0 ? "" : FigureLine.number(now));
+        });
+    committed(field, text -> problem.setText(model.type(text, change)));
+    return field;
+  }
+
+  /// Hands over what was typed once it is whole.
+  private static void committed(TextField field, Consumer<String> taker) {
+    field.setOnAction(_ -> taker.accept(field.getText()));
+    field
+        .focusedProperty()
+        .subscribe((before, focused) -> {
+          if (before && !focused) {
+            taker.accept(field.getText());
+          }
+        });
+  }
+
+  private static CheckBox check(String name, boolean on, Consumer<Boolean> taker) {
+    CheckBox box = new CheckBox(name);
+    box.setSelected(on);
+    box.selectedProperty().subscribe((_, now) -> taker.accept(now));
+    return box;
+  }
+
+  private Node preview() {
+    ImageView picture = new ImageView();
+    picture.setFitWidth(PREVIEW);
+    picture.setFitHeight(PREVIEW);
+    picture.setPreserveRatio(true);
+    picture.setSmooth(true);
+    model.previewProperty().subscribe(image -> picture.setImage(image.orElse(null)));
+    StackPane frame = new StackPane(picture);
+    frame.setMinSize(PREVIEW, PREVIEW);
+    Label size = new Label();
+    size.getStyleClass().add("text-muted");
+    size.setWrapText(true);
+    size.setMaxWidth(PREVIEW);
+    size.textProperty().bind(model.sizeProperty());
+    return new VBox(6, frame, size);
+  }
+
+  private Node line(Consumer<String> copy) {
+    Label words = new Label();
+    words.getStyleClass().addAll("text-muted");
+    words.setWrapText(true);
+    HBox.setHgrow(words, Priority.ALWAYS);
+    words.setMaxWidth(Double.MAX_VALUE);
+    words.setMinHeight(Region.USE_PREF_SIZE);
+    Button take = new Button("Copy command");
+    take.setMinWidth(Region.USE_PREF_SIZE);
+    model
+        .lineProperty()
+        .subscribe(line -> {
+          words.setText(
+              switch (line) {
+                case ShellLine.Words given -> given.text();
+                case ShellLine.None(String why) -> why;
+              });
+          take.setDisable(line instanceof ShellLine.None);
+        });
+    take.setOnAction(_ -> copy.accept(words.getText()));
+    HBox both = new HBox(10, words, take);
+    both.setAlignment(Pos.CENTER_LEFT);
+    return both;
+  }
+}

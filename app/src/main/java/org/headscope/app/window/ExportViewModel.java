@@ -1,0 +1,165 @@
+package org.headscope.app.window;
+
+import java.io.ByteArrayInputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.DoubleFunction;
+import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.scene.image.Image;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.export.FigureExport;
+import org.headscope.app.export.FigureStyle;
+import org.headscope.app.session.Setting;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+
+/// A figure that is about to leave the window: how it looks, how large it becomes, and the line
+/// that draws it again.
+public final class ExportViewModel {
+  /// A view to be written.
+  ///
+  /// @param look its files in a style
+  /// @param line the line that draws it in a style
+  record Subject(
+      String title,
+      Figure figure,
+      BiFunction<FigureStyle, Figure, FigureExport> look,
+      BiFunction<FigureStyle, String, ShellLine> line) {}
+
+  /// The format of the line: what papers take.
+  private static final String FORMAT = "pdf";
+
+  private final Setting<FigureStyle> style;
+  private final TaskRunner tasks;
+  private final ReadOnlyStringWrapper size = new ReadOnlyStringWrapper("");
+  private final ReadOnlyObjectWrapper<ShellLine> line =
+      new ReadOnlyObjectWrapper<>(ShellLine.nothing());
+  private final ReadOnlyObjectWrapper<Optional<Image>> preview =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
+  private Optional<Subject> subject = Optional.empty();
+  private Optional<BackgroundTask<byte[]>> drawing = Optional.empty();
+
+  /// Shows nothing yet.
+  ///
+  /// @param tasks where previews are drawn
+  ExportViewModel(Setting<FigureStyle> style, TaskRunner tasks) {
+    this.style = style;
+    this.tasks = tasks;
+    style.subscribe(_ -> show());
+  }
+
+  void open(Subject next) {
+    subject = Optional.of(next);
+    preview.set(Optional.empty());
+    show();
+  }
+
+  void close() {
+    subject = Optional.empty();
+    drawing.ifPresent(BackgroundTask::cancel);
+  }
+
+  Setting<FigureStyle> styleProperty() {
+    return style;
+  }
+
+  /// Width, height and type size as they become.
+  ReadOnlyStringProperty sizeProperty() {
+    return size.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<ShellLine> lineProperty() {
+    return line.getReadOnlyProperty();
+  }
+
+  /// The figure as it becomes; absent while it is drawn for the first time.
+  ReadOnlyObjectProperty<Optional<Image>> previewProperty() {
+    return preview.getReadOnlyProperty();
+  }
+
+  String title() {
+    return subject.map(Subject::title).orElse("");
+  }
+
+  private void show() {
+    drawing.ifPresent(BackgroundTask::cancel);
+    subject.ifPresent(s -> {
+      FigureStyle now = style.get();
+      FigureExport look = s.look().apply(now, s.figure());
+      size.set(words(now, look));
+      line.set(s.line().apply(now, FORMAT));
+      BackgroundTask<byte[]> task =
+          new BackgroundTask<>("preview", (_, _) -> look.bytes(s.figure(), "png"));
+      task.onSuccess(png -> preview.set(Optional.of(new Image(new ByteArrayInputStream(png)))));
+      drawing = Optional.of(task);
+      tasks.start(task);
+    });
+  }
+
+  private static String words(FigureStyle style, FigureExport look) {
+    String size =
+        String.format(
+            Locale.ROOT,
+            "%.1f × %.1f cm, small text %.1f pt",
+            look.pageWidth() * 2.54 / 72,
+            look.pageHeight() * 2.54 / 72,
+            look.font());
+    return look.font() < style.font() - 0.05 ? size + ", since it needs more room" : size;
+  }
+
+  /// The names of columns, after the one that suits the view.
+  static List<String> columns() {
+    return Stream.concat(
+            Stream.of("what suits the view"),
+            FigureStyle.COLUMNS.stream().map(FigureStyle.Column::name))
+        .toList();
+  }
+
+  /// Gives it the width of the column at a place of [#columns].
+  void choose(int column) {
+    style.set(style.get().withWidth(column == 0 ? 0 : FigureStyle.COLUMNS.get(column - 1).width()));
+  }
+
+  /// The place of the present width among [#columns]; −1 if it is another.
+  int column() {
+    double width = style.get().width();
+    if (width == 0) {
+      return 0;
+    }
+    for (int i = 0; i < FigureStyle.COLUMNS.size(); i++) {
+      if (Math.abs(FigureStyle.COLUMNS.get(i).width() - width) < 1e-3) {
+        return i + 1;
+      }
+    }
+    return -1;
+  }
+
+  /// Takes what was typed into a field; empty is 0. What is wrong with it, or nothing.
+  String type(String text, DoubleFunction<FigureStyle> change) {
+    try {
+      style.set(change.apply(text.isBlank() ? 0 : Double.parseDouble(text.strip())));
+      return "";
+    } catch (NumberFormatException _) {
+      return "“%s” is no number; write one such as 8.25.".formatted(text.strip());
+    } catch (IllegalArgumentException e) {
+      return e.getMessage() + ".";
+    }
+  }
+
+  /// Takes the letter of a panel; what is wrong with it, or nothing.
+  String letter(String text) {
+    try {
+      style.set(style.get().withLetter(text.strip()));
+      return "";
+    } catch (IllegalArgumentException e) {
+      return e.getMessage() + ".";
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package org.headscope.app.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import javafx.scene.paint.Color;
+import javax.imageio.ImageIO;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.Theme;
+import org.junit.jupiter.api.Test;
+
+class FigureSheetTest {
+  /// Says what it has, and needs 300 units for it.
+  private record Wordy(Set<FigurePart> parts) implements Figure {
+    @Override
+    public String title() {
+      return "wordy";
+    }
+
+    @Override
+    public Figure with(Set<FigurePart> some) {
+      return new Wordy(some);
+    }
+
+    @Override
+    public double leastWidth(Palette palette) {
+      return 300;
+    }
+
+    @Override
+    public void paint(Pen pen, double width, double height, Palette palette) {
+      double y = 20;
+      for (FigurePart part : FigurePart.values()) {
+        if (parts.contains(part)) {
+          pen.text(part.name(), 0, y, TextStyle.sans(palette.size().small()), Color.BLACK);
+          y += 20;
+        }
+      }
+    }
+
+    @Override
+    public DataTable data() {
+      return new DataTable("a", List.of());
+    }
+  }
+
+  private static final Figure FIGURE = new Wordy(FigurePart.ALL);
+
+  private static FigureExport export(FigureStyle style) {
+    return FigureExport.of(style, FIGURE, 1200, 220);
+  }
+
+  @Test
+  void aColumnIsAsWideAsItsPaperSays() throws IOException {
+    for (FigureStyle.Column column : FigureStyle.COLUMNS) {
+      FigureStyle style = FigureStyle.DEFAULT.withWidth(column.width());
+      WrittenPdf pdf = WrittenPdf.of(export(style).bytes(FIGURE, "pdf"));
+      assertThat(pdf.width()).as(column.id()).isCloseTo(column.width() / 2.54 * 72, within(0.01));
+      assertThat(pdf.width() / pdf.height()).as("no strip").isLessThan(5.6);
+    }
+    assertThat(export(FigureStyle.DEFAULT.withWidth(3.25 * 2.54)).pageWidth())
+        .isCloseTo(234, within(1e-9));
+  }
+
+  @Test
+  void textHasItsSizeUnlessTheFigureNeedsMoreRoom() {
+    assertThat(export(FigureStyle.DEFAULT.withWidth(14)).font()).isCloseTo(8, within(1e-9));
+    assertThat(export(FigureStyle.DEFAULT.withWidth(14).withFont(9)).font())
+        .isCloseTo(9, within(1e-9));
+    assertThat(export(FigureStyle.DEFAULT.withWidth(5)).font()).isBetween(4.0, 6.0);
+    assertThat(export(FigureStyle.DEFAULT.withWidth(14).withTheme(Theme.PROJECTOR)).font())
+        .isCloseTo(8, within(1e-9));
+  }
+
+  @Test
+  void picturesHaveThreeHundredPixelsAnInch() throws IOException {
+    byte[] png = export(FigureStyle.DEFAULT.withWidth(2.54 * 4)).bytes(FIGURE, "png");
+    assertThat(ImageIO.read(new ByteArrayInputStream(png)).getWidth()).isEqualTo(1200);
+  }
+
+  @Test
+  void partsAreThereAsAskedForUnderTheLetterOfThePanel() {
+    FigureStyle style =
+        FigureStyle.DEFAULT
+            .with(FigurePart.PIN, true)
+            .with(FigurePart.TITLE, false)
+            .withLetter("b");
+    FigureSheet sheet = FigureSheet.of(style, FIGURE, 400, 300);
+    RecordingPen pen = new RecordingPen();
+    sheet.paint(FIGURE, pen);
+    assertThat(pen.texts().stream().map(t -> t.text()))
+        .containsExactly("(b)", "LEGEND", "OUTLINES", "PIN");
+    assertThat(pen.text("(b)").box().bottom()).isLessThan(pen.text("LEGEND").box().y());
+    RecordingPen usual = new RecordingPen();
+    FigureSheet.of(FigureStyle.DEFAULT, FIGURE, 400, 300).paint(FIGURE, usual);
+    assertThat(usual.texts().stream().map(t -> t.text()))
+        .containsExactly("TITLE", "LEGEND", "OUTLINES");
+  }
+
+  @Test
+  void anSvgBringsItsLettersWhereAskedTo() {
+    String without = new String(export(FigureStyle.DEFAULT).bytes(FIGURE, "svg"));
+    String with =
+        new String(export(FigureStyle.DEFAULT.withFontsInside(true)).bytes(FIGURE, "svg"));
+    assertThat(without).doesNotContain("@font-face").contains("Inter, 'Helvetica Neue'");
+    assertThat(with).contains("@font-face{font-family:'Inter';font-weight:400;src:url(data:font/");
+    assertThat(with.length()).isLessThan(40_000);
+  }
+
+  @Test
+  void whatNoPaperHasIsRefused() {
+    for (double wrong : new double[] {-1, 3, 101, Double.NaN}) {
+      assertThatThrownBy(() -> FigureStyle.DEFAULT.withWidth(wrong))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("width");
+    }
+    assertThatThrownBy(() -> FigureStyle.DEFAULT.withFont(0)).hasMessageContaining("font");
+    assertThatThrownBy(() -> FigureStyle.DEFAULT.withLetter("(a) and (b)"))
+        .hasMessageContaining("letter");
+  }
+}
