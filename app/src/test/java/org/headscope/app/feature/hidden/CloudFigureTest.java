@@ -304,7 +304,8 @@ class CloudFigureTest {
 
   @Test
   void statesThatTheLegendHasNoRoomForAreCounted() {
-    Instance recall = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
+    Instance drawn = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
+    Instance recall = new Instance("mine", drawn.origin(), drawn.sequence(), drawn.latent());
     int length = recall.length();
     StatePoints points =
         new StatePoints(
@@ -319,10 +320,11 @@ class CloudFigureTest {
     CloudFigure figure =
         new CloudFigure(
             sight(recall, points, x, y, new Seen()), ColourMap.VIRIDIS, Optional.empty());
-    RecordingPen pen = RecordingPen.of(figure, 400, 220, LIGHT);
+    RecordingPen pen = RecordingPen.of(figure, 400, 120, LIGHT);
     List<Drawn.Text> pairs = pen.texts().stream().filter(t -> t.text().contains("→")).toList();
     assertThat(pairs).isNotEmpty().allMatch(t -> t.box().right() <= 400);
-    long states = IntStream.of(recall.stateAfter()).filter(s -> s >= 0).distinct().count();
+    long states =
+        IntStream.of(recall.stateAfter()).limit(MINE).filter(s -> s >= 0).distinct().count();
     assertThat(pen.text(states - pairs.size() + " more").box().y())
         .isGreaterThan(pairs.getLast().box().y());
   }
