@@ -49,6 +49,7 @@ abstract class DrivenWindow {
           new Worker<>(maps, runner));
   Stage stage;
   MainWindow window;
+  private final StyleComplaints complaints = new StyleComplaints();
 
   @TempDir Path folder;
 
