@@ -66,11 +66,13 @@ record ProjectionLegend(
     int shown = states.length <= places ? states.length : places - 1;
     for (int i = 0; i < shown; i++) {
       int state = states[i];
-      double x = area.legend() + i / rows * column;
+      int columns = i / rows;
+      double x = area.legend() + columns * column;
       entry(x, i % rows, PointShape.state(state), 0.42, look.state(state), labels[i]);
     }
     if (shown < states.length) {
-      double x = area.legend() + shown / rows * column + 1.5 * small();
+      int columns = shown / rows;
+      double x = area.legend() + columns * column + 1.5 * small();
       String more = states.length - shown + " more";
       pen.text(more, x, row(shown % rows), style.middle(), palette.ink().muted());
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -100,6 +101,26 @@ class AlignmentTest {
     }
     Axes.Components axes = (Axes.Components) turned.axes();
     assertThat(axes.first() + axes.second()).isCloseTo(0.9, within(1e-12));
+  }
+
+  /// What pictures share may lie anywhere: its middle is no part of the turn.
+  @Property(tries = 60)
+  void isTheSameWhereverThePicturesLie(
+      @ForAll @IntRange(min = 3, max = 30) int n, @ForAll long seed) {
+    ProjectionResult a = random(n, seed);
+    ProjectionResult b = random(n, seed + 1);
+    Alignment found = Alignment.of(a, b);
+    Alignment moved = Alignment.of(moved(a, 3, -2), moved(b, -1, 4));
+    assertThat(moved.mirrored()).isEqualTo(found.mirrored());
+    assertThat(moved.cosine()).isCloseTo(found.cosine(), within(1e-6));
+    assertThat(moved.sine()).isCloseTo(found.sine(), within(1e-6));
+  }
+
+  private static ProjectionResult moved(ProjectionResult picture, double right, double up) {
+    return picture(
+        DoubleStream.of(picture.x()).map(x -> x + right).toArray(),
+        DoubleStream.of(picture.y()).map(y -> y + up).toArray(),
+        0);
   }
 
   private static double apart(ProjectionResult a, ProjectionResult b) {
