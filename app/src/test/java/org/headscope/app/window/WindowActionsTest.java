@@ -74,7 +74,6 @@ class WindowActionsTest {
         .contains(
             Command.Undo.class,
             Command.CloseRun.class,
-            Command.Export.class,
             Command.ExportAll.class,
             Command.SaveScript.class,
             Command.Pin.class,
