@@ -59,7 +59,9 @@ public final class FigureExport {
   public static FigureExport of(
       FigureStyle style, Figure figure, double naturalWidth, double naturalHeight) {
     FigureSheet sheet = FigureSheet.of(style, figure, naturalWidth, naturalHeight);
-    double fine = sheet.point() * RESOLUTION / 72;
+    // Whole pixels across, so that what stands on pixels here does so in SVG as well.
+    double pixels = Math.ceil(sheet.width() * sheet.point() * RESOLUTION / 72 - 1e-6);
+    double fine = pixels / sheet.width();
     double most = MAX_PIXELS / Math.max(sheet.width(), sheet.height());
     return new FigureExport(sheet, Math.min(fine, most), style.fontsInside());
   }

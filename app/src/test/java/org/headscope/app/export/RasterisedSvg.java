@@ -31,7 +31,7 @@ public final class RasterisedSvg {
   private static final int FAR = 48;
 
   /// Of so many pixels one may be on the other side of an edge.
-  private static final long ROUNDED = 50_000;
+  private static final long ROUNDED = 5_000;
 
   /// Width of a letter in font sizes, on the safe side.
   private static final double LETTER = 0.8;
