@@ -25,7 +25,7 @@ final class ColourNames {
       try {
         names.putIfAbsent((Color) each.getAccessor().invoke(colours), each.getName());
       } catch (ReflectiveOperationException e) {
-        throw new AssertionError(e);
+        throw new LinkageError(e.getMessage(), e);
       }
     }
   }

@@ -1,5 +1,6 @@
 package org.headscope.app.export;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -110,9 +111,9 @@ class FigureSheetTest {
 
   @Test
   void anSvgBringsItsLettersWhereAskedTo() {
-    String without = new String(export(FigureStyle.DEFAULT).bytes(FIGURE, "svg"));
+    String without = new String(export(FigureStyle.DEFAULT).bytes(FIGURE, "svg"), UTF_8);
     String with =
-        new String(export(FigureStyle.DEFAULT.withFontsInside(true)).bytes(FIGURE, "svg"));
+        new String(export(FigureStyle.DEFAULT.withFontsInside(true)).bytes(FIGURE, "svg"), UTF_8);
     assertThat(without).doesNotContain("@font-face").contains("Inter, 'Helvetica Neue'");
     assertThat(with).contains("@font-face{font-family:'Inter';font-weight:400;src:url(data:font/");
     assertThat(with.length()).isLessThan(40_000);

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /// The real window on runs made in memory, to be driven with keys and mouse.
@@ -53,7 +54,9 @@ abstract class DrivenWindow {
 
   @TempDir Path folder;
 
-  /// Shows the window on `shown`; TestFX asks the class of the tests itself for it.
+  /// Shows the window on `shown`. TestFX looks only at the class of the tests itself, where this is
+  /// called; here the mark says that it comes first.
+  @Start
   void show(Stage shown) {
     stage = shown;
     window = new MainWindow(desktop.context(workbench), desktop);

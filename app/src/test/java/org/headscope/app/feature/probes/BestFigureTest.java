@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
@@ -192,7 +193,7 @@ class BestFigureTest {
     List<Best.Bar> some =
         all.bars().stream()
             .filter(bar ->
-                bar.n() < 3 && bar.task() == ProbeTask.EXISTENCE || bar.task() == ProbeTask.STATE)
+                bar.n() < 3 && Set.of(ProbeTask.EXISTENCE, ProbeTask.STATE).contains(bar.task()))
             .toList();
     Best two = new Best(all.how(), all.runs(), some);
     BestFigure figure =
