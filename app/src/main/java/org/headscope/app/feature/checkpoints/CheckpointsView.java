@@ -153,7 +153,8 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> {
     boolean playing = model.playingProperty().get();
     play.setText(line ? (playing ? "❙❙" : "▶") : playing ? "Pause" : "▶ Play");
     play.setPadding(line ? new Insets(4, 9, 4, 10) : new Insets(2, 10, 2, 10));
-    play.setFont(FxFonts.font(TextStyle.sans(small)));
+    // A font set by hand would be looked up again while it is hidden and wears no style sheet.
+    play.setStyle("-fx-font-size: %spx;".formatted(small));
     step.setFont(FxFonts.font(TextStyle.sans(line ? p.size().text() : small).semibold()));
     step.setTextFill(p.ink().text());
     place.setFont(FxFonts.font(TextStyle.sans(small)));

@@ -27,7 +27,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class AttentionFigureTest {
   private static final double WIDTH = 606;
   private static final double HEIGHT = 652;
-  private static final double MARGIN = FigureExport.margin(Theme.LIGHT.palette());
   private static final Path PICTURES = Path.of("target", "pictures");
 
   private final Synthetic.Opened opened = Synthetic.open();
@@ -54,22 +53,19 @@ class AttentionFigureTest {
     int key = 25;
     opened.selection().pin(query, key);
     int accent = Palette.argb(theme.palette().mark().accent());
+    double margin = FigureExport.margin(theme.palette());
     for (double scale : new double[] {1, 2}) {
       BufferedImage image =
           render(
               theme.name().toLowerCase(java.util.Locale.ROOT) + "-x" + (int) scale, theme, scale);
+      double width = WIDTH - 2 * margin;
+      double height = HEIGHT - 2 * margin;
       AttentionLayout layout =
-          AttentionLayout.of(
-              WIDTH - 2 * MARGIN,
-              HEIGHT - 2 * MARGIN,
-              scale,
-              new Span(14, 46),
-              new Span(0, 46),
-              true,
-              1,
-              theme.palette());
-      int x = (int) ((MARGIN + layout.left(key)) * scale - 1);
-      int y = (int) ((MARGIN + layout.top(query) + layout.cell() / 2) * scale);
+          figure()
+              .onPaper(width, height, scale, theme.palette())
+              .layout(width, height, scale, theme.palette());
+      int x = (int) ((margin + layout.left(key)) * scale - 1);
+      int y = (int) ((margin + layout.top(query) + layout.cell() / 2) * scale);
       assertThat(image.getRGB(x, y)).isEqualTo(accent);
     }
   }
