@@ -34,6 +34,9 @@ record PredictionLayout(
   /// Width that grouped bars need, in units of the text size.
   private static final double BARS = 3.4;
 
+  /// Width at which grouped bars of a half and a third are told apart at a glance.
+  private static final double WIDE_BARS = 7;
+
   /// Slanted heads are worth their room where this many lines are left.
   private static final int LINES = 6;
 
@@ -74,6 +77,11 @@ record PredictionLayout(
   boolean isComfortable(double height) {
     boolean enough = height - headHeight >= LINES * minLine();
     return numberSize() >= text - 1e-9 && (!slanted || enough);
+  }
+
+  /// Whether bars stand side by side, wide enough to compare them.
+  boolean hasRoomForBars() {
+    return grouped && barsRight() - left >= WIDE_BARS * text;
   }
 
   /// Height below which a line's bars cannot be told apart.
