@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.Synthetic;
@@ -238,7 +239,10 @@ public final class Bench {
 
     @Override
     public Measurements measure(RunRef run) {
-      return measured.flatMap(others -> others).orElseGet(this::made);
+      // Read on a thread of its own: what is not there yet never comes, whoever is first.
+      return measured
+          .map(others -> others.orElseThrow(CancellationException::new))
+          .orElseGet(this::made);
     }
 
     @Override
