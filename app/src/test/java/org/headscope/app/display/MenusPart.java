@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;
 
 /// Every menu opened, every item walked to by keyboard; those of the menu under the name done.
@@ -101,9 +103,19 @@ final class MenusPart {
     }
   }
 
-  /// Whether an item opens a dialog of the desktop.
+  /// Whether an item opens a dialog of the desktop, or a sheet.
   private static boolean asks(String item) {
     return item.contains("…");
+  }
+
+  /// Whether what an item opens lies in the window itself, and Esc closes it.
+  private static boolean isSheet(String item) {
+    return Stream.of("New instance…", "Export view…", "Notes…").anyMatch(item::startsWith);
+  }
+
+  private static boolean isInSheet(Observation o) {
+    return Session.hasKeyboard(o)
+        && o.screen().focus().filter(place -> !place.kind().equals("MenuButton")).isPresent();
   }
 
   /// Closes with Esc whatever stands over the window, and comes back from the full screen.
@@ -111,7 +123,9 @@ final class MenusPart {
     if (after.startsWith("Full screen")) {
       hand.key("F11");
     }
-    if (asks(after)) {
+    if (isSheet(after)) {
+      session.await("the sheet of " + after, MenusPart::isInSheet);
+    } else if (asks(after)) {
       session.await("the dialog of " + after, o -> !Session.hasKeyboard(o));
     }
     session.program().beats(1);
