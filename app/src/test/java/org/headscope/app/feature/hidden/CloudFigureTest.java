@@ -2,13 +2,19 @@ package org.headscope.app.feature.hidden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.headscope.app.feature.hidden.SeenCloud.HEIGHT;
+import static org.headscope.app.feature.hidden.SeenCloud.LIGHT;
+import static org.headscope.app.feature.hidden.SeenCloud.MINE;
+import static org.headscope.app.feature.hidden.SeenCloud.STATE;
+import static org.headscope.app.feature.hidden.SeenCloud.TEXT;
+import static org.headscope.app.feature.hidden.SeenCloud.WIDTH;
+import static org.headscope.app.feature.hidden.SeenCloud.X;
+import static org.headscope.app.feature.hidden.SeenCloud.Y;
 
 import java.awt.geom.Point2D;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
@@ -17,18 +23,9 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
-import org.headscope.app.session.RunRef;
-import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.RegBench;
-import org.headscope.engine.interpret.inspect.Provenance;
-import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.interpret.projection.Axes;
-import org.headscope.engine.interpret.projection.ProjectionMethod;
-import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.StatePoints;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
@@ -42,89 +39,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Whether every point stands in its place and looks like its token, read from what is drawn.
 class CloudFigureTest {
-  private static final Palette LIGHT = Theme.LIGHT.palette();
-  private static final double WIDTH = 640;
-  private static final double HEIGHT = 420;
-
-  /// The selected instance; where its points lie, and their states.
-  private static final String TEXT = "abc|dea";
-
-  private static final int MINE = TEXT.length();
-  private static final double[] X = {-3, -2, 0.5, 2, 4, 1, -1, /* another's */ -4, 3, 0};
-  private static final double[] Y = {1, -2, 2.5, -1, 0.5, -2.5, 0, /* another's */ -3, 3, -3.5};
-  private static final int[] STATE = {0, 1, 2, -1, 3, 4, 1, /* another's */ 2, 0, 1};
-  private static final int[] STRING = {1, 1, 1, 1, 2, 2, 2, /* another's */ 1, 1, 1};
-
-  /// What is seen, a little otherwise in every test.
-  private static final class Seen {
-    private ColourBy hue = ColourBy.STATE;
-    private int until = Integer.MAX_VALUE;
-    private final BitSet chosen = new BitSet();
-    private int query = -1;
-    private int hover = -1;
-    private Optional<Polygon> loop = Optional.empty();
-
-    ProjectionScene sight() {
-      StatePoints points =
-          new StatePoints(
-              List.of("mine", "other"),
-              new int[] {0, 0, 0, 0, 0, 0, 0, 1, 1, 1},
-              new int[] {0, 1, 2, 3, 4, 5, 6, 0, 1, 2},
-              RegBench.VOCABULARY.encode(TEXT + "bbc"),
-              STATE,
-              STRING);
-      return CloudFigureTest.sight(points, X, Y, this);
-    }
-
-    CloudFigure figure() {
-      return new CloudFigure(sight(), ColourMap.VIRIDIS, Optional.empty());
-    }
-
-    RecordingPen drawn() {
-      return RecordingPen.of(figure(), WIDTH, HEIGHT, LIGHT);
-    }
-  }
-
-  private static ProjectionScene sight(StatePoints points, double[] x, double[] y, Seen seen) {
-    return sight(
-        RegBench.instance("mine", Optional.empty(), Optional.empty(), List.of("a")),
-        points,
-        x,
-        y,
-        seen);
-  }
-
-  private static ProjectionScene sight(
-      Instance instance, StatePoints points, double[] x, double[] y, Seen seen) {
-    ProjectionResult result =
-        new ProjectionResult(
-            new ProjectionResult.States("made", 400, ProbeSite.RESIDUAL, 2, 64, x.length),
-            points,
-            x,
-            y,
-            new Axes.Components(0.31, 0.22),
-            Provenance.of(Map.of()));
-    ProjectionQuery question =
-        new ProjectionQuery(
-            new RunRef("made", Path.of("/made")),
-            Place.RESIDUAL,
-            2,
-            ProjectionMethod.PCA,
-            List.of(instance),
-            false);
-    BitSet mine = new BitSet();
-    mine.set(0, Math.min(MINE, points.size()));
-    Cloud cloud = Cloud.of(new Answer<>(new Asked(question, 400, "mine"), result));
-    return new ProjectionScene(
-        cloud,
-        cloud.positions(),
-        mine,
-        "mine",
-        seen.hue,
-        seen.until,
-        new ProjectionScene.Marks(seen.chosen, new BitSet(), seen.query, seen.hover, seen.loop));
-  }
-
   private static boolean alike(Color a, Color b) {
     return Math.abs(a.getRed() - b.getRed())
             + Math.abs(a.getGreen() - b.getGreen())
@@ -208,7 +122,7 @@ class CloudFigureTest {
 
   @Test
   void pointsStandInTheirPlacesInTheColourAndShapeOfTheirState() {
-    RecordingPen pen = new Seen().drawn();
+    RecordingPen pen = new SeenCloud().drawn();
     assertThat(shapes(pen)).hasSize(X.length);
     for (int i = 0; i < MINE; i++) {
       Drawn.Path shape = at(pen, i);
@@ -221,7 +135,7 @@ class CloudFigureTest {
 
   @Test
   void othersLieBelowSmallAndPaleWithoutAState() {
-    RecordingPen pen = new Seen().drawn();
+    RecordingPen pen = new SeenCloud().drawn();
     List<Drawn.Path> order = shapes(pen);
     for (int i = MINE; i < X.length; i++) {
       Drawn.Path shape = at(pen, i);
@@ -236,7 +150,7 @@ class CloudFigureTest {
   void pointsGrowWithTheirPicture() {
     double last = 0;
     for (double side : new double[] {250, 450, 900}) {
-      RecordingPen pen = RecordingPen.of(new Seen().figure(), 1.3 * side, side, LIGHT);
+      RecordingPen pen = RecordingPen.of(new SeenCloud().figure(), 1.3 * side, side, LIGHT);
       double wide = at(pen, 0).box().width();
       assertThat(wide).isGreaterThan(last * 1.2).isLessThan(20);
       last = wide;
@@ -245,7 +159,7 @@ class CloudFigureTest {
 
   @Test
   void theLegendHasEveryStateOfTheInstanceWithItsLook() {
-    RecordingPen pen = new Seen().drawn();
+    RecordingPen pen = new SeenCloud().drawn();
     Box frame = frame(pen);
     assertThat(pen.text("state").x()).isGreaterThan(frame.right());
     for (int state = 0; state <= 4; state++) {
@@ -274,7 +188,7 @@ class CloudFigureTest {
 
   @Test
   void theQueryAndThePointUnderTheMouseHaveRingsAndASentence() {
-    Seen seen = new Seen();
+    SeenCloud seen = new SeenCloud();
     seen.query = 4;
     seen.hover = 1;
     RecordingPen pen = seen.drawn();
@@ -289,8 +203,8 @@ class CloudFigureTest {
   }
 
   /// A read-out would lie over points.
-  private static double unitOf(Seen seen) {
-    Seen without = new Seen();
+  private static double unitOf(SeenCloud seen) {
+    SeenCloud without = new SeenCloud();
     without.hue = seen.hue;
     return unit(without.drawn());
   }
@@ -319,7 +233,9 @@ class CloudFigureTest {
     double[] y = IntStream.range(0, length).mapToDouble(t -> t % 5).toArray();
     CloudFigure figure =
         new CloudFigure(
-            sight(recall, points, x, y, new Seen()), ColourMap.VIRIDIS, Optional.empty());
+            SeenCloud.sight(recall, points, x, y, new SeenCloud()),
+            ColourMap.VIRIDIS,
+            Optional.empty());
     RecordingPen pen = RecordingPen.of(figure, 400, 120, LIGHT);
     List<Drawn.Text> pairs = pen.texts().stream().filter(t -> t.text().contains("→")).toList();
     assertThat(pairs).isNotEmpty().allMatch(t -> t.box().right() <= 400);
@@ -331,7 +247,7 @@ class CloudFigureTest {
 
   @Test
   void symbolsStandOnTheirPointsAndInTheLegend() {
-    Seen seen = new Seen();
+    SeenCloud seen = new SeenCloud();
     seen.hue = ColourBy.SYMBOL;
     RecordingPen pen = seen.drawn();
     Box frame = frame(pen);
@@ -356,7 +272,7 @@ class CloudFigureTest {
       value = ColourBy.class,
       names = {"POSITION", "STRING"})
   void alongAScaleTheFirstAndTheLastHaveItsEnds(ColourBy hue) {
-    Seen seen = new Seen();
+    SeenCloud seen = new SeenCloud();
     seen.hue = hue;
     RecordingPen pen = seen.drawn();
     int[] scale = ColourMap.VIRIDIS.table(LIGHT);
@@ -373,17 +289,17 @@ class CloudFigureTest {
 
   @Test
   void whatIsNotReadYetIsNotDrawn() {
-    Seen seen = new Seen();
+    SeenCloud seen = new SeenCloud();
     seen.until = 2;
     RecordingPen pen = seen.drawn();
     assertThat(shapes(pen)).hasSize(6);
     assertThat(pen.texts("positions 0 to 2")).hasSize(1);
-    assertThat(new Seen().drawn().texts()).noneMatch(t -> t.text().startsWith("positions"));
+    assertThat(new SeenCloud().drawn().texts()).noneMatch(t -> t.text().startsWith("positions"));
   }
 
   @Test
   void whatIsPickedOutKeepsItsStrengthAndTheRestStepsBack() {
-    Seen seen = new Seen();
+    SeenCloud seen = new SeenCloud();
     seen.chosen.set(8);
     RecordingPen pen = seen.drawn();
     assertThat(at(pen, 8).colour().getOpacity()).isEqualTo(1);
@@ -393,7 +309,7 @@ class CloudFigureTest {
 
   @Test
   void theLineAroundPointsIsDrawnWhereItIs() {
-    Seen seen = new Seen();
+    SeenCloud seen = new SeenCloud();
     seen.loop = Optional.of(Polygon.rectangle(2, 1, 1.5, 0.5));
     RecordingPen pen = seen.drawn();
     Drawn.Path line =
@@ -408,7 +324,7 @@ class CloudFigureTest {
   @ParameterizedTest
   @ValueSource(doubles = {1, 2})
   void thePixelsOnTheScreenAreThoseShapes(double pixelScale) {
-    Seen seen = new Seen();
+    SeenCloud seen = new SeenCloud();
     RecordingPen shapes = seen.drawn();
     RecordingPen screen = RecordingPen.ofScreen(pixelScale);
     new CloudFigure(seen.sight(), ColourMap.VIRIDIS, Optional.of(new PointRaster()))
@@ -423,7 +339,7 @@ class CloudFigureTest {
   @Test
   void cachedPixelsAreThoseOfTheMoment() {
     PointRaster raster = new PointRaster();
-    Seen seen = new Seen();
+    SeenCloud seen = new SeenCloud();
     paint(seen.sight(), raster);
     int[] first = raster.argb().clone();
     seen.hover = 2;
@@ -458,9 +374,9 @@ class CloudFigureTest {
             java.util.stream.IntStream.range(0, n).map(i -> 1 + i / 4).toArray());
     double small = theme.palette().size().small();
     for (ColourBy hue : ColourBy.values()) {
-      Seen seen = new Seen();
+      SeenCloud seen = new SeenCloud();
       seen.hue = hue;
-      ProjectionScene made = sight(points, places, places, seen);
+      ProjectionScene made = SeenCloud.sight(points, places, places, seen);
       ProjectionScene sight =
           new ProjectionScene(
               made.cloud(), made.positions(), all, "mine", hue, Integer.MAX_VALUE, made.marks());
@@ -488,11 +404,11 @@ class CloudFigureTest {
             tokens,
             new int[] {-1, -1, -1},
             new int[] {1, 1, 1});
-    Seen seen = new Seen();
+    SeenCloud seen = new SeenCloud();
     seen.hue = ColourBy.SYMBOL;
     seen.hover = 2;
     double[] places = {0, 1, 2};
-    ProjectionScene sight = sight(instance, points, places, places, seen);
+    ProjectionScene sight = SeenCloud.sight(instance, points, places, places, seen);
     CloudFigure figure = new CloudFigure(sight, ColourMap.VIRIDIS, Optional.empty());
     List<Object> symbols = new ArrayList<>();
     figure.data().rows().forEach(row -> symbols.add(row.get(2)));
@@ -506,12 +422,12 @@ class CloudFigureTest {
 
   @Test
   void cloudsAreDrawnAsTheyWereFoundRight() {
-    Seen seen = new Seen();
+    SeenCloud seen = new SeenCloud();
     seen.until = 5;
     seen.query = 4;
     seen.hover = 1;
     seen.loop = Optional.of(Polygon.rectangle(2, 1, 1.5, 0.5));
     GoldenDrawing.check(CloudFigureTest.class, "cloud", seen.figure(), 760, 460);
-    GoldenDrawing.check(CloudFigureTest.class, "cloud-small", new Seen().figure(), 420, 300);
+    GoldenDrawing.check(CloudFigureTest.class, "cloud-small", new SeenCloud().figure(), 420, 300);
   }
 }
