@@ -118,13 +118,7 @@ final class Covered extends StackPane {
 
   /// `reading: 40 %, about 4 s left`, as far as it is known.
   private static String words(TaskProgress progress) {
-    String share =
-        progress.total() == 0 ? "" : "%d %%".formatted(Math.round(100 * progress.fraction()));
-    String far =
-        Stream.of(share, progress.timeLeft())
-            .filter(Predicate.not(String::isEmpty))
-            .collect(Collectors.joining(", "));
-    return Stream.of(progress.phase(), far)
+    return Stream.of(progress.phase(), progress.soFar())
         .filter(Predicate.not(String::isEmpty))
         .collect(Collectors.joining(": "));
   }

@@ -2,6 +2,8 @@ package org.headscope.engine.run;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// How far a task is.
 ///
@@ -38,6 +40,12 @@ public record TaskProgress(String phase, long done, long total, Optional<Duratio
   /// `about 40 s left`; empty where nobody knows.
   public String timeLeft() {
     return left.map(time -> "about " + words(time) + " left").orElse("");
+  }
+
+  /// `40 %, about 40 s left`, as far as it is known.
+  public String soFar() {
+    String share = total > 0 ? Math.round(100 * fraction()) + " %" : "";
+    return Stream.of(share, timeLeft()).filter(s -> !s.isEmpty()).collect(Collectors.joining(", "));
   }
 
   /// `40 s`, `4 min` or `2 h`.

@@ -67,11 +67,7 @@ final class ScoringViewModel {
 
   private static String words(BackgroundTask<Notice> task) {
     TaskProgress progress = task.progressProperty().get();
-    if (progress.total() == 0) {
-      return "starting";
-    }
-    String left = progress.timeLeft();
-    return Math.round(100 * progress.fraction()) + " %" + (left.isEmpty() ? "" : ", " + left);
+    return progress.total() == 0 ? "starting" : progress.soFar();
   }
 
   void start() {
