@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.headscope.engine.training.RunDirectory;
 
 /// Which runs are new or have changed between one look at their folders and the next. A change
 /// counts once two looks in a row saw the same, so that nothing is read that is being written.
@@ -21,7 +22,7 @@ final class RunChanges {
   /// @param checkpoints how many files of weights there are
   /// @param newest when their folder changed, in milliseconds
   /// @param scores when its head scores changed, 0 without any
-  /// @param training whether somebody says that they train it
+  /// @param training whether it is being trained
   record Look(long checkpoints, long newest, long scores, boolean complete, boolean training) {
     static Look at(Path run) {
       Path weights = run.resolve("checkpoints");
@@ -29,8 +30,8 @@ final class RunChanges {
           count(weights),
           changed(weights),
           changed(run.resolve("analyses").resolve("head-scores.json")),
-          Files.exists(run.resolve("COMPLETE")),
-          Files.exists(run.resolve(".training.json")));
+          RunDirectory.isComplete(run),
+          RunDirectory.isBeingTrained(run));
     }
 
     private static long changed(Path file) {

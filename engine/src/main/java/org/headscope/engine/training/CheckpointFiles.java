@@ -54,7 +54,7 @@ record CheckpointFiles(
   /// @throws UserError naming a wrong line of the list, or if a complete run has none
   static CheckpointFiles list(Path directory) {
     Path sums = sums(directory);
-    boolean complete = Files.exists(directory.resolve("COMPLETE"));
+    boolean complete = RunDirectory.isComplete(directory);
     if (Files.notExists(sums) && !complete) {
       return new CheckpointFiles(new LinkedHashMap<>(), Optional.empty(), Optional.empty());
     }

@@ -153,11 +153,21 @@ public final class RunDirectory {
   }
 
   public boolean complete() {
+    return isComplete(path);
+  }
+
+  /// Whether the training of the run in `path` came to its end.
+  public static boolean isComplete(Path path) {
     return Files.exists(path.resolve("COMPLETE"));
   }
 
   /// Whether it is being trained now, as far as can be told from this machine.
   public boolean isBeingTrained() {
+    return isBeingTrained(path);
+  }
+
+  /// The same of the run in `path`.
+  public static boolean isBeingTrained(Path path) {
     return RunLock.isTaken(path);
   }
 
