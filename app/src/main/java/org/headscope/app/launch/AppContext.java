@@ -1,12 +1,10 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.application.Platform;
@@ -105,9 +103,7 @@ public final class AppContext implements AutoCloseable {
             .distinct()
             .toList();
     Optional<Path> instances =
-        last.instances()
-            .filter(Files::isRegularFile)
-            .or(() -> Samples.find().flatMap(s -> s.instances().stream().findFirst()));
+        last.instances().or(() -> Samples.find().flatMap(s -> s.instances().stream().findFirst()));
     if (last.commands().isEmpty() || listed.isEmpty() || instances.isEmpty()) {
       openSample();
       return;
@@ -156,13 +152,8 @@ public final class AppContext implements AutoCloseable {
 
   private void tellMissing(LastSession last) {
     last.complaint().ifPresent(sentence -> workbench.tell(new Notice(Notice.Kind.ERROR, sentence)));
-    List<Path> missing =
-        Stream.concat(
-                last.missing().stream(),
-                last.instances().filter(Predicate.not(Files::isRegularFile)).stream())
-            .toList();
-    if (!missing.isEmpty()) {
-      String names = missing.stream().map(Path::toString).collect(Collectors.joining(", "));
+    if (!last.missing().isEmpty()) {
+      String names = last.missing().stream().map(Path::toString).collect(Collectors.joining(", "));
       workbench.tell(
           new Notice(
               Notice.Kind.INFORMATION,

@@ -18,8 +18,9 @@ import org.headscope.engine.training.RunDirectory;
 
 /// Where the last session ended: the few commands that lead there, as a script of them.
 ///
+/// @param missing runs and files of instances of it that are not there any more
 /// @param complaint why what was kept cannot be read, a sentence; empty if it can
-record LastSession(List<Command> commands, Optional<String> complaint) {
+record LastSession(List<Command> commands, List<Path> missing, Optional<String> complaint) {
   /// The form of a training comes back, but not its folder, which is taken by then.
   private static final String FORM = "builder.";
 
@@ -27,6 +28,29 @@ record LastSession(List<Command> commands, Optional<String> complaint) {
 
   LastSession {
     commands = List.copyOf(commands);
+    missing = List.copyOf(missing);
+  }
+
+  /// The session that ended with `commands`, held against the disk: not on the FX thread.
+  private static LastSession of(List<Command> commands) {
+    List<Path> missing =
+        Stream.concat(
+                opened(commands).filter(run -> !RunDirectory.isRun(run)),
+                file(commands).filter(file -> !Files.isRegularFile(file)).stream())
+            .toList();
+    return new LastSession(commands, missing, Optional.empty());
+  }
+
+  private static Stream<Path> opened(List<Command> commands) {
+    return all(commands, Command.OpenRuns.class).flatMap(open -> open.runs().stream());
+  }
+
+  private static Optional<Path> file(List<Command> commands) {
+    return all(commands, Command.OpenInstances.class).map(Command.OpenInstances::file).findFirst();
+  }
+
+  private static <C extends Command> Stream<C> all(List<Command> commands, Class<C> type) {
+    return commands.stream().filter(type::isInstance).map(type::cast);
   }
 
   private static Path file() {
@@ -36,15 +60,16 @@ record LastSession(List<Command> commands, Optional<String> complaint) {
   /// What was kept, if anything was; never fails.
   static LastSession load() {
     if (Files.notExists(file())) {
-      return new LastSession(List.of(), Optional.empty());
+      return of(List.of());
     }
     try {
-      return new LastSession(
-          SessionScript.read(file()).lines().stream().map(line -> line.entry().command()).toList(),
-          Optional.empty());
+      return of(
+          SessionScript.read(file()).lines().stream().map(line -> line.entry().command()).toList());
     } catch (UserError e) {
       return new LastSession(
-          List.of(), Optional.of("The last session does not come back: " + e.getMessage()));
+          List.of(),
+          List.of(),
+          Optional.of("The last session does not come back: " + e.getMessage()));
     }
   }
 
@@ -94,30 +119,25 @@ record LastSession(List<Command> commands, Optional<String> complaint) {
   }
 
   private <C extends Command> Stream<C> all(Class<C> type) {
-    return commands.stream().filter(type::isInstance).map(type::cast);
+    return all(commands, type);
+  }
+
+  private boolean isThere(Path path) {
+    return !missing.contains(path);
   }
 
   /// The runs that were open, as far as they are still there.
   List<Path> runs() {
-    return named().filter(RunDirectory::isRun).toList();
-  }
-
-  /// The others.
-  List<Path> missing() {
-    return named().filter(run -> !RunDirectory.isRun(run)).toList();
-  }
-
-  private Stream<Path> named() {
-    return all(Command.OpenRuns.class).flatMap(open -> open.runs().stream());
+    return opened(commands).filter(this::isThere).toList();
   }
 
   Optional<Command.SelectRun> selected() {
     return all(Command.SelectRun.class).findFirst();
   }
 
-  /// The file of instances.
+  /// The file of instances, if it is still there.
   Optional<Path> instances() {
-    return all(Command.OpenInstances.class).map(Command.OpenInstances::file).findFirst();
+    return file(commands).filter(this::isThere);
   }
 
   /// What leads to the instance that was looked at.

@@ -24,6 +24,7 @@ public final class RunWatch implements AutoCloseable {
 
   private final Path folder;
   private final Workbench workbench;
+  private final Predicate<Path> shipped = shipped();
   private final RunChanges changes = new RunChanges();
   private volatile List<Path> listed = List.of();
   private Optional<Thread> thread = Optional.empty();
@@ -37,13 +38,15 @@ public final class RunWatch implements AutoCloseable {
     follow();
   }
 
+  private static Predicate<Path> shipped() {
+    return ShippedRuns.find()
+        .map(samples -> samples.folder().toAbsolutePath().normalize())
+        .<Predicate<Path>>map(samples -> run -> run.startsWith(samples))
+        .orElse(_ -> false);
+  }
+
   /// Shipped runs do not change.
   private void follow() {
-    Predicate<Path> shipped =
-        ShippedRuns.find()
-            .map(samples -> samples.folder().toAbsolutePath().normalize())
-            .<Predicate<Path>>map(samples -> run -> run.startsWith(samples))
-            .orElse(_ -> false);
     listed =
         workbench.runEntries().stream()
             .filter(entry -> entry.view().isPresent())

@@ -44,7 +44,7 @@ public final class ExportViewModel {
   private final ReadOnlyObjectWrapper<Optional<Image>> preview =
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private Optional<Subject> subject = Optional.empty();
-  private Optional<BackgroundTask<byte[]>> drawing = Optional.empty();
+  private Optional<BackgroundTask<Image>> drawing = Optional.empty();
 
   /// Shows nothing yet.
   ///
@@ -95,9 +95,11 @@ public final class ExportViewModel {
       FigureExport look = s.look().apply(now, s.figure());
       size.set(words(now, look));
       line.set(s.line().apply(now, FORMAT));
-      BackgroundTask<byte[]> task =
-          new BackgroundTask<>("preview", (_, _) -> look.bytes(s.figure(), "png"));
-      task.onSuccess(png -> preview.set(Optional.of(new Image(new ByteArrayInputStream(png)))));
+      BackgroundTask<Image> task =
+          new BackgroundTask<>(
+              "preview",
+              (_, _) -> new Image(new ByteArrayInputStream(look.bytes(s.figure(), "png"))));
+      task.onSuccess(image -> preview.set(Optional.of(image)));
       drawing = Optional.of(task);
       tasks.start(task);
     });
