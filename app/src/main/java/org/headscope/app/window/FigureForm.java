@@ -1,6 +1,6 @@
 package org.headscope.app.window;
 
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Theme;
@@ -10,6 +10,9 @@ import org.headscope.app.session.PlainForm;
 /// How the style of figures is kept as a setting.
 final class FigureForm {
   static final PlainForm<FigureStyle> FORM = new PlainForm<>(FigureForm::write, FigureForm::read);
+
+  private static final PlainForm<Theme> THEME = PlainForm.of(Theme.class);
+  private static final PlainForm<List<FigurePart>> PARTS = PlainForm.of(FigurePart.class).list();
 
   private FigureForm() {}
 
@@ -22,17 +25,13 @@ final class FigureForm {
         "font",
         style.font(),
         "theme",
-        small(style.theme()),
+        THEME.write().apply(style.theme()),
         "parts",
-        style.parts().stream().map(FigureForm::small).toList(),
+        PARTS.write().apply(style.parts()),
         "letter",
         style.letter(),
         "fonts-inside",
         style.fontsInside());
-  }
-
-  private static String small(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
   }
 
   private static FigureStyle read(Object plain) {
@@ -40,8 +39,8 @@ final class FigureForm {
         number(plain, "width"),
         number(plain, "height"),
         number(plain, "font"),
-        PlainForm.of(Theme.class).read().apply(PlainForm.member(plain, "theme")),
-        PlainForm.of(FigurePart.class).list().read().apply(PlainForm.member(plain, "parts")),
+        THEME.read().apply(PlainForm.member(plain, "theme")),
+        PARTS.read().apply(PlainForm.member(plain, "parts")),
         PlainForm.text().read().apply(PlainForm.member(plain, "letter")),
         PlainForm.flag().read().apply(PlainForm.member(plain, "fonts-inside")));
   }

@@ -34,18 +34,12 @@ final class Toast extends StackPane {
   private final Runnable dismiss;
 
   /// What can be done about a notice.
-  interface Deeds {
-    void dismiss(Notice notice);
-
-    void showInFolder(Path file);
-
-    void copy(String details);
-  }
+  record Deeds(Consumer<Notice> dismiss, Consumer<Path> showInFolder, Consumer<String> copy) {}
 
   /// @param stay how long it stays unless it is an error
   Toast(Notice notice, Deeds deeds, Duration stay) {
     this.notice = notice;
-    this.dismiss = () -> deeds.dismiss(notice);
+    this.dismiss = () -> deeds.dismiss().accept(notice);
     getStyleClass().add("toast");
     setAccessibleRole(AccessibleRole.TEXT);
     setAccessibleText(notice.sentence());
@@ -54,8 +48,8 @@ final class Toast extends StackPane {
     notification.getStyleClass().addAll(look());
     notification.setOnClose(_ -> dismiss.run());
     notification.skinProperty().subscribe(this::reachCross);
-    notice.file().ifPresent(file -> folder(file, deeds::showInFolder));
-    notice.details().ifPresent(details -> details(details, deeds::copy));
+    notice.file().ifPresent(file -> folder(file, deeds.showInFolder()));
+    notice.details().ifPresent(details -> details(details, deeds.copy()));
     getChildren().add(notification);
     addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
     if (notice.kind() != Notice.Kind.ERROR) {

@@ -51,23 +51,7 @@ final class Toasts extends VBox {
     super(8);
     this.workbench = workbench;
     this.stay = stay;
-    deeds =
-        new Toast.Deeds() {
-          @Override
-          public void dismiss(Notice notice) {
-            workbench.dismiss(notice);
-          }
-
-          @Override
-          public void showInFolder(Path file) {
-            showFolder.accept(file);
-          }
-
-          @Override
-          public void copy(String details) {
-            copy.accept(details);
-          }
-        };
+    deeds = new Toast.Deeds(workbench::dismiss, showFolder, copy);
     getStyleClass().add("toasts");
     setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     setPickOnBounds(false);

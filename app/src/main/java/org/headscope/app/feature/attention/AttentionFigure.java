@@ -30,6 +30,14 @@ import org.headscope.app.session.Viewport;
 public record AttentionFigure(
     AttentionScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
     implements Figure {
+  private static final double GRID_FROM = 5;
+
+  /// How far what is not lit recedes.
+  private static final double VEIL = 0.72;
+
+  /// Share of the height of a picture on paper that its map reaches down to at least.
+  private static final double MOSTLY = 0.4;
+
   public AttentionFigure {
     parts = Set.copyOf(parts);
   }
@@ -57,14 +65,6 @@ public record AttentionFigure(
             new AttentionScene.Look(look.colouring(), outlined));
     return new AttentionFigure(less, painter, paper, some);
   }
-
-  private static final double GRID_FROM = 5;
-
-  /// How far what is not lit recedes.
-  private static final double VEIL = 0.72;
-
-  /// Share of the height of a picture on paper that its map reaches down to at least.
-  private static final double MOSTLY = 0.4;
 
   @Override
   public String title() {
@@ -97,22 +97,18 @@ public record AttentionFigure(
   }
 
   private void draw(Pen pen, double width, double height, Palette palette) {
-    if (!parts.contains(FigurePart.LEGEND)) {
-      double legend = AttentionLayout.legend(width, palette);
-      pen.save();
-      pen.translate(0, -legend);
-      map(pen, width, height + legend, palette);
-      pen.restore();
-      if (titled()) {
-        MapLegend.title(pen, this, width, palette);
-      }
-      return;
-    }
-    map(pen, width, height, palette);
+    boolean legend = parts.contains(FigurePart.LEGEND);
+    double without = legend ? 0 : AttentionLayout.legend(width, palette);
+    pen.save();
+    pen.translate(0, -without);
+    map(pen, width, height + without, palette);
+    pen.restore();
     if (titled()) {
       MapLegend.title(pen, this, width, palette);
     }
-    MapLegend.paint(pen, this, layout(width, height, pen.pixelScale(), palette), width, palette);
+    if (legend) {
+      MapLegend.paint(pen, this, layout(width, height, pen.pixelScale(), palette), width, palette);
+    }
   }
 
   private void map(Pen pen, double width, double height, Palette palette) {
