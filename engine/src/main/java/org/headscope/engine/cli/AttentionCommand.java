@@ -41,12 +41,7 @@ import picocli.CommandLine.Option;
 final class AttentionCommand implements Runnable {
   @Mixin private ReadingOptions reading;
 
-  @Option(
-      names = "--layer",
-      required = true,
-      paramLabel = "L",
-      description = "From 1; n-gram heads count as layers.")
-  private int layer;
+  @Mixin private LayerOption layer;
 
   @ArgGroup(multiplicity = "1")
   private Which which;
@@ -87,14 +82,15 @@ final class AttentionCommand implements Runnable {
         which.channel == null
             ? Part.head(Objects.requireNonNull(which.head))
             : Part.channel(which.channel);
-    TokenMapSpec asked = new TokenMapSpec(checkpoint, instance, layer, part, reading.positions());
+    TokenMapSpec asked =
+        new TokenMapSpec(checkpoint, instance, layer.layer(), part, reading.positions());
     TokenMapResult result = reading.device().run(output.err(), TokenMaps::run, asked);
     Answer answer = answer(result);
     reading.warnIfCut(output.err(), result.reading().length(), instance);
     output.print(
         answer,
         out -> {
-          out.printf("layer %d (%s): %s%n", layer, answer.mixer(), answer.shows());
+          out.printf("layer %d (%s): %s%n", layer.layer(), answer.mixer(), answer.shows());
           StrongestList.print(out, result.reading().labels(), answer.weights());
         });
   }
@@ -105,7 +101,7 @@ final class AttentionCommand implements Runnable {
         new Source(
             result.reading().step(),
             result.reading().instanceId(),
-            layer,
+            layer.layer(),
             Optional.ofNullable(which.head),
             Optional.ofNullable(which.channel)),
         info.name(),

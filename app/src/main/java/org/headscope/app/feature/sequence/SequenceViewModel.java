@@ -11,11 +11,11 @@ import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Matched;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
@@ -50,7 +50,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   public SequenceViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
-    this.text = selection.journal().setting("sequence.text", "", PlainForm.text());
+    this.text = selection.journal().setting("sequence.text", "", SettingCodec.text());
     this.language = workbench.language();
     text.subscribe(this::typed);
     selection.instanceProperty().subscribe(this::follow);
