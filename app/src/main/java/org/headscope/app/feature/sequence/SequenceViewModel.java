@@ -192,15 +192,10 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     String name = ReferenceLanguage.typed(instance) ? typed : instance.id();
     String cut =
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
-    int count = strings(instance);
+    int count = instance.stringCount();
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
     String legend = legend(workbench.matchedProperty().get());
     return "%s%s · %s%,d symbols%s".formatted(legend, name, strings, instance.length(), cut);
-  }
-
-  private static int strings(Instance instance) {
-    int separator = instance.vocabulary().separator();
-    return 1 + (int) Arrays.stream(instance.tokens()).filter(token -> token == separator).count();
   }
 
   /// What the triangles are.
@@ -228,7 +223,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       return;
     }
     Trace trace = held(typed.get()).trace();
-    sentence.set(verdict(automaton.get(), trace, typed.get().strings().size()));
+    sentence.set(verdict(automaton.get(), trace, typed.get().stringCount()));
   }
 
   private String withoutAutomaton(Instance typed) {
