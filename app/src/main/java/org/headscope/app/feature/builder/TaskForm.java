@@ -6,8 +6,8 @@ import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
@@ -34,13 +34,15 @@ final class TaskForm {
   TaskForm(Journal journal, Task first) {
     family =
         journal.setting(
-            "builder.task", Tasks.byName(first.name()), PlainForm.of(Tasks.ALL, TaskFamily::name));
+            "builder.task",
+            Tasks.byName(first.name()),
+            SettingCodec.of(Tasks.ALL, TaskFamily::name));
     for (TaskFamily each : Tasks.ALL) {
       Map<TaskOption, Setting<String>> texts = new LinkedHashMap<>();
       for (TaskOption option : each.options()) {
         Object value = each.name().equals(first.name()) ? value(first, option) : usual(option);
         String name = "builder." + field(option) + "." + each.name();
-        texts.put(option, journal.setting(name, String.valueOf(value), PlainForm.text()));
+        texts.put(option, journal.setting(name, String.valueOf(value), SettingCodec.text()));
       }
       typed.put(each, texts);
     }
