@@ -14,13 +14,19 @@ public final class ShorteningLabel extends Region {
   private final Label ruler = new Label();
 
   public ShorteningLabel() {
-    for (Label label : List.of(shown, ruler)) {
-      label.getStyleClass().add("caption");
-      getChildren().add(label);
-    }
+    dress("caption");
+    getChildren().addAll(shown, ruler);
     ruler.setVisible(false);
     shown.setMinWidth(USE_PREF_SIZE);
     forms.subscribe(_ -> requestLayout());
+  }
+
+  /// Gives its words these style classes.
+  public void dress(String... styles) {
+    for (Label label : List.of(shown, ruler)) {
+      label.getStyleClass().setAll("label");
+      label.getStyleClass().addAll(styles);
+    }
   }
 
   /// What it says, from the longest form to the shortest.

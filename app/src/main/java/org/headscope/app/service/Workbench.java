@@ -19,6 +19,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
@@ -77,6 +78,7 @@ public final class Workbench {
       new ReadOnlyBooleanWrapper(this, "readingInstances");
   private final Setting<Theme> theme;
   private final Setting<ColourMap> colourMap;
+  private final Setting<StepScale> stepScale;
   private final ReadOnlyObjectWrapper<Matched> matched =
       new ReadOnlyObjectWrapper<>(this, "matched", Matched.NONE);
 
@@ -102,6 +104,7 @@ public final class Workbench {
     Journal journal = selection.journal();
     theme = journal.setting("theme", Theme.LIGHT, PlainForm.of(Theme.class));
     colourMap = journal.setting("colours", ColourMap.PAPER, PlainForm.of(ColourMap.class));
+    stepScale = journal.setting("steps.scale", StepScale.AUTOMATIC, PlainForm.of(StepScale.class));
     journal.onTrouble(this::report);
     journal.follow(this::follow);
     this.frames = new Frames(source, selection, runner, runs, readingInstances, this::report);
@@ -453,6 +456,11 @@ public final class Workbench {
 
   public Setting<ColourMap> colourMapProperty() {
     return colourMap;
+  }
+
+  /// How views of a training put its steps on an axis.
+  public Setting<StepScale> stepScaleProperty() {
+    return stepScale;
   }
 
   public TaskRunners workers() {

@@ -2,20 +2,22 @@ package org.headscope.app.feature.runs;
 
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.geometry.HPos;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
-import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
@@ -24,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// A run: its name and model, and what it reached; or why it could not be read, and a way out.
 final class RunCell extends ListCell<RunEntry> {
   private final GridPane lines = new GridPane(8, 2);
-  private final Label name = new Label();
-  private final Label description = new Label();
+  private final ShorteningLabel name = new ShorteningLabel();
+  private final ShorteningLabel description = new ShorteningLabel();
   private final Label above = new Label();
   private final Label below = new Label();
   private final Hyperlink again = new Hyperlink("Try again");
@@ -58,9 +60,7 @@ final class RunCell extends ListCell<RunEntry> {
     right.setHalignment(HPos.RIGHT);
     right.setMinWidth(Region.USE_PREF_SIZE);
     lines.getColumnConstraints().addAll(left, right);
-    name.getStyleClass().addAll("row-name", "may-shorten");
-    name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
-    description.getStyleClass().addAll("text-muted", "caption", "may-shorten");
+    name.dress("row-name");
     above.getStyleClass().addAll("text-muted", "caption");
     below.getStyleClass().addAll("text-muted", "caption");
     above.setMinWidth(Region.USE_PREF_SIZE);
@@ -86,11 +86,12 @@ final class RunCell extends ListCell<RunEntry> {
     }
     boolean failed = entry.problem().isPresent();
     Optional<RunView> run = entry.view().filter(_ -> !failed);
-    name.setText(failed ? "⚠ " + entry.ref().name() : entry.ref().name());
+    String known = entry.ref().name();
+    say(name, failed ? "⚠ " + known : known, other -> other.ref().name());
     // Why is said where it has room: in the map's place and under the mouse.
-    description.setText(failed ? "could not be read" : RunsViewModel.describe(entry));
-    description.getStyleClass().removeAll("field-problem", "text-muted");
-    description.getStyleClass().add(failed ? "field-problem" : "text-muted");
+    String words = failed ? "could not be read" : RunsViewModel.describe(entry);
+    say(description, words, RunsViewModel::describe);
+    description.dress("caption", failed ? "field-problem" : "text-muted");
     // One that was stopped has a way on in the place of its numbers.
     Optional<RunView> whole = run.filter(r -> !r.isInterrupted());
     above.setText(whole.map(RunsViewModel::accuracy).orElse(""));
@@ -99,6 +100,13 @@ final class RunCell extends ListCell<RunEntry> {
     Controls.show(resume, run.isPresent() && whole.isEmpty());
     setGraphic(row);
     Hint.on(this, explanation(entry));
+  }
+
+  /// Where `words` have no room, what tells them from those of the other runs stays.
+  private void say(ShorteningLabel label, String words, Function<RunEntry, String> others) {
+    label
+        .formsProperty()
+        .set(Fit.forms(words, getListView().getItems().stream().map(others).toList()));
   }
 
   /// Lists try hidden cells on to learn the heights of rows far away.
