@@ -1,6 +1,7 @@
 package org.headscope.app.control;
 
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.control.Label;
@@ -23,9 +24,11 @@ public final class ShorteningLabel extends Region {
 
   /// Gives its words these style classes.
   public void dress(String... styles) {
+    List<String> classes = Stream.concat(Stream.of("label"), Stream.of(styles)).toList();
     for (Label label : List.of(shown, ruler)) {
-      label.getStyleClass().setAll("label");
-      label.getStyleClass().addAll(styles);
+      if (!label.getStyleClass().equals(classes)) {
+        label.getStyleClass().setAll(classes);
+      }
     }
   }
 

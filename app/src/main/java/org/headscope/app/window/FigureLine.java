@@ -38,7 +38,9 @@ final class FigureLine {
           case "prediction" -> predictors(words.picture(panel.id()), now);
           case "automaton", "sequence" -> panel.line();
           case "checkpoints" ->
-              workbench.stepScaleProperty().get() == StepScale.AUTOMATIC ? panel.line() : NO_AXIS;
+              workbench.looks().stepScaleProperty().get() == StepScale.AUTOMATIC
+                  ? panel.line()
+                  : NO_AXIS;
           default ->
               new ShellLine.None(
                   "A line cannot say all that this view shows; the session as a script can.");

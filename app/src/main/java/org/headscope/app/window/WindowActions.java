@@ -149,7 +149,13 @@ final class WindowActions {
             "Clear selection",
             "Esc",
             "Releases the pinned cell, then the lit state or edge",
-            Performs.one(new Command.Release()));
+            Performs.one(new Command.Release()))
+        .line()
+        .add(
+            "Preferences…",
+            "Shortcut+Comma",
+            "Theme, size of text, folder of runs, device, threads and caches",
+            shows(window::openPreferences));
   }
 
   private void copyLink() {
@@ -374,7 +380,7 @@ final class WindowActions {
             case LINEAR -> "Steps of a training evenly on their axis";
             case LOGARITHMIC -> "Steps of a training by the logarithm, which shows the beginning";
           },
-          Performs.one(workbench.stepScaleProperty().to(scale)));
+          Performs.one(workbench.looks().stepScaleProperty().to(scale)));
     }
   }
 

@@ -48,6 +48,7 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
         });
     workbench.frameProperty().subscribe(this::show);
     workbench
+        .looks()
         .stepScaleProperty()
         .addListener(_ -> {
           scale();
@@ -69,13 +70,16 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   }
 
   private void scale() {
-    track = measured.map(t -> t.on(workbench.stepScaleProperty().get()));
+    track = measured.map(t -> t.on(workbench.looks().stepScaleProperty().get()));
     logarithmic.set(track.filter(t -> t.axis().logarithmic()).isPresent());
   }
 
   /// Puts the steps evenly where they stand by the logarithm, and the other way round.
   void toggleScale() {
-    workbench.stepScaleProperty().set(logarithmic.get() ? StepScale.LINEAR : StepScale.LOGARITHMIC);
+    workbench
+        .looks()
+        .stepScaleProperty()
+        .set(logarithmic.get() ? StepScale.LINEAR : StepScale.LOGARITHMIC);
   }
 
   private void show() {

@@ -148,7 +148,7 @@ public final class ProbesViewModel {
   /// Where checkpoints stand beside each other.
   StepAxis axis(List<Subject> steps) {
     return StepAxis.of(
-        steps.stream().map(Subject::step).toList(), workbench.stepScaleProperty().get());
+        steps.stream().map(Subject::step).toList(), workbench.looks().stepScaleProperty().get());
   }
 
   /// The one of `steps` that stands nearest to a place on their axis.
@@ -402,7 +402,7 @@ public final class ProbesViewModel {
     pick.addListener(listener);
     workbench.frameProperty().addListener(listener);
     workbench.runEntries().addListener(listener);
-    workbench.stepScaleProperty().addListener(listener);
+    workbench.looks().stepScaleProperty().addListener(listener);
   }
 
   Workbench workbench() {

@@ -1,8 +1,8 @@
 package org.headscope.app.feature.runs;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.geometry.HPos;
@@ -87,10 +87,13 @@ final class RunCell extends ListCell<RunEntry> {
     boolean failed = entry.problem().isPresent();
     Optional<RunView> run = entry.view().filter(_ -> !failed);
     String known = entry.ref().name();
-    say(name, failed ? "⚠ " + known : known, other -> other.ref().name());
+    List<RunEntry> all = getListView().getItems();
+    List<String> names = all.stream().map(other -> other.ref().name()).toList();
+    name.formsProperty().set(Fit.forms(failed ? "⚠ " + known : known, names));
     // Why is said where it has room: in the map's place and under the mouse.
-    String words = failed ? "could not be read" : RunsViewModel.describe(entry);
-    say(description, words, RunsViewModel::describe);
+    description
+        .formsProperty()
+        .set(failed ? List.of("could not be read", "…") : RunsViewModel.forms(entry, all));
     description.dress("caption", failed ? "field-problem" : "text-muted");
     // One that was stopped has a way on in the place of its numbers.
     Optional<RunView> whole = run.filter(r -> !r.isInterrupted());
@@ -100,13 +103,6 @@ final class RunCell extends ListCell<RunEntry> {
     Controls.show(resume, run.isPresent() && whole.isEmpty());
     setGraphic(row);
     Hint.on(this, explanation(entry));
-  }
-
-  /// Where `words` have no room, what tells them from those of the other runs stays.
-  private void say(ShorteningLabel label, String words, Function<RunEntry, String> others) {
-    label
-        .formsProperty()
-        .set(Fit.forms(words, getListView().getItems().stream().map(others).toList()));
   }
 
   /// Lists try hidden cells on to learn the heights of rows far away.

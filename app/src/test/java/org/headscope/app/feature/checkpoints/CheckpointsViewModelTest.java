@@ -39,11 +39,12 @@ class CheckpointsViewModelTest {
     model.toggleScale();
     assertThat(figure().track().axis().caption()).isEqualTo("step (log)");
     assertThat(model.logarithmicProperty().get()).isTrue();
-    assertThat(bench.workbench().stepScaleProperty().get()).isEqualTo(StepScale.LOGARITHMIC);
+    assertThat(bench.workbench().looks().stepScaleProperty().get())
+        .isEqualTo(StepScale.LOGARITHMIC);
     bench.selection().undo();
     assertThat(figure().track().axis().logarithmic()).isFalse();
     bench.selection().redo();
-    bench.workbench().stepScaleProperty().set(StepScale.AUTOMATIC);
+    bench.workbench().looks().stepScaleProperty().set(StepScale.AUTOMATIC);
     assertThat(model.logarithmicProperty().get()).isFalse();
   }
 
