@@ -20,6 +20,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import javafx.scene.Node;
+import javafx.scene.control.Control;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Selection;
@@ -126,6 +127,16 @@ public final class ArchitectureTest {
                                   + "|look"))))
           .because(
               "menus, palette, keys and toolbar give commands, which the window alone performs");
+
+  @ArchTest
+  static final ArchRule controlsGetTheirFontsFromStyles =
+      noClasses()
+          .should()
+          .callMethodWhere(
+              target(owner(assignableTo(Control.class))).and(target(nameMatching("setFont"))))
+          .because(
+              "a control resolves its other styles with a font at once, and complains of colours"
+                  + " while it is hidden; FxFonts.wear waits for the style sheets");
 
   @ArchTest
   static final ArchRule packagesKnowOnlyWhatTheyBuildOn =

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import javafx.scene.control.Control;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import org.headscope.app.chart.TextStyle.Family;
@@ -36,6 +37,19 @@ public final class FxFonts {
 
   public static synchronized Font font(TextStyle style) {
     return font(face(style));
+  }
+
+  /// Has `control` written in `style` from its next pass of style sheets on. [Labeled#setFont]
+  /// would resolve its other styles at once, which finds no colours while it is hidden or in no
+  /// window.
+  public static void wear(Control control, TextStyle style) {
+    Font font = font(style);
+    control.setStyle(
+        "-fx-font-family: \"%s\"; -fx-font-weight: %s; -fx-font-size: %spx;"
+            .formatted(
+                font.getFamily(),
+                font.getStyle().contains("Bold") ? "bold" : "normal",
+                font.getSize()));
   }
 
   /// Width of `text` in logical pixels.

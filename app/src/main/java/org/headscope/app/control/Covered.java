@@ -124,9 +124,9 @@ final class Covered extends StackPane {
   }
 
   private void dress(Palette p) {
-    head.setFont(FxFonts.font(TextStyle.sans(p.size().text()).semibold()));
-    sentence.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
-    left.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
+    FxFonts.wear(head, TextStyle.sans(p.size().text()).semibold());
+    FxFonts.wear(sentence, TextStyle.sans(p.size().text()));
+    FxFonts.wear(left, TextStyle.sans(p.size().text()));
     left.setTextFill(p.ink().muted());
     double size = 1.3 * p.size().text();
     turning.setPrefSize(size, size);

@@ -67,10 +67,9 @@ public abstract class Panel extends BorderPane {
     setTop(head);
     setPadding(AROUND);
     palette.subscribe(p -> {
-      title.setFont(FxFonts.font(TextStyle.sans(p.size().small()).semibold()));
+      FxFonts.wear(title, TextStyle.sans(p.size().small()).semibold());
       title.setTextFill(p.ink().muted());
-      caption.setFont(
-          FxFonts.font(TextStyle.sans(p.size().small()).weight(TextStyle.Weight.MEDIUM)));
+      FxFonts.wear(caption, TextStyle.sans(p.size().small()).weight(TextStyle.Weight.MEDIUM));
       caption.setTextFill(p.ink().text());
     });
   }
@@ -189,7 +188,7 @@ public abstract class Panel extends BorderPane {
     // Many stand over a picture, and would keep the mouse from it even while they say nothing.
     label.mouseTransparentProperty().bind(label.textProperty().isEmpty());
     palette.subscribe(p -> {
-      label.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
+      FxFonts.wear(label, TextStyle.sans(p.size().text()));
       label.setTextFill(p.ink().muted());
     });
     return label;

@@ -9,8 +9,8 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.Preference.Kind;
@@ -25,15 +25,17 @@ public final class Looks {
       new ReadOnlyObjectWrapper<>(this, "palette", Theme.LIGHT.palette());
 
   public Looks(Journal journal) {
-    theme = journal.setting(Preference.THEME.key(), Theme.LIGHT, PlainForm.of(Theme.class));
+    theme = journal.setting(Preference.THEME.key(), Theme.LIGHT, SettingCodec.of(Theme.class));
     colourMap =
-        journal.setting(Preference.COLOURS.key(), ColourMap.PAPER, PlainForm.of(ColourMap.class));
+        journal.setting(
+            Preference.COLOURS.key(), ColourMap.PAPER, SettingCodec.of(ColourMap.class));
     textSize =
         journal.setting(
             Preference.TEXT_SIZE.key(),
             Preference.TEXT_SIZE.standard(),
-            PlainForm.of(sizes(), size -> size));
-    stepScale = journal.setting("steps.scale", StepScale.AUTOMATIC, PlainForm.of(StepScale.class));
+            SettingCodec.of(sizes(), size -> size));
+    stepScale =
+        journal.setting("steps.scale", StepScale.AUTOMATIC, SettingCodec.of(StepScale.class));
     theme.subscribe(_ -> dress());
     textSize.subscribe(_ -> dress());
   }

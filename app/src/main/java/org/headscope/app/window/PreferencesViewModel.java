@@ -11,8 +11,8 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.io.ChosenPreferences;
@@ -48,8 +48,8 @@ final class PreferencesViewModel {
     settings.values().forEach(setting -> setting.addListener(_ -> chosen.set(now())));
   }
 
-  private static PlainForm<String> form(Preference preference) {
-    return PlainForm.text()
+  private static SettingCodec<String> form(Preference preference) {
+    return SettingCodec.text()
         .as(
             text -> {
               if (!preference.kind().has(text)) {

@@ -3,6 +3,9 @@ package org.headscope.engine.cli;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Objects;
 import java.util.Optional;
+import org.headscope.engine.interpret.attention.MapDifferenceResult;
+import org.headscope.engine.interpret.attention.MapDifferenceSpec;
+import org.headscope.engine.interpret.attention.MapDifferences;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
@@ -28,6 +31,8 @@ import picocli.CommandLine.Option;
       "      --id reference-test-1-0 --layer 3 --head 1",
       "  headscope attention --run samples/NAME@2000 --instances test.jsonl \\",
       "      --id reference-test-1-0 --layer 3 --channel 17 --json",
+      "  headscope attention --run samples/NAME@2000 --instances test.jsonl \\",
+      "      --id reference-test-1-0 --layer 3 --head 1 --minus-run samples/NAME@400",
       "",
       "Softmax weights, n-gram matches, the weights that a recurrence implies, or a",
       "convolution's kernel, as the model has them. Where every channel has a map of",
@@ -36,17 +41,15 @@ import picocli.CommandLine.Option;
           + " \"channel\",\"mixer\",\"kind\",\"shows\",\"text\",\"weights\":[[…],…]}:",
       "T×T, row = query; without it, each query's three strongest keys are listed.",
       "--positions 90..120 gives the rows of these queries, and takes memory for them",
-      "alone where the text is long and the maps are attention's, retention's or n-grams'."
+      "alone where the text is long and the maps are attention's, retention's or n-grams'.",
+      "",
+      "With a --minus-… option the difference of two maps is listed; --json then adds",
+      "{\"minus\":{\"run\",\"step\",\"layer\",\"head\",\"weights\"},\"differences\"}."
     })
 final class AttentionCommand implements Runnable {
   @Mixin private ReadingOptions reading;
 
-  @Option(
-      names = "--layer",
-      required = true,
-      paramLabel = "L",
-      description = "From 1; n-gram heads count as layers.")
-  private int layer;
+  @Mixin private LayerOption layer;
 
   @ArgGroup(multiplicity = "1")
   private Which which;
@@ -63,6 +66,8 @@ final class AttentionCommand implements Runnable {
     private @Nullable Integer channel;
   }
 
+  @Mixin private MinusOption minus;
+
   @Mixin private OutputOption output;
 
   /// What `--json` prints.
@@ -73,7 +78,16 @@ final class AttentionCommand implements Runnable {
       String shows,
       String text,
       Optional<Range> positions,
-      float[][] weights) {}
+      float[][] weights,
+      @JsonUnwrapped Subtracted subtracted) {}
+
+  /// What was taken from the map, and what is left; nothing where nothing was.
+  private record Subtracted(Optional<Minus> minus, Optional<float[][]> differences) {
+    static final Subtracted NOTHING = new Subtracted(Optional.empty(), Optional.empty());
+  }
+
+  /// The map that was taken from another.
+  private record Minus(String run, @JsonUnwrapped Source source, float[][] weights) {}
 
   /// Whose map.
   private record Source(
@@ -87,27 +101,66 @@ final class AttentionCommand implements Runnable {
         which.channel == null
             ? Part.head(Objects.requireNonNull(which.head))
             : Part.channel(which.channel);
-    TokenMapSpec asked = new TokenMapSpec(checkpoint, instance, layer, part, reading.positions());
-    TokenMapResult result = reading.device().run(output.err(), TokenMaps::run, asked);
-    Answer answer = answer(result);
+    TokenMapSpec asked =
+        new TokenMapSpec(checkpoint, instance, layer.layer(), part, reading.positions());
+    Optional<TokenMapSpec> other = minus.from(asked);
+    if (other.isEmpty()) {
+      print(
+          reading.device().run(output.err(), TokenMaps::run, asked), instance, Subtracted.NOTHING);
+      return;
+    }
+    MapDifferenceResult both =
+        reading
+            .device()
+            .run(output.err(), MapDifferences::run, new MapDifferenceSpec(asked, other.get()));
+    TokenMapResult second = both.second();
+    Minus taken =
+        new Minus(
+            second.reading().runName(), source(second), second.reading().rows(second.weights()));
+    print(
+        both.first(),
+        instance,
+        new Subtracted(
+            Optional.of(taken), Optional.of(both.first().reading().rows(both.differences()))));
+  }
+
+  private void print(TokenMapResult result, Instance instance, Subtracted subtracted) {
+    Answer answer = answer(result, subtracted);
     reading.warnIfCut(output.err(), result.reading().length(), instance);
     output.print(
         answer,
         out -> {
-          out.printf("layer %d (%s): %s%n", layer, answer.mixer(), answer.shows());
-          StrongestList.print(out, result.reading().labels(), answer.weights());
+          String less =
+              subtracted
+                  .minus()
+                  .map(m ->
+                      ", minus step %d of %s, layer %d, %s"
+                          .formatted(
+                              m.source().step(),
+                              m.run(),
+                              m.source().layer(),
+                              m.source().head().map(h -> "head " + h).orElse("the same channel")))
+                  .orElse("");
+          out.printf("layer %d (%s): %s%s%n", layer.layer(), answer.mixer(), answer.shows(), less);
+          StrongestList.print(
+              out, result.reading().labels(), subtracted.differences().orElse(answer.weights()));
         });
   }
 
-  private Answer answer(TokenMapResult result) {
+  private static Source source(TokenMapResult result) {
+    Part part = result.part();
+    return new Source(
+        result.reading().step(),
+        result.reading().instanceId(),
+        result.layer(),
+        part.channel() ? Optional.empty() : Optional.of(part.number()),
+        part.channel() ? Optional.of(part.number()) : Optional.empty());
+  }
+
+  private static Answer answer(TokenMapResult result, Subtracted subtracted) {
     LayerInfo info = result.info();
     return new Answer(
-        new Source(
-            result.reading().step(),
-            result.reading().instanceId(),
-            layer,
-            Optional.ofNullable(which.head),
-            Optional.ofNullable(which.channel)),
+        source(result),
         info.name(),
         info.kind(),
         info.kind().words()
@@ -118,6 +171,7 @@ final class AttentionCommand implements Runnable {
                     : ""),
         result.reading().text(),
         result.reading().positions(),
-        result.reading().rows(result.weights()));
+        result.reading().rows(result.weights()),
+        subtracted);
   }
 }

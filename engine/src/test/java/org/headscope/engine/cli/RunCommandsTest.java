@@ -290,6 +290,57 @@ class RunCommandsTest {
   }
 
   @Test
+  void attentionTakesOneMapFromAnother() throws IOException {
+    Path run = tinyRun();
+    Outcome outcome =
+        reading(
+            "attention",
+            run,
+            "--layer",
+            2,
+            "--head",
+            1,
+            "--json",
+            "--minus-run",
+            run + "@0",
+            "--minus-head",
+            2);
+    JsonNode json = outcome.json();
+    assertThat(json.at("/minus/step").intValue()).isZero();
+    assertThat(json.at("/minus/layer").intValue()).isEqualTo(2);
+    assertThat(json.at("/minus/head").intValue()).isEqualTo(2);
+    for (String cell : List.of("/5/3", "/39/0", "/39/39")) {
+      assertThat(json.at("/differences" + cell).doubleValue())
+          .isCloseTo(
+              json.at("/weights" + cell).doubleValue()
+                  - json.at("/minus/weights" + cell).doubleValue(),
+              within(1e-6));
+    }
+    assertThat(reading("attention", run, "--layer", 2, "--head", 1, "--minus-layer", 2).out())
+        .contains("attention weights, minus step 40 of tiny, layer 2, head 1")
+        .contains("0.000")
+        .doesNotContainPattern("0\\.\\d*[1-9]");
+    assertThat(reading("attention", run, "--layer", 2, "--head", 1, "--minus-head", 3).err())
+        .contains("no head 3 in layer 2");
+  }
+
+  @Test
+  void distancesPrintsAProfileAHead() throws IOException {
+    Path run = tinyRun();
+    JsonNode json =
+        run("distances", "--run", run, "--instances", instances(3), "--count", 2, "--json").json();
+    assertThat(json.get("instances").get(0).intValue()).isEqualTo(2);
+    assertThat(json.get("heads").size()).isEqualTo(4);
+    JsonNode share = json.get("heads").get(3).get("share");
+    assertThat(share.valueStream().mapToDouble(JsonNode::doubleValue).sum())
+        .isCloseTo(1, within(1e-5));
+    assertThat(run("distances", "--run", run, "--held-out", "--count", 1).out())
+        .contains("step 40, 1 instances, 40 queries", "2.2 ");
+    assertThat(run("distances", "--run", run, "--held-out", "--count", 0).code()).isEqualTo(2);
+    assertThat(run("distances", "--run", run).code()).isEqualTo(2);
+  }
+
+  @Test
   void influencePrintsAPredictionARow() throws IOException {
     Path run = tinyRun();
     Outcome outcome = reading("influence", run, "--replacements", 1, "--seed", 3, "--json");

@@ -69,7 +69,13 @@ public final class AttentionView extends Panel {
     model.coverProperty().subscribe(_ -> show());
     widthProperty().subscribe(_ -> giveWay());
     heightProperty().subscribe(_ -> giveWay());
-    paletteProperty().subscribe(_ -> giveWay());
+    paletteProperty()
+        .subscribe(p -> {
+          FxFonts.wear(place, TextStyle.sans(p.size().text()).semibold());
+          place.setTextFill(p.ink().text());
+          giveWay();
+        });
+    place.fontProperty().subscribe(_ -> giveWay());
   }
 
   private Cover.Remedies remedies() {
@@ -105,8 +111,6 @@ public final class AttentionView extends Panel {
 
   private void giveWay() {
     Palette p = palette();
-    place.setFont(FxFonts.font(TextStyle.sans(p.size().text()).semibold()));
-    place.setTextFill(p.ink().text());
     double room = getWidth() - getInsets().getLeft() - getInsets().getRight();
     double heading = head().prefWidth(-1) - name.prefWidth(-1);
     boolean low = getHeight() < TALL * p.size().text();

@@ -20,8 +20,8 @@ import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
@@ -86,10 +86,10 @@ public final class BuilderViewModel {
     training = new TrainingForm(journal);
     folderText = training.typed().text(Input.FOLDER);
     blocks = new BlocksViewModel(journal, model);
-    scored = journal.setting("builder.scored", true, PlainForm.flag());
-    views = journal.setting("builder.views", List.of(), PlainForm.text().list());
+    scored = journal.setting("builder.scored", true, SettingCodec.flag());
+    views = journal.setting("builder.views", List.of(), SettingCodec.text().list());
     device =
-        journal.setting("builder.device", ComputeDevice.CPU, PlainForm.of(ComputeDevice.class));
+        journal.setting("builder.device", ComputeDevice.CPU, SettingCodec.of(ComputeDevice.class));
     session = new TrainingSession(workbench, service);
     cost = new CostEstimate(service, session::running);
     offerFolder();

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 
 /// The texts of some inputs and the numbers that they stand for.
 final class FormFields {
@@ -17,7 +17,7 @@ final class FormFields {
   FormFields(Journal journal, Set<Input> inputs, Map<Input, String> initial) {
     for (Input input : inputs) {
       String text = initial.getOrDefault(input, "");
-      texts.put(input, journal.setting("builder." + input.json(), text, PlainForm.text()));
+      texts.put(input, journal.setting("builder." + input.json(), text, SettingCodec.text()));
     }
   }
 

@@ -10,8 +10,8 @@ import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.FieldProblem;
@@ -57,13 +57,14 @@ final class ModelForm {
     StackConfig c = SizeName.size(Architecture.RETNET, first, SizeName.SMALL).model();
     architecture =
         journal.setting(
-            "builder.architecture", Architecture.RETNET, PlainForm.of(Architecture.class));
-    variant = journal.setting("builder.variant", first, PlainForm.of(Variant.class));
-    size = journal.setting("builder.size", SizeName.SMALL, PlainForm.text());
-    positions = journal.setting("builder.positions", c.positions(), PlainForm.of(Positions.class));
+            "builder.architecture", Architecture.RETNET, SettingCodec.of(Architecture.class));
+    variant = journal.setting("builder.variant", first, SettingCodec.of(Variant.class));
+    size = journal.setting("builder.size", SizeName.SMALL, SettingCodec.text());
+    positions =
+        journal.setting("builder.positions", c.positions(), SettingCodec.of(Positions.class));
     form =
         journal.setting(
-            "builder.ngram-form", NgramHeads.Form.PLAIN, PlainForm.of(NgramHeads.Form.class));
+            "builder.ngram-form", NgramHeads.Form.PLAIN, SettingCodec.of(NgramHeads.Form.class));
     grams = journal.setting("builder.ngram-heads", inserted, NgramHeadPlace.FORM.list());
     Map<Input, String> texts = new EnumMap<>(Input.class);
     sizes(c).forEach((input, value) -> texts.put(input, FormFields.words(value)));

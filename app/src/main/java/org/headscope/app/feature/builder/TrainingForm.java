@@ -10,8 +10,8 @@ import java.util.Set;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.Phase;
@@ -47,8 +47,8 @@ final class TrainingForm {
   /// A phase as it is typed: steps, tokens (0 for whole instances) and instances a step.
   record PhaseText(String steps, String length, String batch) {
     /// As commands write it.
-    static final PlainForm<PhaseText> FORM =
-        PlainForm.text()
+    static final SettingCodec<PhaseText> FORM =
+        SettingCodec.text()
             .list()
             .as(PhaseText::of, text -> List.of(text.steps(), text.length(), text.batch()));
 
@@ -76,11 +76,12 @@ final class TrainingForm {
   TrainingForm(Journal journal) {
     TrainingConfig first = Recipe.byName(PRESETS.getFirst()).training();
     preset =
-        journal.setting("builder.preset", PRESETS.getFirst(), PlainForm.of(PRESETS, name -> name));
+        journal.setting(
+            "builder.preset", PRESETS.getFirst(), SettingCodec.of(PRESETS, name -> name));
     phases = journal.setting("builder.phases", texts(first), PhaseText.FORM.list());
     compute =
         journal.setting(
-            "builder.compute", ComputePrecision.FLOAT32, PlainForm.of(ComputePrecision.class));
+            "builder.compute", ComputePrecision.FLOAT32, SettingCodec.of(ComputePrecision.class));
     Map<Input, String> texts = new EnumMap<>(Input.class);
     numbers(first).forEach((input, value) -> texts.put(input, FormFields.words(value)));
     texts.put(Input.SEED, "1");

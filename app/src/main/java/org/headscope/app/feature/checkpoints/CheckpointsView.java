@@ -19,7 +19,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.SVGPath;
-import javafx.scene.text.Text;
 import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
@@ -139,6 +138,15 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> {
         });
   }
 
+  private TextStyle stepStyle() {
+    Palette.Size size = paletteProperty().get().size();
+    return TextStyle.sans(compact.get() ? size.text() : size.small()).semibold();
+  }
+
+  private TextStyle placeStyle() {
+    return TextStyle.sans(paletteProperty().get().size().small());
+  }
+
   /// The figure that there is room for.
   private void show() {
     Optional<TrackFigure> full = model.figure();
@@ -146,19 +154,18 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> {
         .figureProperty()
         .set(full.map(f -> compact.get() ? new TrackLine(f.track(), f.playhead(), f.target()) : f));
     List<String> widest = compact.get() ? model.widest() : List.of();
-    step.setMinWidth(widest.isEmpty() ? Region.USE_PREF_SIZE : width(step, widest.getFirst()));
+    step.setMinWidth(
+        widest.isEmpty() ? Region.USE_PREF_SIZE : width(widest.getFirst(), stepStyle()));
     place.setMinWidth(
         widest.stream()
             .skip(1)
-            .mapToDouble(words -> width(place, words))
+            .mapToDouble(words -> width(words, placeStyle()))
             .max()
             .orElse(Region.USE_PREF_SIZE));
   }
 
-  private static double width(Label label, String words) {
-    Text text = new Text(words);
-    text.setFont(label.getFont());
-    return Math.ceil(text.getLayoutBounds().getWidth());
+  private static double width(String words, TextStyle style) {
+    return Math.ceil(FxFonts.width(words, style));
   }
 
   private void arrange() {
@@ -168,11 +175,10 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> {
     boolean playing = model.playingProperty().get();
     play.setText(line ? (playing ? "❙❙" : "▶") : playing ? "Pause" : "▶ Play");
     play.setPadding(line ? new Insets(4, 9, 4, 10) : new Insets(2, 10, 2, 10));
-    // A font set by hand would be looked up again while it is hidden and wears no style sheet.
-    play.setStyle("-fx-font-size: %spx;".formatted(small));
-    step.setFont(FxFonts.font(TextStyle.sans(line ? p.size().text() : small).semibold()));
+    FxFonts.wear(play, TextStyle.sans(small));
+    FxFonts.wear(step, stepStyle());
     step.setTextFill(p.ink().text());
-    place.setFont(FxFonts.font(TextStyle.sans(small)));
+    FxFonts.wear(place, placeStyle());
     place.setTextFill(p.ink().muted());
     Hint.on(toggle, line ? "Show the curves of the checkpoints" : "Make one line of the track");
     toggle.setAccessibleText(Hint.of(toggle));

@@ -149,7 +149,6 @@ public final class SequenceView extends PicturePanel<SequenceFigure> {
     Hint.on(field, model.usageProperty());
     Button back = new Button("Back to the instance");
     Hint.on(back, "Leave the typed text (Esc)");
-    // A font set by hand would be looked up again while it is hidden and wears no style sheet.
     back.getStyleClass().add("small-button");
     back.setMinWidth(USE_PREF_SIZE);
     back.setOnAction(_ -> leaveTyping());
@@ -163,8 +162,8 @@ public final class SequenceView extends PicturePanel<SequenceFigure> {
     field.setPadding(new Insets(3, 8, 3, 8));
     paletteProperty()
         .subscribe(p -> {
-          field.setFont(FxFonts.font(TextStyle.mono(p.size().text())));
-          verdict.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
+          FxFonts.wear(field, TextStyle.mono(p.size().text()));
+          FxFonts.wear(verdict, TextStyle.sans(p.size().text()));
           colour(verdict);
         });
     model.troubleProperty().subscribe(() -> colour(verdict));

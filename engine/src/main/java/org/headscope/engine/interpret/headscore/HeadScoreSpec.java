@@ -27,9 +27,13 @@ public record HeadScoreSpec(CheckpointRef checkpoint, List<Instance> instances, 
   /// The instances of those who name none: 100 of the test split of the run's own task, by a seed
   /// that no training has.
   public static HeadScoreSpec heldOut(RunDirectory run, long step) {
+    return new HeadScoreSpec(run.ref(step), heldOutInstances(run, HELD_OUT), 1);
+  }
+
+  /// The first `count` of them; those that [#heldOut(RunDirectory, long)] has come first.
+  public static List<Instance> heldOutInstances(RunDirectory run, int count) {
     InstanceStream stream = run.info().data().task().stream(Split.TEST, HELD_OUT_SEED);
-    List<Instance> instances = Stream.generate(stream::next).limit(HELD_OUT).toList();
-    return new HeadScoreSpec(run.ref(step), instances, 1);
+    return Stream.generate(stream::next).limit(count).toList();
   }
 
   public HeadScoreSpec at(CheckpointRef other) {

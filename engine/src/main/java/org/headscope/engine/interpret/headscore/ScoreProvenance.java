@@ -2,19 +2,16 @@ package org.headscope.engine.interpret.headscore;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
 
 /// What head scores were computed from, so that anyone can compute them again.
-final class ScoreProvenance {
+public final class ScoreProvenance {
   private ScoreProvenance() {}
 
   static Provenance of(HeadScoreSpec spec, ModelConfig model, ComputeDevice device) {
@@ -25,25 +22,15 @@ final class ScoreProvenance {
         .with("last instance", instances.getLast().id())
         .with("drawn by", origins(instances))
         .with("instances SHA-256", hash(instances))
-        .with("weights", weights(model))
+        .with("weights", ScoredWeights.notes(model.layerInfos()))
         .with("bootstrap", Bootstrap.RESAMPLES + " resamples of instances")
         .with("bootstrap seed", spec.seed())
         .with("device", device.label())
         .with("headscope", Version.current());
   }
 
-  /// The layers that are not scored by their weights as they are.
-  private static Optional<String> weights(ModelConfig model) {
-    List<LayerInfo> layerInfos = model.layerInfos();
-    String notes =
-        IntStream.rangeClosed(1, layerInfos.size())
-            .boxed()
-            .flatMap(l -> ScoredWeights.note(layerInfos.get(l - 1)).map(n -> l + ": " + n).stream())
-            .collect(Collectors.joining("; layer "));
-    return notes.isEmpty() ? Optional.empty() : Optional.of("layer " + notes);
-  }
-
-  private static String origins(List<Instance> instances) {
+  /// What drew `instances`.
+  public static String origins(List<Instance> instances) {
     return instances.stream()
         .map(i -> i.origin().map(o -> o.label() + ", seed " + o.seed()).orElse("hand"))
         .distinct()

@@ -1,6 +1,9 @@
 package org.headscope.engine.interpret.headscore;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 
@@ -25,10 +28,20 @@ public final class ScoredWeights {
     return Optional.of(info.kind().signed() ? weights + ", each row divided by its sum" : weights);
   }
 
+  /// What to say of all layers; empty where every layer's weights are as they are.
+  public static Optional<String> notes(List<LayerInfo> layerInfos) {
+    String notes =
+        IntStream.rangeClosed(1, layerInfos.size())
+            .boxed()
+            .flatMap(l -> note(layerInfos.get(l - 1)).map(n -> l + ": " + n).stream())
+            .collect(Collectors.joining("; layer "));
+    return notes.isEmpty() ? Optional.empty() : Optional.of("layer " + notes);
+  }
+
   /// The attention that a map amounts to; the map itself where its weights are.
   ///
   /// @param map T·T, row = query
-  static float[] of(LayerInfo info, float[] map, int length) {
+  public static float[] of(LayerInfo info, float[] map, int length) {
     if (!info.kind().signed()) {
       return map;
     }

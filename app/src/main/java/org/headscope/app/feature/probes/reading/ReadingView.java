@@ -67,9 +67,9 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
         });
     paletteProperty()
         .subscribe(p -> {
-          about.setFont(FxFonts.font(TextStyle.sans(p.size().small())));
+          FxFonts.wear(about, TextStyle.sans(p.size().small()));
           about.setTextFill(p.ink().muted());
-          query.setStyle("-fx-font-size: " + p.size().small() + "px;");
+          FxFonts.wear(query, TextStyle.sans(p.size().small()));
         });
     HBox row = new HBox(8, about, query);
     row.setAlignment(Pos.CENTER_LEFT);

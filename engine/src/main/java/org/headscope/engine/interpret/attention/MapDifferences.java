@@ -1,0 +1,41 @@
+package org.headscope.engine.interpret.attention;
+
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.run.UserError;
+
+/// Subtracts one token-to-token map from another of the same instance, cell by cell.
+public final class MapDifferences {
+  private MapDifferences() {}
+
+  /// Reads both maps, each with its own model.
+  ///
+  /// @throws UserError if a checkpoint or its map cannot be read, or if one model reads less of the
+  ///   instance than the other
+  public static MapDifferenceResult run(MapDifferenceSpec spec, Context context) {
+    TokenMapResult first = TokenMaps.run(spec.first(), context);
+    TokenMapResult second = TokenMaps.run(spec.second(), context);
+    if (first.length() != second.length()) {
+      throw new UserError(
+          "The run %s reads %,d tokens of %s and the run %s reads %,d; name positions that both read with --positions."
+              .formatted(
+                  first.reading().runName(),
+                  first.length(),
+                  first.reading().instanceId(),
+                  second.reading().runName(),
+                  second.length()));
+    }
+    return new MapDifferenceResult(first, second, of(first.weights(), second.weights()));
+  }
+
+  /// `first` − `second`, of the same length.
+  public static float[] of(float[] first, float[] second) {
+    if (first.length != second.length) {
+      throw new IllegalArgumentException(first.length + " and " + second.length + " weights");
+    }
+    float[] differences = new float[first.length];
+    for (int i = 0; i < differences.length; i++) {
+      differences[i] = first[i] - second[i];
+    }
+    return differences;
+  }
+}

@@ -1,0 +1,24 @@
+package org.headscope.engine.interpret.distance;
+
+import java.util.List;
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.RunDirectory;
+
+/// Whose heads are averaged, over which instances.
+///
+/// @param instances one or many
+public record DistanceSpec(CheckpointRef checkpoint, List<Instance> instances) {
+  public DistanceSpec {
+    instances = List.copyOf(instances);
+    if (instances.isEmpty()) {
+      throw new IllegalArgumentException("means need instances");
+    }
+  }
+
+  /// The first `count` of the instances that heads are scored on, which no training has.
+  public static DistanceSpec heldOut(RunDirectory run, long step, int count) {
+    return new DistanceSpec(run.ref(step), HeadScoreSpec.heldOutInstances(run, count));
+  }
+}

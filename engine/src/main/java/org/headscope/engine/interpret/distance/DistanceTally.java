@@ -1,0 +1,52 @@
+package org.headscope.engine.interpret.distance;
+
+/// Sums of one head's weights by distance.
+final class DistanceTally {
+  private final double[] weight;
+  private final double[] means;
+  private final double[] squares;
+
+  /// No instance yet.
+  ///
+  /// @param longest T of the longest instance
+  DistanceTally(int longest) {
+    weight = new double[longest];
+    means = new double[longest];
+    squares = new double[longest];
+  }
+
+  /// Adds an instance.
+  ///
+  /// @param weights T·T attention, row = query
+  void add(float[] weights, int length) {
+    for (int distance = 0; distance < length; distance++) {
+      double sum = 0;
+      for (int query = distance; query < length; query++) {
+        sum += weights[query * length + query - distance];
+      }
+      double mean = sum / (length - distance);
+      weight[distance] += sum;
+      means[distance] += mean;
+      squares[distance] += mean * mean;
+    }
+  }
+
+  /// The profile of the head that was added, layer and head from 1.
+  DistanceResult.Head head(int layer, int head, long[] queries, int[] instances) {
+    int longest = weight.length;
+    double[] mean = new double[longest];
+    double[] spread = new double[longest];
+    double[] share = new double[longest];
+    for (int d = 0; d < longest; d++) {
+      mean[d] = weight[d] / queries[d];
+      share[d] = weight[d] / queries[0];
+      double middle = means[d] / instances[d];
+      // Of one instance nothing but the error of rounding would be left.
+      spread[d] =
+          instances[d] == 1
+              ? 0
+              : Math.sqrt(Math.max(0, squares[d] / instances[d] - middle * middle));
+    }
+    return new DistanceResult.Head(layer, head, mean, spread, share);
+  }
+}
