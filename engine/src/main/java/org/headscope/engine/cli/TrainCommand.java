@@ -127,7 +127,9 @@ final class TrainCommand implements Runnable {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Threads that train; as many as processors and lanes allow if not given.")
+      description =
+          "Threads that train; if not given, as many as lanes and processors or preferences"
+              + " allow.")
   private @Nullable Integer threads;
 
   @Option(
@@ -184,7 +186,7 @@ final class TrainCommand implements Runnable {
 
   /// The training is over, whatever becomes of this.
   private void score(ComputeDevice where, PrintWriter err) {
-    try (ModelPool models = new ModelPool(() -> where, ModelPool.BUDGET)) {
+    try (ModelPool models = new ModelPool(() -> where)) {
       Optional<KeptHeadScores> kept =
           DeviceOption.run(
               err, TerminalTask.Parting.NOTHING, models, KeptHeadScores::ofHeldOut, out);
@@ -214,13 +216,11 @@ final class TrainCommand implements Runnable {
     if (threads != null && (threads < 1 || threads > TrainingSpec.MAX_THREADS)) {
       throw Usage.wrong(spec, "--threads must be from 1 to " + TrainingSpec.MAX_THREADS);
     }
-    int lanes = recipe.training().lanes();
-    int available = Math.min(lanes, Runtime.getRuntime().availableProcessors());
     return new TrainingSpec(
         recipe,
         seed(before),
         device.device(),
-        threads == null ? available : threads,
+        threads == null ? TrainingSpec.threadsFor(recipe) : threads,
         out,
         resume,
         command(),

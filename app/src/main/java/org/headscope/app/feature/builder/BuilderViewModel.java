@@ -212,12 +212,11 @@ public final class BuilderViewModel {
   private void update() {
     plan.set(read());
     if (showing.get()) {
-      cost.ask(plan.get().recipe().map(r -> new EstimateSpec(r, device.get(), threads(r))));
+      cost.ask(
+          plan.get()
+              .recipe()
+              .map(r -> new EstimateSpec(r, device.get(), TrainingSpec.threadsFor(r))));
     }
-  }
-
-  private static int threads(Recipe recipe) {
-    return Math.min(recipe.training().lanes(), Runtime.getRuntime().availableProcessors());
   }
 
   private Plan read() {
@@ -310,7 +309,7 @@ public final class BuilderViewModel {
         recipe,
         training.draftProperty().get().seed(),
         device.get(),
-        threads(recipe),
+        TrainingSpec.threadsFor(recipe),
         folder(),
         false,
         "HeadScope's model builder",
