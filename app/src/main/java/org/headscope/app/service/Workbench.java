@@ -25,7 +25,6 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.LastScored;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.OpenFiles;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -75,8 +74,7 @@ public final class Workbench {
       new ReadOnlyObjectWrapper<>(this, "instanceFile", Optional.empty());
   private final ReadOnlyBooleanWrapper readingInstances =
       new ReadOnlyBooleanWrapper(this, "readingInstances");
-  private final Setting<Theme> theme;
-  private final Setting<ColourMap> colourMap;
+  private final Looks looks;
   private final ReadOnlyObjectWrapper<Matched> matched =
       new ReadOnlyObjectWrapper<>(this, "matched", Matched.NONE);
 
@@ -100,8 +98,7 @@ public final class Workbench {
     this.maps = maps;
     this.runs = new RunList(source, runner, details, this::tell);
     Journal journal = selection.journal();
-    theme = journal.setting("theme", Theme.LIGHT, PlainForm.of(Theme.class));
-    colourMap = journal.setting("colours", ColourMap.PAPER, PlainForm.of(ColourMap.class));
+    looks = new Looks(journal);
     journal.onTrouble(this::report);
     journal.follow(this::follow);
     this.frames = new Frames(source, selection, runner, runs, readingInstances, this::report);
@@ -451,11 +448,16 @@ public final class Workbench {
   }
 
   public Setting<Theme> themeProperty() {
-    return theme;
+    return looks.themeProperty();
   }
 
   public Setting<ColourMap> colourMapProperty() {
-    return colourMap;
+    return looks.colourMapProperty();
+  }
+
+  /// How the whole window looks.
+  public Looks looks() {
+    return looks;
   }
 
   public TaskRunners workers() {

@@ -32,11 +32,11 @@ public record OtherMap(
   public static final String SETTING = "map.other";
 
   /// As commands write it, without what is empty.
-  public static final PlainForm<OtherMap> FORM =
-      new PlainForm<>(OtherMap::plain, plain -> read(PlainForm.members(plain)));
+  public static final SettingCodec<OtherMap> FORM =
+      new SettingCodec<>(OtherMap::plain, plain -> read(SettingCodec.members(plain)));
 
-  private static final PlainForm<Pairing> PAIRING = PlainForm.of(Pairing.class);
-  private static final PlainForm<Integer> NUMBER = PlainForm.whole(1, 9999);
+  private static final SettingCodec<Pairing> PAIRING = SettingCodec.of(Pairing.class);
+  private static final SettingCodec<Integer> NUMBER = SettingCodec.whole(1, 9999);
 
   /// What the session that is at `now` shows.
   public static OtherMap in(SessionState now) {
@@ -104,15 +104,15 @@ public record OtherMap(
       throw new IllegalArgumentException("must have a layer and a head, or neither");
     }
     return new OtherMap(
-        PAIRING.read().apply(PlainForm.member(plain, "pairing")),
-        member(plain, "run", PlainForm.text()).map(folder -> RunRef.of(Path.of(folder))),
-        member(plain, "step", PlainForm.count())
+        PAIRING.read().apply(SettingCodec.member(plain, "pairing")),
+        member(plain, "run", SettingCodec.text()).map(folder -> RunRef.of(Path.of(folder))),
+        member(plain, "step", SettingCodec.count())
             .map(OptionalLong::of)
             .orElseGet(OptionalLong::empty),
         layer.flatMap(l -> head.map(h -> new Head(l, h))));
   }
 
-  private static <T> Optional<T> member(Map<?, ?> plain, String name, PlainForm<T> form) {
+  private static <T> Optional<T> member(Map<?, ?> plain, String name, SettingCodec<T> form) {
     return Optional.ofNullable(plain.get(name)).map(value -> form.read().apply(value));
   }
 }

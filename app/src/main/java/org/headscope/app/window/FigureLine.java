@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.headscope.app.chart.StepScale;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.service.PredictorNames;
@@ -19,6 +20,11 @@ import org.headscope.app.session.Span;
 
 /// The line that draws a figure again: `headscope render …`.
 final class FigureLine {
+  private static final ShellLine NO_AXIS =
+      new ShellLine.None(
+          "A line cannot say which axis steps have; choose View, Steps: automatic, or save the"
+              + " session as a script.");
+
   private FigureLine() {}
 
   /// The line for what `panel` shows, in `style`.
@@ -38,7 +44,11 @@ final class FigureLine {
                   .and(positions(now));
           case "heads" -> words.picture(panel.id()).and(head(now));
           case "prediction" -> predictors(words.picture(panel.id()), now);
-          case "automaton", "checkpoints", "sequence" -> panel.line();
+          case "automaton", "sequence" -> panel.line();
+          case "checkpoints" ->
+              workbench.looks().stepScaleProperty().get() == StepScale.AUTOMATIC
+                  ? panel.line()
+                  : NO_AXIS;
           default ->
               new ShellLine.None(
                   "A line cannot say all that this view shows; the session as a script can.");

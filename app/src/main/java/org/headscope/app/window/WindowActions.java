@@ -12,6 +12,7 @@ import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
 import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
@@ -53,6 +54,7 @@ final class WindowActions {
     zooms(new Navigation(workbench));
     colours();
     themes();
+    steps();
     screens();
     helps();
   }
@@ -148,7 +150,13 @@ final class WindowActions {
             "Clear selection",
             "Esc",
             "Releases the pinned cell, then the lit state or edge",
-            Performs.one(new Command.Release()));
+            Performs.one(new Command.Release()))
+        .line()
+        .add(
+            "Preferences…",
+            "Shortcut+Comma",
+            "Theme, size of text, folder of runs, device, threads and caches",
+            shows(window::openPreferences));
   }
 
   private void copyLink() {
@@ -373,6 +381,21 @@ final class WindowActions {
             case PROJECTOR -> "Large text and strong lines, for the last row of a lecture hall";
           },
           Performs.one(workbench.themeProperty().to(theme)));
+    }
+  }
+
+  private void steps() {
+    list.in(Menu.VIEW, "Steps");
+    for (StepScale scale : StepScale.values()) {
+      list.add(
+          "Steps: " + scale.label(),
+          "",
+          switch (scale) {
+            case AUTOMATIC -> "Steps of a training as its checkpoints lie: evenly if there is room";
+            case LINEAR -> "Steps of a training evenly on their axis";
+            case LOGARITHMIC -> "Steps of a training by the logarithm, which shows the beginning";
+          },
+          Performs.one(workbench.looks().stepScaleProperty().to(scale)));
     }
   }
 

@@ -6,10 +6,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Navigation;
@@ -17,10 +19,10 @@ import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
 
@@ -42,8 +44,8 @@ public final class RunsViewModel {
     runs = new FilteredList<>(workbench.runEntries());
     instances = new FilteredList<>(workbench.instances());
     instance = selection.instanceProperty();
-    runFilter = selection.journal().setting("runs.filter", "", PlainForm.text());
-    instanceFilter = selection.journal().setting("instances.filter", "", PlainForm.text());
+    runFilter = selection.journal().setting("runs.filter", "", SettingCodec.text());
+    instanceFilter = selection.journal().setting("instances.filter", "", SettingCodec.text());
     runFilter.subscribe(this::filterRuns);
     instanceFilter.subscribe(this::filterInstances);
     shared =
@@ -99,6 +101,24 @@ public final class RunsViewModel {
         .or(() -> entry.reading() ? Optional.of("reading…") : Optional.empty())
         .or(() -> entry.view().map(RunsViewModel::describe))
         .orElse("not read yet");
+  }
+
+  /// The same from its longest form to its shortest: of a model its kind stays and its sizes, of
+  /// others what tells them from those of `all`.
+  static List<String> forms(RunEntry entry, List<RunEntry> all) {
+    String whole = describe(entry);
+    List<String> others = all.stream().map(other -> brief(describe(other))).toList();
+    return Stream.concat(Stream.of(whole), Fit.forms(brief(whole), others).stream())
+        .distinct()
+        .toList();
+  }
+
+  /// `RetNet, 4 layers, 4 heads, n-gram heads 1, 2 after layer 1` as `RetNet 4×4 + n-gram`.
+  private static String brief(String words) {
+    return words
+        .replaceFirst(", (\\d+) layers?, (\\d+) heads?", " $1×$2")
+        .replaceAll(", n-gram heads [\\d, ]+after layer \\d+", " + n-gram")
+        .replaceFirst("(step [\\d,]+) of [\\d,]+", "$1");
   }
 
   private static String describe(RunView run) {
