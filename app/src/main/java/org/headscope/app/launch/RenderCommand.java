@@ -35,6 +35,8 @@ import picocli.CommandLine.Spec;
     description = "Writes the window or its views to files; needs no display.",
     footer = {
       "",
+      "A view that has nothing to show is left out; why, and exit status 1, come at the end.",
+      "",
       "Examples:",
       "  headscope render --run samples/RUN --instances samples/test.jsonl --out pictures",
       "  headscope render --run samples/RUN@4000 --instances samples/test.jsonl --id ID \\",
@@ -179,16 +181,20 @@ public final class RenderCommand implements Callable<Integer> {
             wanted.map(Size::height).orElse(PictureSpec.HEIGHT));
     WrittenFiles.makeFolder(out);
     List<Path> written = new ArrayList<>();
+    List<String> empty = new ArrayList<>();
     Pictures.Of kind =
         views.stream().anyMatch(Features.windows()::contains)
             ? Pictures.Of.WINDOWS
             : Pictures.Of.VIEWS;
     try (Pictures pictures = new Pictures(what, kind)) {
       for (String view : views) {
-        write(pictures, view, wanted, written);
+        write(pictures, view, wanted, written).ifPresent(empty::add);
       }
     }
     files.print(written);
+    if (!empty.isEmpty()) {
+      throw new UserError(String.join(" ", empty));
+    }
     return CommandLine.ExitCode.OK;
   }
 
@@ -212,7 +218,9 @@ public final class RenderCommand implements Callable<Integer> {
     return value == null ? OptionalInt.empty() : OptionalInt.of(value);
   }
 
-  private void write(Pictures pictures, String view, Optional<Size> wanted, List<Path> written) {
+  /// Adds the files of a view to `written`; why there are none, if it shows nothing.
+  private Optional<String> write(
+      Pictures pictures, String view, Optional<Size> wanted, List<Path> written) {
     for (String format : formats) {
       Path file = out.resolve(view + "-" + theme + "." + format);
       if (Features.windows().contains(view)) {
@@ -228,10 +236,11 @@ public final class RenderCommand implements Callable<Integer> {
             "The view %s has no form %s; leave it out of --format.".formatted(view, format));
       }
       if (!pictures.writeView(panel, shown -> look(panel, shown, wanted), file)) {
-        throw nothing(view, pictures.absence(panel));
+        return Optional.of(nothing(view, pictures.absence(panel)));
       }
       written.add(file);
     }
+    return Optional.empty();
   }
 
   private FigureExport look(WindowPanel panel, Figure shown, Optional<Size> wanted) {
@@ -252,12 +261,11 @@ public final class RenderCommand implements Callable<Integer> {
         });
   }
 
-  private static UserError nothing(String view, String why) {
-    return new UserError(
-        why.isEmpty()
-            ? "The view %s shows nothing of this instance; choose another view or instance."
-                .formatted(view)
-            : "The view %s shows nothing: %s".formatted(view, why));
+  private static String nothing(String view, String why) {
+    return why.isEmpty()
+        ? "The view %s shows nothing of this instance; choose another view or instance."
+            .formatted(view)
+        : "The view %s shows nothing: %s".formatted(view, why);
   }
 
   private void check() {
