@@ -43,6 +43,8 @@ import picocli.CommandLine.Spec;
       "      --layer 2 --head 1 --query 90 --view attention --format svg,csv --out pictures",
       "  headscope render --run RUN --instances samples/test.jsonl --map state --layer 1 \\",
       "      --view attention --out pictures",
+      "  headscope render --run RUN@4000 --instances samples/test.jsonl --layer 2 --head 1 \\",
+      "      --pair difference --other-run RUN@400 --view attention --out pictures",
       "  headscope render --run RUN --instances samples/test.jsonl --view checkpoints \\",
       "      --format pdf --width neurips --font 9 --parts legend --letter a --out figures"
     })
@@ -99,6 +101,8 @@ public final class RenderCommand implements Callable<Integer> {
   private @Nullable Integer channel;
 
   @Mixin private PositionsOption positions;
+
+  @Mixin private MapLookOptions second;
 
   @Mixin private MarkOptions marks;
 
@@ -202,7 +206,8 @@ public final class RenderCommand implements Callable<Integer> {
         optional(channel),
         positions.range(),
         optional(query),
-        marks.marks());
+        marks.marks(),
+        second.look(optional(layer), optional(head)));
   }
 
   private Theme theme() {
@@ -244,8 +249,14 @@ public final class RenderCommand implements Callable<Integer> {
         .map(style -> panel.look(style, shown))
         .orElseGet(() -> {
           double width = wanted.map(s -> (double) s.width()).orElse(panel.about().width(theme()));
+          double around = 2 * FigureExport.margin(theme().palette());
           double height =
-              wanted.map(s -> (double) s.height()).orElse(panel.about().height(theme()));
+              wanted
+                  .map(s -> (double) s.height())
+                  .orElseGet(() ->
+                      Math.min(
+                          panel.about().height(theme()),
+                          around + shown.mostHeight(width - around, theme().palette())));
           return new FigureExport(width, height, scale, theme().palette());
         });
   }
