@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention;
 
 import java.util.List;
 import java.util.Optional;
+import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Dimension2D;
 import javafx.scene.input.KeyCode;
@@ -144,13 +145,18 @@ final class MapPane extends Region {
                 .or(() -> corner(said, width, height))
                 .or(() -> under(said, width, height));
     double tall = home.map(h -> height - h.under()).orElse(height);
-    model.fit(
-        AttentionLayout.viewport(
-            width,
-            tall,
-            canvas.screenScaleProperty().get(),
-            model.axesProperty().get().map(MapAxes::longest).orElse(1),
-            palette.get()));
+    boolean moved =
+        model.fit(
+            AttentionLayout.viewport(
+                width,
+                tall,
+                canvas.screenScaleProperty().get(),
+                model.axesProperty().get().map(MapAxes::longest).orElse(1),
+                palette.get()));
+    if (moved) {
+      // What other views changed because of it gets its style after this layout, in another pulse.
+      Platform.requestNextPulse();
+    }
     canvas.resizeRelocate(0, 0, width, tall);
     card.setVisible(home.isPresent());
     home.ifPresent(h -> {
