@@ -21,7 +21,8 @@ final class DeviceOption {
       names = "--device",
       defaultValue = "auto",
       paramLabel = "DEVICE",
-      description = "auto, cpu, cuda or mps: where models are computed.")
+      description =
+          "auto, cpu, cuda or mps: where models are computed; auto is what you prefer, else a GPU.")
   void name(String given) {
     name = Usage.of(spec, () -> Named.require(ComputeDevice.NAMES, "device", given));
   }
@@ -71,6 +72,6 @@ final class DeviceOption {
     if (name.equals("cuda") || name.equals("mps")) {
       device();
     }
-    return new ModelPool(this::device, ModelPool.BUDGET);
+    return new ModelPool(this::device);
   }
 }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
@@ -12,6 +13,7 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.run.Named;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
@@ -19,6 +21,8 @@ import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.RunInfo;
+import org.headscope.engine.training.Schedule.Decay;
+import org.headscope.engine.training.Schedule.WarmUpDecay;
 import org.headscope.engine.training.Trainer;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.TrainingStop;
@@ -98,6 +102,12 @@ final class TrainCommand implements Runnable {
   private @Nullable Long steps;
 
   @Option(
+      names = "--rate-decay",
+      paramLabel = "HOW",
+      description = "How the learning rate falls once it has warmed up: cosine or linear.")
+  private @Nullable String decay;
+
+  @Option(
       names = "--seed",
       paramLabel = "S",
       description = "Decides everything that is drawn; 1 if not given.")
@@ -117,7 +127,9 @@ final class TrainCommand implements Runnable {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Threads that train; as many as processors and lanes allow if not given.")
+      description =
+          "Threads that train; if not given, as many as lanes and processors or preferences"
+              + " allow.")
   private @Nullable Integer threads;
 
   @Option(
@@ -174,7 +186,7 @@ final class TrainCommand implements Runnable {
 
   /// The training is over, whatever becomes of this.
   private void score(ComputeDevice where, PrintWriter err) {
-    try (ModelPool models = new ModelPool(() -> where, ModelPool.BUDGET)) {
+    try (ModelPool models = new ModelPool(() -> where)) {
       Optional<KeptHeadScores> kept =
           DeviceOption.run(
               err,
@@ -200,19 +212,20 @@ final class TrainCommand implements Runnable {
     if (steps != null) {
       recipe = stretched(recipe, steps);
     }
+    if (decay != null) {
+      recipe = falling(recipe, decay);
+    }
     if (bfloat16) {
       recipe = recipe.withCompute(ComputePrecision.BFLOAT16);
     }
     if (threads != null && (threads < 1 || threads > TrainingSpec.MAX_THREADS)) {
       throw Usage.wrong(spec, "--threads must be from 1 to " + TrainingSpec.MAX_THREADS);
     }
-    int lanes = recipe.training().lanes();
-    int available = Math.min(lanes, Runtime.getRuntime().availableProcessors());
     return new TrainingSpec(
         recipe,
         seed(before),
         device.device(),
-        threads == null ? available : threads,
+        threads == null ? TrainingSpec.threadsFor(recipe) : threads,
         out,
         resume,
         command(),
@@ -278,6 +291,23 @@ final class TrainCommand implements Runnable {
     } catch (IllegalArgumentException e) {
       throw Usage.wrong(spec, "Invalid value for '--steps': " + e.getMessage());
     }
+  }
+
+  private Recipe falling(Recipe recipe, String how) {
+    Decay known =
+        Usage.of(
+            spec,
+            () ->
+                Named.parse(
+                    List.of(Decay.values()),
+                    d -> d.name().toLowerCase(Locale.ROOT),
+                    "way to fall",
+                    how));
+    if (!(recipe.training().schedule() instanceof WarmUpDecay schedule)) {
+      throw Usage.wrong(
+          spec, "--rate-decay is for rates that warm up; this one falls when the loss stays");
+    }
+    return recipe.withSchedule(schedule.falling(known));
   }
 
   private long seed(@Nullable RunInfo before) {

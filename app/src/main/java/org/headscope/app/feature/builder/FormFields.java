@@ -2,6 +2,7 @@ package org.headscope.app.feature.builder;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.headscope.app.session.Journal;
@@ -46,13 +47,19 @@ final class FormFields {
   ///
   /// @param problems hears if there is none now
   int whole(Input input, Problems problems) {
-    String text = text(input).get().strip().replaceAll("[,_\\u202f ]", "");
-    if (text.matches("-?\\d{1,9}")) {
-      last.put(input, Double.valueOf(text));
+    Optional<Integer> number = whole(text(input).get());
+    if (number.isPresent()) {
+      last.put(input, number.get().doubleValue());
     } else {
       problems.add(input, "must be a whole number");
     }
     return last.getOrDefault(input, 0.0).intValue();
+  }
+
+  /// The whole number that `text` is.
+  static Optional<Integer> whole(String text) {
+    String digits = text.strip().replaceAll("[,_\\u202f ]", "");
+    return digits.matches("-?\\d{1,9}") ? Optional.of(Integer.valueOf(digits)) : Optional.empty();
   }
 
   /// The number in `input`, or the last that stood there.

@@ -24,6 +24,14 @@ record NgramHeadPlace(int after, int order) {
                   NUMBER.read().apply(member(plain, "after")),
                   NUMBER.read().apply(member(plain, "order"))));
 
+  /// The heads of a configuration, one by one.
+  static List<NgramHeadPlace> of(List<NgramHeads> groups) {
+    return groups.stream()
+        .flatMap(
+            group -> group.orders().stream().map(order -> new NgramHeadPlace(group.after(), order)))
+        .toList();
+  }
+
   /// The heads as a configuration has them: those behind one layer together.
   static List<NgramHeads> grouped(List<NgramHeadPlace> grams, NgramHeads.Form form) {
     List<NgramHeads> groups = new ArrayList<>();

@@ -7,10 +7,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Navigation;
@@ -101,6 +103,24 @@ public final class RunsViewModel {
         .or(() -> entry.reading() ? Optional.of("reading…") : Optional.empty())
         .or(() -> entry.view().map(RunsViewModel::describe))
         .orElse("not read yet");
+  }
+
+  /// The same from its longest form to its shortest: of a model its kind stays and its sizes, of
+  /// others what tells them from those of `all`.
+  static List<String> forms(RunEntry entry, List<RunEntry> all) {
+    String whole = describe(entry);
+    List<String> others = all.stream().map(other -> brief(describe(other))).toList();
+    return Stream.concat(Stream.of(whole), Fit.forms(brief(whole), others).stream())
+        .distinct()
+        .toList();
+  }
+
+  /// `RetNet, 4 layers, 4 heads, n-gram heads 1, 2 after layer 1` as `RetNet 4×4 + n-gram`.
+  private static String brief(String words) {
+    return words
+        .replaceFirst(", (\\d+) layers?, (\\d+) heads?", " $1×$2")
+        .replaceAll(", n-gram heads [\\d, ]+after layer \\d+", " + n-gram")
+        .replaceFirst("(step [\\d,]+) of [\\d,]+", "$1");
   }
 
   private static String describe(RunView run) {

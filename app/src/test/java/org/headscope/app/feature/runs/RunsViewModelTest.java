@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.Measurements;
@@ -110,6 +111,36 @@ class RunsViewModelTest {
 
   private static Instance instance(String id) {
     return RegBench.instance(id, Optional.empty(), Optional.empty(), List.of("ab", "abc"));
+  }
+
+  private static RunEntry named(String summary) {
+    RunView run = run(summary, OptionalDouble.empty());
+    return entry(new RunView(run.ref(), summary, run.layerInfos(), run.steps(), Optional.empty()));
+  }
+
+  private static String fitted(String summary, int letters, String... others) {
+    List<RunEntry> all =
+        Stream.concat(Stream.of(summary), Stream.of(others)).map(RunsViewModelTest::named).toList();
+    return RunsViewModel.forms(all.getFirst(), all).stream()
+        .filter(form -> form.length() <= letters)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void ofAModelItsKindAndSizesStayAndOfOthersTheEndThatDiffers() {
+    String transformer = "Transformer, 4 layers, 2 heads";
+    String retnet = "RetNet, 4 layers, 4 heads";
+    String inserted = retnet + ", n-gram heads 1, 2, 3 after layer 1";
+    assertThat(fitted(transformer, 30, retnet, inserted)).isEqualTo(transformer);
+    assertThat(fitted(transformer, 29, retnet, inserted)).isEqualTo("Transformer 4×2");
+    assertThat(fitted(retnet, 20, transformer, inserted)).isEqualTo("RetNet 4×4");
+    assertThat(fitted(inserted, 20, transformer, retnet)).isEqualTo("RetNet 4×4 + n-gram");
+    String counts = "MLP on n-gram counts";
+    String binary = "MLP on n-gram frequencies";
+    assertThat(fitted(counts, 18, binary, retnet)).isEqualTo("MLP on n-g… counts");
+    assertThat(fitted(binary, 18, counts, retnet)).isEqualTo("MLP o… frequencies");
+    assertThat(fitted(binary, 1, counts, retnet)).isEqualTo("…");
   }
 
   @Test
