@@ -51,10 +51,11 @@ class BuilderViewModelTest {
   @TempDir Path home;
 
   private BuilderViewModel model;
+  private TrainingService service;
 
   @BeforeEach
   void make() {
-    TrainingService service = new TrainingService(maker, bench.runner(), bench.runner());
+    service = new TrainingService(maker, bench.runner(), bench.runner());
     AnalysisQueue analyses = new AnalysisQueue(bench.workbench(), scored, bench.runner());
     model = new BuilderViewModel(bench.workbench(), service, analyses, home);
     assertThat(ModelName.of(model.model().draftProperty().get()).line())
@@ -435,6 +436,24 @@ class BuilderViewModelTest {
     bench.settle();
     assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.STOPPED);
     assertThat(model.session().stateProperty().get().step()).isEqualTo("step 1");
+  }
+
+  @Test
+  void oneThatOnlyWaitsIsAskedAboutUntilItIsStoppedOrOver() {
+    assertThat(service.closing()).isEmpty();
+    bench.runner().start(new BackgroundTask<>("other", (_, _) -> true));
+    model.train();
+    assertThat(service.closing())
+        .hasValueSatisfying(ask -> {
+          assertThat(ask.question()).contains("“train transformer” waits for its turn");
+          assertThat(ask.yes()).isEqualTo("Close without it");
+        });
+    model.session().stop();
+    assertThat(service.closing()).as("stopped, though it still waits").isEmpty();
+    bench.settle();
+    model.train();
+    bench.settle();
+    assertThat(service.closing()).as("over").isEmpty();
   }
 
   @Test
