@@ -280,12 +280,16 @@ public final class AttentionViewModel {
   }
 
   /// Tells what room the map has for its cells; the queries and keys in view follow it.
-  void fit(Viewport room) {
-    if (!viewport.equals(Optional.of(room))) {
-      viewport = Optional.of(room);
-      selection.fit(room);
-      refresh();
+  ///
+  /// @return whether it is another one than before
+  boolean fit(Viewport room) {
+    if (viewport.equals(Optional.of(room))) {
+      return false;
     }
+    viewport = Optional.of(room);
+    selection.fit(room);
+    refresh();
+    return true;
   }
 
   /// The map that is looked at with the one that is shown.

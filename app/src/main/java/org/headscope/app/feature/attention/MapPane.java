@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Dimension2D;
 import javafx.scene.input.KeyCode;
@@ -146,7 +147,10 @@ final class MapPane extends Region {
                 .or(() -> corner(said, width, height))
                 .or(() -> under(said, width, height));
     double tall = home.map(h -> height - h.under()).orElse(height);
-    model.fit(viewport(width, tall));
+    if (model.fit(viewport(width, tall))) {
+      // What other views changed because of it gets its style after this layout, in another pulse.
+      Platform.requestNextPulse();
+    }
     canvas.resizeRelocate(0, 0, width, tall);
     card.setVisible(home.isPresent());
     home.ifPresent(h -> {
