@@ -19,6 +19,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.FieldProblem;
@@ -26,6 +27,9 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.headscope.engine.task.synthetic.InductionHead;
@@ -358,6 +362,44 @@ class BuilderViewModelTest {
     assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.DONE);
     assertThat(model.session().lines()).hasSize(2);
     assertThat(bench.workbench().runs()).hasSize(1);
+  }
+
+  /// The instance that is open is of RegBench, whose tokens the new run does not know.
+  @Test
+  void aRunOfAnotherTaskIsLookedAtWithInstancesOfItsOwn() {
+    bench.open(Bench.instance("ab"));
+    preset("recall-heads");
+    model.train();
+    bench.settle();
+    bench.selection().tabProperty().set("build");
+    model.look();
+    assertThat(bench.selection().tabProperty().get()).as("not before it can").isEqualTo("build");
+    bench.settle();
+    List<Instance> drawn = InstanceFile.read(home.resolve("transformer-held-out.jsonl"));
+    assertThat(drawn).hasSize(20);
+    Task task = Recipe.byName("recall-heads").data().task();
+    assertThat(drawn)
+        .allSatisfy(
+            instance -> assertThat(Tasks.of(instance.origin().orElseThrow())).isEqualTo(task));
+    assertThat(drawn.getFirst().tokens())
+        .as("of the split that no training sees")
+        .isEqualTo(task.stream(Split.TEST, 1).next().tokens());
+    assertThat(bench.selection().tabProperty().get()).isEmpty();
+    assertThat(bench.workbench().notices())
+        .anyMatch(n -> n.sentence().startsWith("Opened 20 instances of its task, in "));
+  }
+
+  @Test
+  void aRunThatReadsWhatIsOpenIsLookedAtAtOnce() {
+    bench.open(new AssociativeRecall(8, 32, 1, false).stream(Split.TEST, 7).next());
+    preset("recall-heads");
+    model.train();
+    bench.settle();
+    bench.selection().tabProperty().set("build");
+    model.look();
+    assertThat(bench.selection().tabProperty().get()).isEmpty();
+    bench.settle();
+    assertThat(home.resolve("transformer-held-out.jsonl")).doesNotExist();
   }
 
   @Test
