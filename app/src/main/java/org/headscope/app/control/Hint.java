@@ -99,10 +99,14 @@ public final class Hint {
     return label.isMnemonicParsing() ? text.replaceFirst("_", "") : text;
   }
 
-  private static String with(String text, String words) {
-    return Stream.concat(Stream.of(text), terms(List.of(words)))
-        .filter(part -> !part.isBlank())
-        .collect(Collectors.joining("\n\n"));
+  /// Of a picture first what the mouse is on, of a control first what it does.
+  private static String with(String text, String words, boolean picture) {
+    List<String> terms = terms(List.of(words)).toList();
+    Stream<String> parts =
+        picture
+            ? Stream.concat(terms.stream(), Stream.of(text))
+            : Stream.concat(Stream.of(text), terms.stream());
+    return parts.filter(part -> !part.isBlank()).collect(Collectors.joining("\n\n"));
   }
 
   private static Stream<String> terms(List<String> words) {
@@ -162,7 +166,9 @@ public final class Hint {
   }
 
   private void approached(MouseEvent event) {
-    String whole = with(text, wordy(event).map(n -> words(n, event)).orElse(""));
+    Optional<Node> under = wordy(event);
+    String words = under.map(n -> words(n, event)).orElse("");
+    String whole = with(text, words, under.filter(FigureCanvas.class::isInstance).isPresent());
     if (whole.isEmpty()) {
       forget();
     } else if (tooltip.isPresent()) {
