@@ -33,7 +33,6 @@ import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.TrainingStop;
 
 /// The workbench on a desktop: one window on the shipped sample, as it stood last time.
 public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
@@ -333,13 +332,14 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     }
   }
 
-  /// Whether nothing is trained, or somebody agrees that it stops.
+  /// Whether nothing is trained or waits to be, or somebody agrees that it ends.
   private boolean mayClose() {
-    Optional<TrainingStop> training = context.training().maker().stop();
-    return training.isEmpty()
-        || dialogs
-            .map(ask -> ask.confirm(training.get().question(), "Stop after this step", "Go back"))
-            .orElse(true);
+    return context
+        .training()
+        .closing()
+        .flatMap(closing ->
+            dialogs.map(ask -> ask.confirm(closing.question(), closing.yes(), "Go back")))
+        .orElse(true);
   }
 
   private static void end() {

@@ -115,18 +115,21 @@ public final class Workbench {
   private void follow(SessionState now) {
     OpenFiles before = open;
     open = now.open();
-    if (!open.equals(before)) {
-      if (!open.runs().equals(before.runs())) {
-        runs.follow(open.runs());
-      }
-      if (!open.instances().equals(before.instances())) {
-        instances.setAll(open.instances());
-      }
-      instanceFile.set(open.file());
+    if (!open.runs().equals(before.runs())) {
+      runs.follow(open.runs());
     }
+    if (!open.instances().equals(before.instances())) {
+      instances.setAll(open.instances());
+    }
+    instanceFile.set(open.file());
     if (!opening) {
-      now.selection().opened().run().ifPresent(run -> runs.readOnce(run, this::report));
+      now.selection().opened().run().ifPresent(this::readOnce);
     }
+  }
+
+  /// Reads `run`, which is in the list, unless that was tried.
+  public void readOnce(RunRef run) {
+    runs.readOnce(run, this::report);
   }
 
   /// Reads again what could not be read.

@@ -24,6 +24,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionLink;
@@ -289,6 +290,16 @@ final class WindowActions {
             "Alt+3",
             "The recurrent state over time, where the layer has one",
             picture(Show.STATE))
+        .add(
+            "Map: side by side",
+            "Alt+5",
+            "A second map beside the first: another head's, checkpoint's or run's; or one again",
+            pair(Pairing.BESIDE))
+        .add(
+            "Map: difference",
+            "Alt+6",
+            "The second map taken from the first, A − B; or one again",
+            pair(Pairing.DIFFERENCE))
         .line()
         .add(
             "Map: previous channel",
@@ -300,6 +311,10 @@ final class WindowActions {
             "Alt+Period",
             "One channel's signed map, where every channel has its own",
             Performs.one(() -> channel(1)));
+  }
+
+  private ActionBody pair(Pairing how) {
+    return Performs.one(() -> new Navigation(workbench).pair(how));
   }
 
   private ActionBody picture(Show kind) {

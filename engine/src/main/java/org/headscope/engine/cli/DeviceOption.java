@@ -40,8 +40,13 @@ final class DeviceOption {
   ///
   /// @throws java.util.concurrent.CancellationException if a signal ended it
   <S, R> R run(PrintWriter err, Analysis<S, R> analysis, S asked) {
+    return run(err, TerminalTask.Parting.NOTHING, analysis, asked);
+  }
+
+  /// The same where something may be said at the end.
+  <S, R> R run(PrintWriter err, TerminalTask.Parting parting, Analysis<S, R> analysis, S asked) {
     try (ModelPool models = models()) {
-      return run(err, TerminalTask.Parting.NOTHING, models, analysis, asked);
+      return run(err, parting, models, analysis, asked);
     }
   }
 

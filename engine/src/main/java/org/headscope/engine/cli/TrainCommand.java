@@ -189,11 +189,16 @@ final class TrainCommand implements Runnable {
     try (ModelPool models = new ModelPool(() -> where)) {
       Optional<KeptHeadScores> kept =
           DeviceOption.run(
-              err, TerminalTask.Parting.NOTHING, models, KeptHeadScores::ofHeldOut, out);
+              err,
+              TerminalTask.Parting.keeping(
+                  "checkpoints", "headscope head-scores --held-out --save"),
+              models,
+              KeptHeadScores::ofHeldOut,
+              out);
       kept.ifPresent(scores -> err.println(scores.sentence()));
     } catch (CancellationException e) {
       throw new UserError(
-          "The training is complete, but its heads are not scored; headscope head-scores --held-out --save does.",
+          "The training is complete, but not all its heads are scored; headscope head-scores --held-out --save does.",
           e);
     } catch (UserError e) {
       err.println("Its heads are not scored: " + e.getMessage());

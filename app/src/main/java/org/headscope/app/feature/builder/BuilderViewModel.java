@@ -350,14 +350,22 @@ public final class BuilderViewModel {
     perform(new Command.StopTraining());
   }
 
-  /// Selects the run that is trained, at its newest checkpoint, and goes to its heads.
+  /// Selects the run that is trained, at its newest checkpoint and with an instance that it reads,
+  /// and goes to its heads.
   void look() {
-    session
-        .stateProperty()
-        .get()
-        .folder()
-        .flatMap(folder ->
-            workbench.runs().stream().filter(r -> r.ref().directory().equals(folder)).findFirst())
+    TrainingSession.State now = session.stateProperty().get();
+    now.spec()
+        .ifPresent(spec -> {
+          Path run = now.folder().orElse(spec.out());
+          new HeldOut(workbench, service.trying())
+              .select(run, spec.recipe().data().task(), () -> show(run));
+        });
+  }
+
+  private void show(Path folder) {
+    workbench.runs().stream()
+        .filter(run -> run.ref().directory().equals(folder))
+        .findFirst()
         .ifPresent(run -> {
           workbench.show(run);
           workbench.selection().tabProperty().set("");

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A run: its name and model, and what it reached; or why it could not be read, and a way out.
 final class RunCell extends ListCell<RunEntry> {
+  /// Lines of evaluations at most.
+  private static final int EVALUATIONS = 5;
+
   private final GridPane lines = new GridPane(8, 2);
   private final ShorteningLabel name = new ShorteningLabel();
   private final ShorteningLabel description = new ShorteningLabel();
@@ -120,9 +123,18 @@ final class RunCell extends ListCell<RunEntry> {
 
   private static String quality(RunView run) {
     return run.measured()
-        .map(m -> Stream.concat(Stream.of(quality(m)), m.notes().stream()))
+        .map(m ->
+            Stream.of(Stream.of(quality(m)), evaluations(m), m.notes().stream())
+                .flatMap(lines -> lines))
         .orElse(Stream.of("Its metrics are being read."))
         .collect(Collectors.joining("\n"));
+  }
+
+  /// What is kept of it, the newest checkpoints first.
+  private static Stream<String> evaluations(Measurements measured) {
+    return measured.evaluations().reversed().stream()
+        .limit(EVALUATIONS)
+        .map(kept -> "Evaluated at " + kept.words() + ".");
   }
 
   private static String quality(Measurements measured) {

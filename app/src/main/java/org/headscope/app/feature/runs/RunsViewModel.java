@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
@@ -23,6 +24,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
+import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
 
@@ -189,22 +191,30 @@ public final class RunsViewModel {
 
   /// What a run reached on held-out languages: `acc .914`.
   public static String accuracy(RunView run) {
-    return share("acc", run, MetricsLine::accuracy);
+    return share("acc", run, MetricsLine::accuracy, EvaluationResult.Score::accuracy);
   }
 
   /// How far its rows are from the truth: `tvd .258`.
   public static String distance(RunView run) {
-    return share("tvd", run, MetricsLine::tvd);
+    return share("tvd", run, MetricsLine::tvd, EvaluationResult.Score::tvd);
   }
 
+  /// From its training, or else from the evaluation of its newest checkpoint that is kept.
   private static String share(
-      String name, RunView run, Function<MetricsLine, OptionalDouble> value) {
+      String name,
+      RunView run,
+      Function<MetricsLine, OptionalDouble> trained,
+      ToDoubleFunction<EvaluationResult.Score> evaluated) {
     if (run.measured().isEmpty()) {
       return "";
     }
-    OptionalDouble known =
-        run.measured().flatMap(Measurements::quality).map(value).orElse(OptionalDouble.empty());
-    return known.isEmpty() ? name + " –" : name + " " + NumberText.bare(known.getAsDouble(), 3);
+    Measurements measured = run.measured().get();
+    OptionalDouble known = measured.quality().map(trained).orElse(OptionalDouble.empty());
+    double value =
+        known.isPresent() || measured.evaluations().isEmpty()
+            ? known.orElse(Double.NaN)
+            : evaluated.applyAsDouble(measured.evaluations().getLast().score());
+    return Double.isNaN(value) ? name + " –" : name + " " + NumberText.bare(value, 3);
   }
 
   public ObservableList<RunEntry> runs() {

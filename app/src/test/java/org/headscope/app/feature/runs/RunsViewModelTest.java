@@ -25,7 +25,11 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
@@ -137,6 +141,24 @@ class RunsViewModelTest {
     assertThat(fitted(counts, 18, binary, retnet)).isEqualTo("MLP on n-g… counts");
     assertThat(fitted(binary, 18, counts, retnet)).isEqualTo("MLP o… frequencies");
     assertThat(fitted(binary, 1, counts, retnet)).isEqualTo("…");
+  }
+
+  @Test
+  void whatWasKeptOfAnEvaluationStandsWhereTrainingMeasuredNothing() {
+    EvaluationResult.Score score =
+        new EvaluationResult.Score(
+            "small", 0.75, 0.01, 0.125, 0.02, OptionalDouble.empty(), OptionalDouble.empty(), 1);
+    KeptEvaluation kept =
+        new KeptEvaluation(9, RowRule.ALL, 24, score, Provenance.of(Map.of("run", "small")));
+    Measurements only =
+        new Measurements(List.of(), new TreeMap<>(), List.of(kept), Map.of(), List.of());
+    RunView bare =
+        new RunView(
+            SMALL.ref(), "4 layers", FakeMaps.softmax(4, 2), List.of(9L), Optional.of(only));
+    assertThat(RunsViewModel.accuracy(bare)).isEqualTo("acc .750");
+    assertThat(RunsViewModel.distance(bare)).isEqualTo("tvd .125");
+    assertThat(kept.words())
+        .isEqualTo("step 9 on 24 instances: accuracy 0.750 ± 0.010, TVD 0.125 ± 0.020");
   }
 
   @Test
