@@ -73,8 +73,7 @@ public final class Hint {
 
   /// What is under the mouse, and what that lies in.
   private static Stream<Node> line(MouseEvent event) {
-    return Optional.ofNullable(event.getPickResult().getIntersectedNode()).stream()
-        .flatMap(Focus::line);
+    return event.getTarget() instanceof Node node ? Focus.line(node) : Stream.empty();
   }
 
   /// The label or the picture under the mouse.
