@@ -126,7 +126,9 @@ public final class MainWindow implements ShownViews {
     Notebook notebook = new Notebook(workbench, workbench.details());
     notes = new Lazy<>(() -> new NotesSheet(notebook, overlay::close));
     InstanceDrawing strings = new InstanceDrawing(workbench, workbench.details());
-    drawing = new Lazy<>(() -> new DrawingSheet(strings, context.dialogs(), overlay::close));
+    drawing =
+        new Lazy<>(
+            () -> new DrawingSheet(strings, context.dialogs(), this::copyLine, overlay::close));
     PreferencesViewModel preferred =
         new PreferencesViewModel(workbench.selection().journal(), around.preferred());
     preferred.chosenProperty().addListener((_, _, now) -> around.keep(now));
@@ -327,7 +329,7 @@ public final class MainWindow implements ShownViews {
           path.get()
               .ifPresent(
                   what == Opens.What.RUNS ? workbench::openFolder : workbench::openInstances);
-      case Follows(SessionLink link) -> new LinkedPlaces(workbench).open(link);
+      case Follows(SessionLink link) -> new LinkedPlaces(workbench, around.recentRuns()).open(link);
       case Shows(Runnable action) -> action.run();
     }
   }
@@ -403,6 +405,10 @@ public final class MainWindow implements ShownViews {
               };
           overlay.open(new ExportSheet(model, save, exports::copy, close), Pos.CENTER);
         });
+  }
+
+  private void copyLine(String line) {
+    exports.copy(line);
   }
 
   void openMenu() {
