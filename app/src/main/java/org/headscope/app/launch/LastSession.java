@@ -63,8 +63,7 @@ record LastSession(List<Command> commands, List<Path> missing, Optional<String> 
       return of(List.of());
     }
     try {
-      return of(
-          SessionScript.read(file()).lines().stream().map(line -> line.entry().command()).toList());
+      return of(SessionScript.read(file()).entries().stream().map(JournalEntry::command).toList());
     } catch (UserError e) {
       return new LastSession(
           List.of(),

@@ -16,9 +16,10 @@ import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
+import org.headscope.engine.cli.InstancesOption;
 import org.headscope.engine.cli.PositionsOption;
+import org.headscope.engine.cli.RunOption;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -65,19 +66,9 @@ public final class RenderCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--run",
-      required = true,
-      paramLabel = "DIR[@step]",
-      description = "The run; the last checkpoint without @step.")
-  private String run;
+  @Mixin private RunOption run;
 
-  @Option(
-      names = "--instances",
-      required = true,
-      paramLabel = "FILE",
-      description = "JSON Lines file of instances.")
-  private Path instances;
+  @Mixin private InstancesOption instances;
 
   @Option(names = "--id", paramLabel = "ID", description = "The instance; else one that fits.")
   private @Nullable String id;
@@ -165,8 +156,7 @@ public final class RenderCommand implements Callable<Integer> {
       description = "Folder to write to; made if it is not there.")
   private Path out;
 
-  @Option(names = "--json", description = "Print the files as a JSON array.")
-  private boolean json;
+  @Mixin private WrittenFiles files;
 
   private record Size(int width, int height) {}
 
@@ -176,8 +166,8 @@ public final class RenderCommand implements Callable<Integer> {
     check();
     PictureSpec what =
         new PictureSpec(
-            RunDirectory.Reference.parse(run),
-            instances,
+            run.reference(),
+            instances.file(),
             Optional.ofNullable(id),
             detail(),
             theme(),
@@ -194,7 +184,7 @@ public final class RenderCommand implements Callable<Integer> {
         write(pictures, view, wanted, written);
       }
     }
-    WrittenFiles.print(spec.commandLine().getOut(), written, json);
+    files.print(written);
     return CommandLine.ExitCode.OK;
   }
 

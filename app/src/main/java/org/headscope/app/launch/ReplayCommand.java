@@ -10,6 +10,7 @@ import org.headscope.app.session.SessionScript;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -57,8 +58,7 @@ public final class ReplayCommand implements Callable<Integer> {
       description = "Print every command with its fields, and an example.")
   private boolean commands;
 
-  @Option(names = "--json", description = "Print the files as a JSON array.")
-  private boolean json;
+  @Mixin private WrittenFiles files;
 
   @Override
   public Integer call() {
@@ -73,7 +73,7 @@ public final class ReplayCommand implements Callable<Integer> {
       WrittenFiles.makeFolder(out);
       try (ScriptedSession session =
           new ScriptedSession(new AppContext(), out, new Places(places))) {
-        WrittenFiles.print(console, session.repeat(script), json);
+        files.print(session.repeat(script));
       }
     }
     console.flush();

@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.ShippedRuns;
 
 /// The runs and instances that HeadScope ships with and the window opens, in its order. A run that
@@ -25,18 +27,13 @@ public record Samples(Path folder) {
     return Stream.concat(
             all.stream()
                 .filter(Samples::scored)
-                .sorted(Comparator.comparingInt(run -> -checkpoints(run))),
+                .sorted(Comparator.comparingInt(run -> -RunDirectory.countWeights(run))),
             all.stream().filter(run -> !scored(run)))
         .toList();
   }
 
-  private static int checkpoints(Path run) {
-    String[] files = run.resolve("checkpoints").toFile().list();
-    return files == null ? 0 : files.length;
-  }
-
   private static boolean scored(Path run) {
-    return Files.isRegularFile(run.resolve("analyses").resolve("head-scores.json"));
+    return Files.isRegularFile(HeadScoreFile.of(run));
   }
 
   /// Instance files, by name.

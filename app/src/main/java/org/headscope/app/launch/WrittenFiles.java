@@ -7,10 +7,17 @@ import java.nio.file.Path;
 import java.util.List;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /// The files that a command writes into a folder and then names.
 final class WrittenFiles {
-  private WrittenFiles() {}
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(names = "--json", description = "Print the files as a JSON array.")
+  private boolean json;
 
   /// Makes `folder` if it is not there.
   static void makeFolder(Path folder) {
@@ -22,7 +29,8 @@ final class WrittenFiles {
   }
 
   /// One a line, or as a JSON array.
-  static void print(PrintWriter console, List<Path> files, boolean json) {
+  void print(List<Path> files) {
+    PrintWriter console = spec.commandLine().getOut();
     List<String> names = files.stream().map(Path::toString).toList();
     if (json) {
       console.println(Json.line(names));

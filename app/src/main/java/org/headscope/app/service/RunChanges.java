@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
+import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.training.RunDirectory;
 
 /// Which runs are new or have changed between one look at their folders and the next. A change
@@ -25,11 +25,10 @@ final class RunChanges {
   /// @param training whether it is being trained
   record Look(long checkpoints, long newest, long scores, boolean complete, boolean training) {
     static Look at(Path run) {
-      Path weights = run.resolve("checkpoints");
       return new Look(
-          count(weights),
-          changed(weights),
-          changed(run.resolve("analyses").resolve("head-scores.json")),
+          RunDirectory.countWeights(run),
+          changed(RunDirectory.weights(run)),
+          changed(HeadScoreFile.of(run)),
           RunDirectory.isComplete(run),
           RunDirectory.isBeingTrained(run));
     }
@@ -39,14 +38,6 @@ final class RunChanges {
         return Files.getLastModifiedTime(file).toMillis();
       } catch (IOException _) {
         return 0; // not there
-      }
-    }
-
-    private static long count(Path folder) {
-      try (Stream<Path> files = Files.list(folder)) {
-        return files.filter(file -> file.toString().endsWith(".safetensors")).count();
-      } catch (IOException _) {
-        return 0;
       }
     }
   }

@@ -290,10 +290,10 @@ public sealed interface Command {
     }
   }
 
-  /// Gives a setting a value, as its [PlainForm] writes it.
+  /// Gives a setting a value, as its [SettingCodec] writes it.
   record Set(String setting, Object value) implements Change {
     public Set {
-      value = PlainForm.canonical(value);
+      value = SettingCodec.canonical(value);
     }
 
     @Override

@@ -96,7 +96,7 @@ final class History {
   }
 
   /// Which differ of what drags, walks and typing change: the checkpoint, the cell, the positions
-  /// shown, the marks and settings; empty if something else does.
+  /// shown, the marks, settings and the typed text; empty if something else does.
   private static Set<String> dragged(SessionState before, SessionState after) {
     SelectionState was = before.selection();
     SelectionState is = after.selection();
@@ -109,6 +109,10 @@ final class History {
             .withWindow(old.window())
             .withWorkspace(marked);
     Set<String> kind = new TreeSet<>();
+    if (typed(was, is) && before.open().equals(after.open())) {
+      kind.add("text"); // the cell and the positions shown follow from it
+      return kind;
+    }
     if (!rest.equals(was) || !before.open().equals(after.open())) {
       return kind;
     }
@@ -121,6 +125,17 @@ final class History {
     names.removeIf(name -> Objects.equals(before.settings().get(name), after.settings().get(name)));
     names.forEach(name -> kind.add("setting " + name));
     return kind;
+  }
+
+  /// Whether all that differs is what was typed, and what points into it.
+  private static boolean typed(SelectionState was, SelectionState is) {
+    return is.opened()
+        .instance()
+        .filter(ReferenceLanguage::typed)
+        .filter(text -> !was.opened().instance().equals(Optional.of(text)))
+        .map(text -> was.withInstance(text, is.sequence().window()))
+        .filter(is::equals)
+        .isPresent();
   }
 
   private static boolean cell(SelectionState.InSequence old, SelectionState.InSequence now) {

@@ -203,7 +203,7 @@ public final class Journal {
   }
 
   /// A setting called `name`; it has the value that it was given before, if there was one.
-  public <T> Setting<T> setting(String name, T initial, PlainForm<T> form) {
+  public <T> Setting<T> setting(String name, T initial, SettingCodec<T> form) {
     Setting<T> setting = new Setting<>(this, name, initial, form);
     settings.add(setting);
     return setting;

@@ -14,7 +14,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.headscope.engine.io.Json;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 
@@ -22,7 +21,8 @@ import org.headscope.engine.run.UserError;
 /// is written by a thread of its own that waits a moment for what a drag says anew, and is on the
 /// disk within a second. The last few sessions stay, as `journal.1.jsonl` and so on.
 ///
-/// A journal that grows beyond what a session has is ended: what comes after is not kept.
+/// A journal that grows beyond what a session has is ended, which is said at once: what comes after
+/// is not kept.
 public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable {
   /// Sessions before this one.
   static final int EARLIER = 3;
@@ -54,7 +54,7 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
 
   /// The user's.
   ///
-  /// @param complaints hears once, on another thread, why it cannot be kept
+  /// @param complaints hears once, on another thread, why it cannot be kept or goes no further
   public static JournalFile ofUser(Consumer<String> complaints) {
     return new JournalFile(UserFolder.STATE.path().resolve(NAME), MAX_BYTES, complaints);
   }
@@ -142,20 +142,27 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     try {
       if (over || !done.await(PATIENCE_SECONDS, TimeUnit.SECONDS) || over) {
         throw new UserError(
-            "%s does not hold all of this session, so it cannot be repeated.".formatted(file));
+            "%s does not hold all of this session, so it cannot be saved as a script; headscope replay %s repeats its beginning."
+                .formatted(file, file));
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       throw new UserError("The journal was not waited for; save the session once more.");
     }
-    return read(file);
+    return SessionScript.read(file).entries();
   }
 
   private void append(FileChannel channel, List<JournalEntry> entries) throws IOException {
     for (JournalEntry entry : entries) {
       byte[] line = (CommandJson.line(entry) + "\n").getBytes(StandardCharsets.UTF_8);
-      if (over || written + line.length > maxBytes) {
-        over = true;
+      if (over) {
+        return;
+      }
+      if (written + line.length > maxBytes) {
+        complaints.accept(
+            "%s holds %,d KiB of this session and goes no further; open the window anew for a session that can be saved as a script."
+                .formatted(file, written >> 10));
+        over = true; // after it was said
         return;
       }
       ByteBuffer bytes = ByteBuffer.wrap(line);
@@ -178,15 +185,5 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  /// The entries in `file`. A last line without its end was being written when a crash came, and is
-  /// left out.
-  ///
-  /// @throws UserError naming the file, the line and the remedy if it is no journal
-  public static List<JournalEntry> read(Path file) {
-    String text = Json.text(file);
-    String whole = text.substring(0, text.lastIndexOf('\n') + 1);
-    return SessionScript.lines(file, whole).stream().map(SessionScript.Line::entry).toList();
   }
 }

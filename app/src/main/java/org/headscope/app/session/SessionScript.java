@@ -23,11 +23,19 @@ public record SessionScript(Path file, List<Line> lines) {
     lines = List.copyOf(lines);
   }
 
-  /// Reads all of it before anything is done.
+  /// Reads all of it before anything is done. A last line that a crash cut short is left out.
   ///
   /// @throws UserError naming the file, the line and the field that is no command's
   public static SessionScript read(Path file) {
-    List<Line> lines = lines(file, Json.text(file));
+    List<Line> lines = new ArrayList<>();
+    int number = 0;
+    for (String line : whole(Json.text(file)).lines().toList()) {
+      number++;
+      if (!line.isBlank() && !line.startsWith("#")) {
+        lines.add(
+            new Line(number, CommandJson.read(line, "Line %d of %s".formatted(number, file))));
+      }
+    }
     if (lines.isEmpty()) {
       throw new UserError(
           "The file %s has no commands; save a session as a script.".formatted(file));
@@ -35,18 +43,16 @@ public record SessionScript(Path file, List<Line> lines) {
     return new SessionScript(file, lines);
   }
 
-  /// The lines of `text`, which `file` has.
-  static List<Line> lines(Path file, String text) {
-    List<Line> lines = new ArrayList<>();
-    int number = 0;
-    for (String line : text.lines().toList()) {
-      number++;
-      if (!line.isBlank() && !line.startsWith("#")) {
-        lines.add(
-            new Line(number, CommandJson.read(line, "Line %d of %s".formatted(number, file))));
-      }
-    }
-    return lines;
+  /// What was written to its end: lines of a journal that lack theirs also lack their last brace.
+  private static String whole(String text) {
+    return text.stripTrailing().endsWith("}")
+        ? text
+        : text.substring(0, text.lastIndexOf('\n') + 1);
+  }
+
+  /// What was done, without the numbers of lines.
+  public List<JournalEntry> entries() {
+    return lines.stream().map(Line::entry).toList();
   }
 
   /// Writes what was done to `file`.

@@ -8,8 +8,8 @@ import org.headscope.engine.task.Instance;
 /// Everything that commands change, at one moment: what is open, what of it is selected, and how it
 /// is shown.
 ///
-/// @param settings values of settings by their names, as [PlainForm] writes them; those that nobody
-///   set are not there
+/// @param settings values of settings by their names, as [SettingCodec] writes them; those that
+///   nobody set are not there
 /// @param reference the last selected instance that was not typed, which typed strings are held
 ///   against
 public record SessionState(

@@ -8,9 +8,9 @@ public final class Setting<T> extends ObjectPropertyBase<T> {
   private final Journal journal;
   private final String name;
   private T initial;
-  private final PlainForm<T> form;
+  private final SettingCodec<T> form;
 
-  Setting(Journal journal, String name, T initial, PlainForm<T> form) {
+  Setting(Journal journal, String name, T initial, SettingCodec<T> form) {
     super(initial);
     this.journal = journal;
     this.name = name;

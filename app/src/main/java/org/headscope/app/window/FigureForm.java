@@ -5,14 +5,16 @@ import java.util.Map;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureStyle;
-import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.SettingCodec;
 
 /// How the style of figures is kept as a setting.
 final class FigureForm {
-  static final PlainForm<FigureStyle> FORM = new PlainForm<>(FigureForm::write, FigureForm::read);
+  static final SettingCodec<FigureStyle> FORM =
+      new SettingCodec<>(FigureForm::write, FigureForm::read);
 
-  private static final PlainForm<Theme> THEME = PlainForm.of(Theme.class);
-  private static final PlainForm<List<FigurePart>> PARTS = PlainForm.of(FigurePart.class).list();
+  private static final SettingCodec<Theme> THEME = SettingCodec.of(Theme.class);
+  private static final SettingCodec<List<FigurePart>> PARTS =
+      SettingCodec.of(FigurePart.class).list();
 
   private FigureForm() {}
 
@@ -39,14 +41,14 @@ final class FigureForm {
         number(plain, "width"),
         number(plain, "height"),
         number(plain, "font"),
-        THEME.read().apply(PlainForm.member(plain, "theme")),
-        PARTS.read().apply(PlainForm.member(plain, "parts")),
-        PlainForm.text().read().apply(PlainForm.member(plain, "letter")),
-        PlainForm.flag().read().apply(PlainForm.member(plain, "fonts-inside")));
+        THEME.read().apply(SettingCodec.member(plain, "theme")),
+        PARTS.read().apply(SettingCodec.member(plain, "parts")),
+        SettingCodec.text().read().apply(SettingCodec.member(plain, "letter")),
+        SettingCodec.flag().read().apply(SettingCodec.member(plain, "fonts-inside")));
   }
 
   private static double number(Object plain, String name) {
-    if (!(PlainForm.member(plain, name) instanceof Number value)) {
+    if (!(SettingCodec.member(plain, name) instanceof Number value)) {
       throw new IllegalArgumentException("must have a number as " + name);
     }
     return value.doubleValue();

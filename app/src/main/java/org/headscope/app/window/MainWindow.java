@@ -38,9 +38,9 @@ import org.headscope.app.service.Notebook;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 
 /// The main window: one question a region, from left to right which run and instance, in the middle
 /// which head and where it looks or how far predictors are apart, why, so what; time along the
@@ -55,8 +55,8 @@ public final class MainWindow implements ShownViews {
   private final Overlay overlay = new Overlay(this::focusMap);
 
   /// Where dividers stand, as shares of the room by their names.
-  private static final PlainForm<Map<String, Double>> SHARES =
-      new PlainForm<>(shares -> shares, MainWindow::shares);
+  private static final SettingCodec<Map<String, Double>> SHARES =
+      new SettingCodec<>(shares -> shares, MainWindow::shares);
 
   private final WindowPanes panes;
   private final Surroundings around;

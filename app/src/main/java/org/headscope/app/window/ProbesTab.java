@@ -18,7 +18,7 @@ import org.headscope.app.feature.probes.StepsView;
 import org.headscope.app.feature.probes.StepsViewModel;
 import org.headscope.app.feature.probes.reading.ReadingView;
 import org.headscope.app.feature.probes.reading.ReadingViewModel;
-import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.SettingCodec;
 
 /// What probes read off hidden states, and what the chosen one says of the instance.
 final class ProbesTab {
@@ -56,7 +56,10 @@ final class ProbesTab {
             "probe-best", best,
             "probe-reading", reading),
         view.tiles(),
-        context.selection().journal().setting("probes.views", List.of(), PlainForm.text().list()),
+        context
+            .selection()
+            .journal()
+            .setting("probes.views", List.of(), SettingCodec.text().list()),
         model.showingProperty());
   }
 }

@@ -25,16 +25,16 @@ import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Focus;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 
 /// The middle and what stands around it: lists or a rail at the left, automaton and next symbol at
 /// the right, strip and track below. [WindowLayout] says what gives way; who opens or closes a pane
 /// by hand is obeyed at every size until asking for what the size says anyway.
 final class WindowPanes extends StackPane {
   private static final KeyCombination TOGGLE = KeyCombination.valueOf("Shortcut+L");
-  private static final PlainForm<Optional<Boolean>> WANTED =
-      PlainForm.of(
+  private static final SettingCodec<Optional<Boolean>> WANTED =
+      SettingCodec.of(
           List.of(Optional.empty(), Optional.of(true), Optional.of(false)),
           wanted -> wanted.map(is -> is ? "shown" : "hidden").orElse("fitting"));
 

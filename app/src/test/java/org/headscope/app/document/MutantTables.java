@@ -9,25 +9,12 @@ import java.util.Locale;
 import java.util.TreeSet;
 import org.headscope.app.document.SpeedTables.MeasuredOn;
 import org.headscope.engine.io.Json;
+import tools.jackson.databind.JsonNode;
 
 /// The table of what tests notice when the code is wrong.
 final class MutantTables {
   private static final Path RESULTS =
       Document.ROOT.resolve(Path.of("engine", "docs", "results", "mutants.json"));
-
-  /// As `-Pmutants` leaves them.
-  record Mutants(List<Row> rows) {}
-
-  /// Those of one group of classes.
-  record Row(
-      String name,
-      int mutants,
-      int killed,
-      int survived,
-      int missed,
-      long seconds,
-      int threads,
-      MeasuredOn on) {}
 
   private MutantTables() {}
 
@@ -35,15 +22,32 @@ final class MutantTables {
     return List.of(
         new DocumentTable(
             "mutants",
-            Json.read(RESULTS, Mutants.class).rows().stream()
+            rows().stream()
                 .map(row ->
-                    "mvn -q -Pmutants -Dmutants=" + row.name() + " -Dresults=engine/docs/results")
+                    "mvn -q -Pmutants -Dmutants=%s -Dresults=engine/docs/results"
+                        .formatted(name(row)))
                 .toList(),
             MutantTables::mutants));
   }
 
+  /// As `-Pmutants` leaves them, whose record for them is among the engine's tests.
+  private static List<JsonNode> rows() {
+    return Json.read(RESULTS, JsonNode.class).path("rows").valueStream().toList();
+  }
+
+  private static String name(JsonNode row) {
+    return row.path("name").asString();
+  }
+
+  private static int number(JsonNode row, String field) {
+    return row.path(field).intValue();
+  }
+
+  private static MeasuredOn on(JsonNode row) {
+    return Json.mapper().treeToValue(row.path("on"), MeasuredOn.class);
+  }
+
   private static String mutants() {
-    List<Row> rows = Json.read(RESULTS, Mutants.class).rows();
     StringBuilder text = new StringBuilder();
     text.append(
         head(
@@ -56,21 +60,22 @@ final class MutantTables {
             "minutes",
             "threads",
             "date"));
-    for (Row row : rows) {
+    for (JsonNode row : rows()) {
       text.append(
           row(
-              "`" + row.name() + "`",
-              row.mutants(),
-              row.killed(),
-              String.format(Locale.ROOT, "%.1f %%", 100.0 * row.killed() / row.mutants()),
-              row.survived(),
-              row.missed(),
-              (row.seconds() + 59) / 60,
-              row.threads(),
-              row.on().date()));
+              "`" + name(row) + "`",
+              number(row, "mutants"),
+              number(row, "killed"),
+              String.format(
+                  Locale.ROOT, "%.1f %%", 100.0 * number(row, "killed") / number(row, "mutants")),
+              number(row, "survived"),
+              number(row, "missed"),
+              (number(row, "seconds") + 59) / 60,
+              number(row, "threads"),
+              on(row).date()));
     }
     text.append('\n');
-    for (String machine : new TreeSet<>(rows.stream().map(r -> r.on().words()).toList())) {
+    for (String machine : new TreeSet<>(rows().stream().map(row -> on(row).words()).toList())) {
       text.append("On ").append(machine).append(".\n");
     }
     return text.toString();

@@ -62,7 +62,10 @@ final class RandomSession implements AutoCloseable {
           Map.entry("builder.variant", List.of("paper", "reference")),
           Map.entry("builder.layers", List.of("1", "4", "0", "many")),
           Map.entry("builder.steps", List.of("300", "10", "-1")),
-          Map.entry("builder.preset", List.of("sample", "paper", "reference")),
+          Map.entry("builder.preset", List.of("sample", "paper", "reference", "recall-heads")),
+          Map.entry("builder.task", List.of("regbench", "associative-recall", "induction-head")),
+          Map.entry("builder.task.length.associative-recall", List.of("32", "1", "long")),
+          Map.entry("builder.rate-decay", List.of("cosine", "linear")),
           Map.entry("builder.size", List.of("small", "own")),
           Map.entry("builder.folder", List.of("/nowhere/run", " ")));
 

@@ -27,6 +27,10 @@ class JournalFileTest {
     return new JournalFile(file(), maxBytes, complaints::add);
   }
 
+  private static List<JournalEntry> read(Path file) {
+    return SessionScript.read(file).entries();
+  }
+
   private static JournalEntry step(long step) {
     return new JournalEntry(step, new Command.SelectStep(step), false);
   }
@@ -41,7 +45,7 @@ class JournalFileTest {
     try (JournalFile journal = journal(1 << 20)) {
       entries.forEach(entry -> journal.take(entry, false));
     }
-    assertThat(JournalFile.read(file())).isEqualTo(entries);
+    assertThat(read(file())).isEqualTo(entries);
     assertThat(complaints).isEmpty();
   }
 
@@ -53,7 +57,7 @@ class JournalFileTest {
       journal.take(new JournalEntry(3, new Command.SelectStep(3), true), true);
       journal.take(step(9), false);
     }
-    assertThat(JournalFile.read(file()))
+    assertThat(read(file()))
         .containsExactly(new JournalEntry(3, new Command.SelectStep(3), false), step(9));
   }
 
@@ -62,19 +66,26 @@ class JournalFileTest {
     Path cut = folder.resolve("cut.jsonl");
     String line = CommandJson.line(step(4));
     Files.writeString(cut, line + "\n" + line.substring(0, 20));
-    assertThat(JournalFile.read(cut)).containsExactly(step(4));
+    assertThat(read(cut)).containsExactly(step(4));
+  }
+
+  @Test
+  void aHandWrittenLastLineNeedsNoEnd() throws IOException {
+    Path file = folder.resolve("hand.jsonl");
+    Files.writeString(file, CommandJson.line(step(4)) + "\n" + CommandJson.line(step(5)));
+    assertThat(read(file)).containsExactly(step(4), step(5));
   }
 
   @Test
   void aHostileLineIsNamed() throws IOException {
     Path bad = folder.resolve("bad.jsonl");
     Files.writeString(bad, CommandJson.line(step(4)) + "\n\n{\"command\":\"rm\"}\n");
-    assertThatThrownBy(() -> JournalFile.read(bad))
+    assertThatThrownBy(() -> read(bad))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("Line 3 of " + bad);
     Files.write(bad, new byte[] {(byte) 0xff, (byte) 0xfe, '\n'});
-    assertThatThrownBy(() -> JournalFile.read(bad)).isInstanceOf(UserError.class);
-    assertThatThrownBy(() -> JournalFile.read(folder)).isInstanceOf(UserError.class);
+    assertThatThrownBy(() -> read(bad)).isInstanceOf(UserError.class);
+    assertThatThrownBy(() -> read(folder)).isInstanceOf(UserError.class);
   }
 
   @Test
@@ -83,7 +94,7 @@ class JournalFileTest {
       IntStream.range(0, 1000).forEach(i -> journal.take(step(i), false));
     }
     assertThat(Files.size(file())).isBetween(400L, 500L);
-    assertThat(JournalFile.read(file())).startsWith(step(0)).hasSizeLessThan(20);
+    assertThat(read(file())).startsWith(step(0)).hasSizeLessThan(20);
   }
 
   @Test
@@ -118,7 +129,14 @@ class JournalFileTest {
       IntStream.range(0, 1000).forEach(i -> journal.take(step(i), false));
       assertThatThrownBy(journal::kept)
           .isInstanceOf(UserError.class)
-          .hasMessageContaining("does not hold all of this session");
+          .hasMessageContaining("does not hold all of this session")
+          .hasMessageContaining("headscope replay " + file());
+      assertThat(complaints)
+          .as("said once, when it is full")
+          .singleElement()
+          .asString()
+          .contains("goes no further")
+          .contains("open the window anew");
     }
   }
 
@@ -135,7 +153,7 @@ class JournalFileTest {
     List<Long> kept =
         IntStream.rangeClosed(1, JournalFile.EARLIER)
             .mapToObj(age -> file().resolveSibling("journal." + age + ".jsonl"))
-            .map(path -> JournalFile.read(path).getFirst().at())
+            .map(path -> read(path).getFirst().at())
             .toList();
     assertThat(kept).containsExactly(5L, 4L, 3L);
     assertThat(file().resolveSibling("journal.4.jsonl")).doesNotExist();

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
 class JournalTest {
@@ -63,7 +65,7 @@ class JournalTest {
 
   @Test
   void aSettingIsAPropertyWhoseChangesAreCommands() {
-    Setting<Boolean> setting = journal.setting("view.order", false, PlainForm.flag());
+    Setting<Boolean> setting = journal.setting("view.order", false, SettingCodec.flag());
     setting.set(true);
     setting.set(true);
     assertThat(journal.entries())
@@ -73,7 +75,7 @@ class JournalTest {
     assertThat(setting.get()).isFalse();
     journal.perform(new Command.Redo());
     assertThat(setting.get()).isTrue();
-    assertThat(journal.setting("view.order", false, PlainForm.flag()).get())
+    assertThat(journal.setting("view.order", false, SettingCodec.flag()).get())
         .as("made later")
         .isTrue();
   }
@@ -81,7 +83,7 @@ class JournalTest {
   @Test
   void whatASettingCannotBeIsRefused() {
     journal.onTrouble(e -> troubles.add(String.valueOf(e.getMessage())));
-    Setting<Integer> setting = journal.setting("view.rows", 3, PlainForm.whole(1, 9));
+    Setting<Integer> setting = journal.setting("view.rows", 3, SettingCodec.whole(1, 9));
     journal.perform(new Command.Set("view.rows", 10));
     journal.perform(new Command.Set("view.rows", "three"));
     assertThat(setting.get()).isEqualTo(3);
@@ -91,8 +93,8 @@ class JournalTest {
 
   @Test
   void whatFollowsFromACommandIsPartOfItsStep() {
-    Setting<Boolean> one = journal.setting("one", false, PlainForm.flag());
-    Setting<Boolean> two = journal.setting("two", false, PlainForm.flag());
+    Setting<Boolean> one = journal.setting("one", false, SettingCodec.flag());
+    Setting<Boolean> two = journal.setting("two", false, SettingCodec.flag());
     one.addListener((_, _, is) -> two.set(is));
     one.set(true);
     assertThat(journal.entries()).extracting(JournalEntry::follows).containsExactly(false, true);
@@ -115,6 +117,42 @@ class JournalTest {
     now += 700_000_000L;
     journal.perform(new Command.SelectStep(6));
     assertThat(journal.entries()).hasSize(2).noneMatch(JournalEntry::follows);
+  }
+
+  @Test
+  void typingIsOneEntryAPauseThatSaysWhatStoodThere() {
+    Span all = new Span(0, 4);
+    for (String text : List.of("a", "ab", "abc")) {
+      now += 100_000_000L;
+      journal.perform(new Command.Type(text, all));
+    }
+    now += 700_000_000L;
+    journal.perform(new Command.Type("abcd", all));
+    assertThat(journal.entries())
+        .extracting(JournalEntry::command)
+        .containsExactly(new Command.Type("abc", all), new Command.Type("abcd", all));
+    journal.perform(new Command.Undo());
+    assertThat(typed()).contains("abc");
+    journal.perform(new Command.Undo());
+    assertThat(typed()).isEmpty();
+    journal.perform(new Command.Redo());
+    assertThat(typed()).contains("abc");
+  }
+
+  private Optional<String> typed() {
+    return journal.state().selection().opened().instance().map(Instance::text);
+  }
+
+  @Test
+  void whatIsDoneBetweenTwoKeysIsAStepOfItsOwn() {
+    Span all = new Span(0, 4);
+    journal.perform(new Command.Type("a", all));
+    journal.perform(new Command.Pin(0, 0, all));
+    journal.perform(new Command.Type("ab", all));
+    assertThat(journal.entries()).hasSize(3).noneMatch(JournalEntry::follows);
+    journal.perform(new Command.Undo());
+    assertThat(typed()).contains("a");
+    assertThat(journal.state().selection().sequence().pinned()).isTrue();
   }
 
   @Test

@@ -1,27 +1,15 @@
 package org.headscope.app.window;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.TextField;
 import javafx.stage.Stage;
-import org.headscope.app.FakeMaps;
-import org.headscope.app.StyleComplaints;
-import org.headscope.app.TestEngine;
-import org.headscope.app.service.FakeRuns;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Worker;
 import org.headscope.app.session.Selection;
-import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.TaskRunners;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -29,28 +17,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 /// The real window on runs made in memory, to be driven with keys and mouse.
 @ExtendWith(ApplicationExtension.class)
 abstract class DrivenWindow {
-  private final TaskRunners workers = new TaskRunners();
-  final FakeDesktop desktop = new FakeDesktop(workers);
-  private final TaskRunner runner = workers.forViews("test");
-  private final TaskRunner comparing = workers.forViews("comparing");
-  private final FakeMaps maps = new FakeMaps();
-  final Workbench workbench =
-      new Workbench(
-          new FakeRuns(),
-          new Selection(),
-          workers,
-          runner,
-          new Worker<>(TestEngine.predictions(), comparing),
-          new Worker<>(TestEngine.predictions(), runner),
-          new Worker<>(maps, runner));
+  private OpenWindow opened;
+  FakeDesktop desktop;
+  Workbench workbench;
   Stage stage;
   MainWindow window;
-  private final StyleComplaints complaints = new StyleComplaints();
 
   @TempDir Path folder;
 
@@ -58,42 +33,25 @@ abstract class DrivenWindow {
   /// called; here the mark says that it comes first.
   @Start
   void show(Stage shown) {
+    opened = new OpenWindow(shown);
+    desktop = opened.desktop;
+    workbench = opened.workbench;
     stage = shown;
-    window = new MainWindow(desktop.context(workbench), desktop);
-    stage.setScene(window.scene(980, 900));
-    stage.show();
+    window = opened.window;
   }
 
   @BeforeEach
-  void open(FxRobot robot) {
-    robot.interact(() -> {
-      workbench.openRun(Path.of("/runs/sample"));
-      workbench.openInstances(Path.of("/runs/test.jsonl"));
-    });
-    await(() -> workbench.inspectionProperty().get().isPresent());
-    robot.interact(window::focusMap);
+  void open() {
+    opened.open("sample");
   }
 
   @AfterEach
-  void close(FxRobot robot) {
-    robot.interact(() -> stage.hide());
-    desktop.training.close();
-    desktop.projections.close();
-    runner.close();
-    comparing.close();
-    complaints.close();
-    assertThat(complaints.heard()).isEmpty();
+  void close() {
+    opened.close();
   }
 
   static void await(BooleanSupplier condition) {
-    try {
-      Callable<Boolean> onFx =
-          () -> WaitForAsyncUtils.waitForAsyncFx(5000, () -> condition.getAsBoolean());
-      WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, onFx);
-    } catch (TimeoutException e) {
-      throw new AssertionError("waited in vain", e);
-    }
-    WaitForAsyncUtils.waitForFxEvents();
+    OpenWindow.await(condition);
   }
 
   /// Gives the keyboard to the first control inside `region` that takes it.

@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import javafx.scene.control.Label;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
@@ -75,46 +71,21 @@ class MenusTest {
 
   @Test
   void menusThatAreOpenGoAwayWithTheThemeAndNothingIsMisunderstood() {
-    List<String> warnings = new ArrayList<>();
-    Handler handler = hear(warnings);
-    try {
-      List.of("Shortcut+2", "Shortcut+3", "Shortcut+4", "Shortcut+5").forEach(open::press);
-      for (Theme theme : List.of(Theme.DARK, Theme.PROJECTOR, Theme.LIGHT)) {
-        FxThread.run(button::show);
-        Menu view = (Menu) button.getItems().get(3);
-        FxThread.run(view::show);
-        WaitForAsyncUtils.waitForFxEvents();
-        assertThat(view.isShowing()).isTrue();
-        FxThread.run(() -> open.workbench.themeProperty().set(theme));
-        WaitForAsyncUtils.waitForFxEvents();
-        assertThat(button.isShowing()).isFalse();
-      }
-      assertThat(warnings).isEmpty();
-      FxThread.run(() -> open.scene.getRoot().setStyle("-fx-background-color: -no-such;"));
+    List.of("Shortcut+2", "Shortcut+3", "Shortcut+4", "Shortcut+5").forEach(open::press);
+    for (Theme theme : List.of(Theme.DARK, Theme.PROJECTOR, Theme.LIGHT)) {
+      FxThread.run(button::show);
+      Menu view = (Menu) button.getItems().get(3);
+      FxThread.run(view::show);
       WaitForAsyncUtils.waitForFxEvents();
-      assertThat(warnings).as("this test hears warnings").isNotEmpty();
-    } finally {
-      Logger.getLogger("").removeHandler(handler);
+      assertThat(view.isShowing()).isTrue();
+      FxThread.run(() -> open.workbench.themeProperty().set(theme));
+      WaitForAsyncUtils.waitForFxEvents();
+      assertThat(button.isShowing()).isFalse();
     }
-  }
-
-  private static Handler hear(List<String> warnings) {
-    Handler handler =
-        new Handler() {
-          @Override
-          public void publish(LogRecord entry) {
-            if (entry.getLevel().intValue() >= Level.WARNING.intValue()) {
-              warnings.add(entry.getMessage());
-            }
-          }
-
-          @Override
-          public void flush() {}
-
-          @Override
-          public void close() {}
-        };
-    Logger.getLogger("").addHandler(handler);
-    return handler;
+    assertThat(open.complaints.heard()).isEmpty();
+    FxThread.run(() -> open.scene.getRoot().setStyle("-fx-background-color: -no-such;"));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(open.complaints.heard()).as("this test hears warnings").isNotEmpty();
+    open.complaints.heard().clear();
   }
 }

@@ -1,5 +1,7 @@
 package org.headscope.app.window;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -15,6 +17,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.FxThread;
+import org.headscope.app.StyleComplaints;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.FakeRuns;
 import org.headscope.app.service.Workbench;
@@ -42,13 +45,26 @@ final class OpenWindow implements AutoCloseable {
           new Worker<>(maps, measuring));
   final MainWindow window = FxThread.get(() -> new MainWindow(desktop.context(workbench), desktop));
   final Scene scene = FxThread.get(() -> window.scene(980, 900));
-  final Stage stage = FxThread.get(Stage::new);
+  final Stage stage;
+  final StyleComplaints complaints = new StyleComplaints();
 
-  /// Opens the run `name`, and waits until it is in sight.
-  OpenWindow(String name) {
+  /// Shows it in `stage`, with nothing open.
+  OpenWindow(Stage stage) {
+    this.stage = stage;
     FxThread.run(() -> {
       stage.setScene(scene);
       stage.show();
+    });
+  }
+
+  /// Opens the run `name`, and waits until it is in sight.
+  OpenWindow(String name) {
+    this(FxThread.<Stage>get(Stage::new));
+    open(name);
+  }
+
+  void open(String name) {
+    FxThread.run(() -> {
       workbench.openRun(Path.of("/runs", name));
       workbench.openInstances(Path.of("/runs/test.jsonl"));
     });
@@ -98,5 +114,7 @@ final class OpenWindow implements AutoCloseable {
     desktop.projections.close();
     measuring.close();
     runner.close();
+    complaints.close();
+    assertThat(complaints.heard()).isEmpty();
   }
 }

@@ -49,12 +49,7 @@ import picocli.CommandLine.Option;
 final class AttentionCommand implements Runnable {
   @Mixin private ReadingOptions reading;
 
-  @Option(
-      names = "--layer",
-      required = true,
-      paramLabel = "L",
-      description = "From 1; n-gram heads count as layers.")
-  private int layer;
+  @Mixin private LayerOption layer;
 
   @ArgGroup(multiplicity = "1")
   private Which which;
@@ -106,7 +101,8 @@ final class AttentionCommand implements Runnable {
         which.channel == null
             ? Part.head(Objects.requireNonNull(which.head))
             : Part.channel(which.channel);
-    TokenMapSpec asked = new TokenMapSpec(checkpoint, instance, layer, part, reading.positions());
+    TokenMapSpec asked =
+        new TokenMapSpec(checkpoint, instance, layer.layer(), part, reading.positions());
     Optional<TokenMapSpec> other = minus.from(asked);
     if (other.isEmpty()) {
       print(
@@ -145,7 +141,7 @@ final class AttentionCommand implements Runnable {
                               m.source().layer(),
                               m.source().head().map(h -> "head " + h).orElse("the same channel")))
                   .orElse("");
-          out.printf("layer %d (%s): %s%s%n", layer, answer.mixer(), answer.shows(), less);
+          out.printf("layer %d (%s): %s%s%n", layer.layer(), answer.mixer(), answer.shows(), less);
           StrongestList.print(
               out, result.reading().labels(), subtracted.differences().orElse(answer.weights()));
         });

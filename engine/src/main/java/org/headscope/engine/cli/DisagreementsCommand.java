@@ -7,10 +7,8 @@ import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementSpec;
 import org.headscope.engine.interpret.evaluation.Disagreements;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.task.Instance;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,11 +38,7 @@ final class DisagreementsCommand implements Runnable {
 
   @Mixin private InstanceOption instances;
 
-  @Option(
-      names = "--rows",
-      paramLabel = "RULE",
-      description = "all (if not given, of RegBench), no-separator, first-100 or task.")
-  private @Nullable RowRule rows;
+  @Mixin private RowsOption rows;
 
   @Option(
       names = "--count",
@@ -52,9 +46,6 @@ final class DisagreementsCommand implements Runnable {
       paramLabel = "N",
       description = "Positions at most; ${DEFAULT-VALUE} if not given.")
   private int count;
-
-  @Option(names = "--no-cache", description = "Compute every row again and store none.")
-  private boolean noCache;
 
   @Mixin private OutputOption output;
 
@@ -97,10 +88,9 @@ final class DisagreementsCommand implements Runnable {
       throw Usage.wrong(spec, "--count must be at least 1");
     }
     List<Instance> all = instances.all(() -> predictors.vocabulary(two));
-    RowRule rule = rows == null ? RowRule.usual(all.getFirst()) : rows;
+    RowRule rule = rows.rule(all.getFirst());
     DisagreementSpec asked = new DisagreementSpec(two.getFirst(), two.getLast(), all, rule, count);
-    RowStore store = noCache ? RowStore.none() : RowStore.ofFolder();
-    DisagreementResult found = device.run(output.err(), Disagreements.with(store), asked);
+    DisagreementResult found = device.run(output.err(), Disagreements.with(rows.store()), asked);
     output.print(
         new Answer(
             found.a(),

@@ -6,9 +6,7 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
 import org.headscope.engine.interpret.evaluation.InstanceSource;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.metric.RowRule;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,14 +33,7 @@ final class EvaluateCommand implements Runnable {
 
   @Mixin private InstanceOption instances;
 
-  @Option(
-      names = "--rows",
-      paramLabel = "RULE",
-      description = {
-        "all (if not given, of RegBench), no-separator, first-100, or task (if not given, of other",
-        "tasks: those that the task scores)."
-      })
-  private @Nullable RowRule rows;
+  @Mixin private RowsOption rows;
 
   @Mixin private OutputOption output;
 
@@ -51,19 +42,16 @@ final class EvaluateCommand implements Runnable {
       description = "Add the scores by position, string and number of states.")
   private boolean curves;
 
-  @Option(names = "--no-cache", description = "Compute every row again and store none.")
-  private boolean noCache;
-
   @Mixin private DeviceOption device;
 
   @Override
   public void run() {
     List<PredictorRef> refs = predictors.refs();
     InstanceSource source = instances.source(() -> predictors.vocabulary(refs));
-    RowRule rule = rows == null ? RowRule.usual(source.first()) : rows;
+    RowRule rule = rows.rule(source.first());
     EvaluationSpec evaluation = new EvaluationSpec(refs, source, rule);
-    RowStore store = noCache ? RowStore.none() : RowStore.ofFolder();
-    EvaluationResult found = device.run(output.err(), Evaluation.with(store, _ -> {}), evaluation);
+    EvaluationResult found =
+        device.run(output.err(), Evaluation.with(rows.store(), _ -> {}), evaluation);
     EvaluationResult result = curves ? found : found.withoutCurves();
     output.print(result, out -> EvaluationTable.print(out, result));
   }

@@ -10,14 +10,14 @@ import org.headscope.engine.task.Instance;
 import picocli.CommandLine.Option;
 
 /// The file of instances that a command reads.
-final class InstancesOption {
+public final class InstancesOption {
   /// What a file of instances is.
   static final String WORDS = "Instances as generate writes them.";
 
   @Option(names = "--instances", required = true, paramLabel = "FILE", description = WORDS)
   private Path file;
 
-  Path file() {
+  public Path file() {
     return file;
   }
 

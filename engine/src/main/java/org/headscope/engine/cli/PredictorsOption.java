@@ -18,11 +18,11 @@ final class PredictorsOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  @Option(
-      names = "--run",
-      paramLabel = "DIR[@STEP]",
-      description =
-          "A trained model, more than once for several; the last checkpoint without step.")
+  /// What runs are, of which several may be named.
+  static final String RUNS =
+      "A trained model, more than once for several; the last checkpoint without step.";
+
+  @Option(names = "--run", paramLabel = "DIR[@STEP]", description = RUNS)
   private List<String> runs = new ArrayList<>();
 
   @Option(

@@ -36,8 +36,7 @@ final class ProbeOptions {
       names = "--run",
       required = true,
       paramLabel = "DIR[@STEP]",
-      description =
-          "A trained model, more than once for several; the last checkpoint without step.")
+      description = PredictorsOption.RUNS)
   private List<String> runs = new ArrayList<>();
 
   @Option(

@@ -5,13 +5,18 @@ import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine.Option;
 
 /// One checkpoint of a run.
-final class RunOption {
+public final class RunOption {
   @Option(
       names = "--run",
       required = true,
       paramLabel = "DIR[@STEP]",
       description = "A trained model: its run's folder; the last checkpoint without a step.")
   private RunDirectory.Reference run;
+
+  /// What was named.
+  public RunDirectory.Reference reference() {
+    return run;
+  }
 
   /// @throws org.headscope.engine.run.UserError if it cannot be read
   RunDirectory open() {

@@ -11,7 +11,6 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 @Command(
     name = "states",
@@ -33,12 +32,7 @@ import picocli.CommandLine.Option;
 final class StatesCommand implements Runnable {
   @Mixin private ReadingOptions reading;
 
-  @Option(
-      names = "--layer",
-      required = true,
-      paramLabel = "L",
-      description = "From 1; n-gram heads count as layers.")
-  private int layer;
+  @Mixin private LayerOption layer;
 
   @Mixin private OutputOption output;
 
@@ -59,7 +53,8 @@ final class StatesCommand implements Runnable {
   public void run() {
     CheckpointRef checkpoint = reading.checkpoint();
     Instance instance = reading.instance();
-    StateStripSpec asked = new StateStripSpec(checkpoint, instance, layer, reading.positions());
+    StateStripSpec asked =
+        new StateStripSpec(checkpoint, instance, layer.layer(), reading.positions());
     StateStripResult result = reading.device().run(output.err(), StateStrips::run, asked);
     reading.warnIfCut(output.err(), result.length(), instance);
     output.print(answer(result), out -> list(out, result));

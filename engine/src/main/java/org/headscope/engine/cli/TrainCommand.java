@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
@@ -13,6 +14,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.fused.Kernels;
+import org.headscope.engine.run.Named;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
@@ -23,6 +25,8 @@ import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.RunInfo;
+import org.headscope.engine.training.Schedule.Decay;
+import org.headscope.engine.training.Schedule.WarmUpDecay;
 import org.headscope.engine.training.Trainer;
 import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingSpec;
@@ -101,6 +105,12 @@ final class TrainCommand implements Runnable {
       paramLabel = "N",
       description = "Squeeze or stretch the training to N optimiser steps.")
   private @Nullable Long steps;
+
+  @Option(
+      names = "--rate-decay",
+      paramLabel = "HOW",
+      description = "How the learning rate falls once it has warmed up: cosine or linear.")
+  private @Nullable String decay;
 
   @Option(
       names = "--seed",
@@ -211,6 +221,9 @@ final class TrainCommand implements Runnable {
     Recipe recipe = before == null ? ofTask(recipe()) : before.recipe();
     if (steps != null) {
       recipe = stretched(recipe, steps);
+    }
+    if (decay != null) {
+      recipe = falling(recipe, decay);
     }
     if (bfloat16) {
       recipe = recipe.withCompute(ComputePrecision.BFLOAT16);
@@ -333,6 +346,23 @@ final class TrainCommand implements Runnable {
     } catch (IllegalArgumentException e) {
       throw Usage.wrong(spec, "Invalid value for '--steps': " + e.getMessage());
     }
+  }
+
+  private Recipe falling(Recipe recipe, String how) {
+    Decay known =
+        Usage.of(
+            spec,
+            () ->
+                Named.parse(
+                    List.of(Decay.values()),
+                    d -> d.name().toLowerCase(Locale.ROOT),
+                    "way to fall",
+                    how));
+    if (!(recipe.training().schedule() instanceof WarmUpDecay schedule)) {
+      throw Usage.wrong(
+          spec, "--rate-decay is for rates that warm up; this one falls when the loss stays");
+    }
+    return recipe.withSchedule(schedule.falling(known));
   }
 
   private long seed(@Nullable RunInfo before) {

@@ -81,6 +81,12 @@ public record Instance(
     return strings;
   }
 
+  /// How many [#strings] there are.
+  public int stringCount() {
+    int separator = vocabulary().separator();
+    return 1 + (int) Arrays.stream(tokens()).filter(token -> token == separator).count();
+  }
+
   /// The latent's state after each of the T tokens, −1 where it has none and without latent.
   public int[] stateAfter() {
     int[] tokens = tokens();

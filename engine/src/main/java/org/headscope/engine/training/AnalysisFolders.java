@@ -44,7 +44,7 @@ public final class AnalysisFolders {
     }
     return new AnalysisFolders(
         run,
-        run.resolve("analyses"),
+        RunDirectory.analyses(run),
         UserFolder.DATA.path().resolve("runs").resolve(hash),
         shipped(run));
   }

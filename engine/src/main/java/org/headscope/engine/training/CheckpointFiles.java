@@ -109,12 +109,12 @@ record CheckpointFiles(
   }
 
   static Path sums(Path directory) {
-    return directory.resolve("checkpoints").resolve("SHA256SUMS");
+    return RunDirectory.weights(directory).resolve("SHA256SUMS");
   }
 
   /// What lies among the checkpoints of the run in `directory`, listed or not.
   static List<String> names(Path directory) {
-    Path folder = directory.resolve("checkpoints");
+    Path folder = RunDirectory.weights(directory);
     return Files.notExists(folder)
         ? List.of()
         : RunDirectory.children(folder, _ -> true).stream()
@@ -132,7 +132,7 @@ record CheckpointFiles(
   }
 
   private static Checkpoint checkpoint(Path directory, long step) {
-    return new Checkpoint(step, directory.resolve("checkpoints").resolve(RunWriter.fileName(step)));
+    return new Checkpoint(step, RunDirectory.weights(directory).resolve(RunWriter.fileName(step)));
   }
 
   /// By ascending step.

@@ -6,7 +6,7 @@ import java.util.Map;
 sealed interface Pace {
   static Pace of(TrainingConfig config) {
     return switch (config.schedule()) {
-      case Schedule.WarmUpCosine cosine -> new Fixed(cosine, config.steps());
+      case Schedule.WarmUpDecay cosine -> new Fixed(cosine, config.steps());
       case Schedule.Plateau plateau -> new OnPlateau(plateau);
     };
   }
@@ -31,7 +31,7 @@ sealed interface Pace {
   default void restore(Map<String, String> state) {}
 
   /// A rate that the step alone decides.
-  record Fixed(Schedule.WarmUpCosine schedule, long total) implements Pace {
+  record Fixed(Schedule.WarmUpDecay schedule, long total) implements Pace {
     @Override
     public double rate(long step) {
       return schedule.rate(step, total);

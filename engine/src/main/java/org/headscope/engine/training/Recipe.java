@@ -14,7 +14,7 @@ import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
-import org.headscope.engine.training.Schedule.WarmUpCosine;
+import org.headscope.engine.training.Schedule.WarmUpDecay;
 
 /// Everything but the seed that decides a run; what `train --config` reads.
 public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) {
@@ -28,24 +28,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     }
   }
 
-  public static final List<String> NAMES =
-      List.of(
-          "sample",
-          "sample-retnet",
-          "sample-retnet-ngram",
-          "sample-gla",
-          "sample-mamba",
-          "sample-lstm",
-          "class-demo",
-          "paper",
-          "reference",
-          "lnw",
-          "lnw-r",
-          "lnw-b",
-          "associative-recall",
-          "recall-heads",
-          "induction-head",
-          "paper-recall");
+  public static final List<String> NAMES = Preset.ALL.stream().map(Preset::name).toList();
 
   /// The recipe called `name`, which lies beside this class as `recipes/NAME.json`, in the form
   /// that `train --config` reads.
@@ -62,8 +45,9 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   /// `associative-recall` is the sample of that task, `recall-heads` the smallest plain Transformer
   /// that was found to form a previous-token and a 1-gram head on it, `induction-head` one that
   /// solves the task of this name. `paper-recall` trains the model of `paper` on 5,000 instances of
-  /// the associative recall of \[ICLL] §4.1 as App. B says of all its trainings; which size was
-  /// best there it does not say, and the public code's linear decay of the rate is no [Schedule].
+  /// the associative recall of \[ICLL] §4.1 as App. B says of all its trainings, but for the rate,
+  /// which falls in a line from 0 over its peak to 0 as the public code has it for this task
+  /// (\[Code] §11); which size was best there the paper does not say.
   ///
   /// @throws UserError if there is none
   public static Recipe byName(String name) {
@@ -93,6 +77,10 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   /// The same recipe by `kernels`, with so many instances that go through the model together.
   public Recipe withKernels(Kernels kernels, int microBatch) {
     return withTraining(training.withKernels(kernels).withMicroBatch(microBatch));
+  }
+
+  public Recipe withSchedule(Schedule other) {
+    return withTraining(training.withSchedule(other));
   }
 
   /// The model and the training of this for another task. Its instances are read whole: no phase
@@ -135,6 +123,6 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
                 new TrainingConfig.Optimiser(
                     o.beta1(), o.beta2(), o.epsilon(), size.decay(), o.clip()))
             .withSchedule(
-                paper ? training.schedule() : new WarmUpCosine(1e-6, rate, 0.1 * rate, 0.1)));
+                paper ? training.schedule() : new WarmUpDecay(1e-6, rate, 0.1 * rate, 0.1)));
   }
 }

@@ -27,6 +27,9 @@ import tools.jackson.databind.JsonNode;
 /// A run as it lies on disk, read only; [RunWriter] says which files there are. Opening reads
 /// `run.json` and the list of checkpoints; metrics and weights are read when asked for.
 public final class RunDirectory {
+  /// The folder of the checkpoints.
+  static final String WEIGHTS = "checkpoints";
+
   private static final int NEAREST = 4;
 
   private final Path path;
@@ -173,7 +176,23 @@ public final class RunDirectory {
 
   /// Where results about it are kept; the folder may not exist yet.
   public Path analyses() {
+    return analyses(path);
+  }
+
+  /// The same of the run in `path`.
+  public static Path analyses(Path path) {
     return path.resolve("analyses");
+  }
+
+  /// Where the run in `path` keeps its checkpoints.
+  public static Path weights(Path path) {
+    return path.resolve(WEIGHTS);
+  }
+
+  /// How many files of weights lie there, be they whole or not.
+  public static int countWeights(Path path) {
+    String[] names = weights(path).toFile().list((_, name) -> RunWriter.isWeights(name));
+    return names == null ? 0 : names.length;
   }
 
   CheckpointFiles checkpointFiles() {

@@ -68,7 +68,7 @@ final class RunWriter {
   /// Whether `file` is what a training leaves that ended before it wrote its run.json.
   private static boolean isOfNoRun(Path file) {
     String name = String.valueOf(file.getFileName());
-    return name.equals("checkpoints")
+    return name.equals(RunDirectory.WEIGHTS)
         || name.equals("SHA256SUMS")
         || name.startsWith(RunLock.FILES)
         || AtomicFile.isLeftover(file);
@@ -117,9 +117,12 @@ final class RunWriter {
         });
   }
 
+  static boolean isWeights(String name) {
+    return name.matches("step-\\d{8,18}\\.safetensors");
+  }
+
   private static boolean isWeights(String name, long last) {
-    return name.matches("step-\\d{8,18}\\.safetensors")
-        && Long.parseLong(name.replaceAll("\\D", "")) <= last;
+    return isWeights(name) && Long.parseLong(name.replaceAll("\\D", "")) <= last;
   }
 
   /// Deletes later checkpoints and what killed writers left.
@@ -131,7 +134,7 @@ final class RunWriter {
         }
       }
       AtomicFile.deleteLeftovers(directory);
-      AtomicFile.deleteLeftovers(directory.resolve("checkpoints"));
+      AtomicFile.deleteLeftovers(RunDirectory.weights(directory));
       AtomicFile.deleteOldLeftovers(directory); // analyses are written meanwhile
     } catch (IOException e) {
       throw cannotWrite(directory, e);
@@ -154,7 +157,7 @@ final class RunWriter {
 
   /// Keeps the weights of `step` and their hash.
   void checkpoint(long step, TensorFile weights) {
-    Path file = directory.resolve("checkpoints").resolve(fileName(step));
+    Path file = RunDirectory.weights(directory).resolve(fileName(step));
     // Of what is meant to be there, not of what the disk then says.
     MessageDigest digest = Sha256.digest();
     write(file, out -> Safetensors.write(new DigestOutputStream(out, digest), weights));

@@ -4,37 +4,77 @@ import static org.headscope.engine.training.TrainingConfig.require;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.Optional;
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /// How the learning rate goes. In JSON, its fields say which one it is.
 @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
 @JsonSubTypes({
-  @JsonSubTypes.Type(Schedule.WarmUpCosine.class),
+  @JsonSubTypes.Type(Schedule.WarmUpDecay.class),
   @JsonSubTypes.Type(Schedule.Plateau.class)
 })
 public sealed interface Schedule {
-  /// Linear warm-up, then a cosine, as in \[ICLL] App. B. The cosine's clock starts with the
-  /// warm-up, as in the public code, so the rate falls slightly when warm-up ends.
+  /// Linear warm-up, then a fall.
   ///
   /// @param start η₀, rate at step 0
   /// @param peak η, rate when warm-up ends
   /// @param end η_T, rate after the last step
   /// @param warmUp share of all steps that warm up, in [0, 1)
-  record WarmUpCosine(double start, double peak, double end, double warmUp) implements Schedule {
-    public WarmUpCosine {
+  /// @param decay how it falls; a cosine if absent
+  record WarmUpDecay(double start, double peak, double end, double warmUp, Optional<Decay> decay)
+      implements Schedule {
+    /// Checks the ranges. A cosine is written as none, as it was before there was another.
+    public WarmUpDecay {
       require(start >= 0, "schedule.start", start, "at least 0");
       require(peak > 0 && Double.isFinite(peak), "schedule.peak", peak, "positive and finite");
       require(end >= 0 && end <= peak, "schedule.end", end, "from 0 to the peak");
       require(
           warmUp >= 0 && warmUp < 1, "schedule.warmUp", warmUp, "from 0 up to but not including 1");
+      decay = decay.filter(d -> d != Decay.COSINE);
+    }
+
+    /// One that falls as a cosine.
+    public WarmUpDecay(double start, double peak, double end, double warmUp) {
+      this(start, peak, end, warmUp, Optional.empty());
+    }
+
+    /// How it falls.
+    public Decay falls() {
+      return decay.orElse(Decay.COSINE);
+    }
+
+    /// The same that falls in another way.
+    public WarmUpDecay falling(Decay other) {
+      return new WarmUpDecay(start, peak, end, warmUp, Optional.of(other));
     }
 
     /// Learning rate of step t of T.
     public double rate(long t, long total) {
       double warm = Math.floor(warmUp * total);
-      if (t < warm) {
-        return start + t * (peak - start) / warm;
-      }
-      return end + (peak - end) / 2 * (1 + Math.cos(Math.PI * t / total));
+      return t < warm
+          ? start + t * (peak - start) / warm
+          : end + (peak - end) * falls().left(t, warm, total);
+    }
+  }
+
+  /// How a rate falls from its peak.
+  @EnumNaming(KebabCaseStrategy.class)
+  enum Decay {
+    /// ½ (1 + cos(π t / T)), as in \[ICLL] App. B. Its clock starts with the warm-up, as in the
+    /// public code, so the rate falls slightly when warm-up ends.
+    COSINE,
+    /// (T − t) / (T − W), as the public code trains associative recall and the induction head
+    /// (\[Code] §11): its `linear_warmup`, get_linear_schedule_with_warmup of Hugging Face's
+    /// Transformers, where η₀ and η_T are 0.
+    LINEAR;
+
+    /// The share of the fall that is still ahead at step t of T, of which W warm up.
+    double left(long t, double warm, long total) {
+      return switch (this) {
+        case COSINE -> (1 + Math.cos(Math.PI * t / total)) / 2;
+        case LINEAR -> (total - t) / (total - warm);
+      };
     }
   }
 

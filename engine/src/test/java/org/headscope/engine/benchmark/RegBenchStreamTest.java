@@ -70,6 +70,7 @@ class RegBenchStreamTest {
     for (int i = 0; i < draws; i++) {
       Instance instance = stream.next();
       assertThat(instance.strings().size()).isBetween(10, 19);
+      assertThat(instance.stringCount()).isEqualTo(instance.strings().size());
       assertThat(instance.strings()).allMatch(s -> !s.isEmpty() && s.length() <= 49);
       tokens += instance.text().length();
       states += instance.automaton().orElseThrow().states();

@@ -18,6 +18,8 @@ import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.Schedule.Decay;
+import org.headscope.engine.training.Schedule.WarmUpDecay;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,10 +90,22 @@ class RunCommandsTest {
   void resumeGoesOnWithTheRunsOwnRecipeAndSeed() throws IOException {
     Path config = Files.writeString(folder.resolve("recipe.json"), RECIPE);
     Path run = folder.resolve("run");
-    run("train", "--config", config, "--seed", 3, "--out", run, "--no-head-scores");
+    run(
+        "train",
+        "--config",
+        config,
+        "--rate-decay",
+        "linear",
+        "--seed",
+        3,
+        "--out",
+        run,
+        "--no-head-scores");
     Files.delete(run.resolve("COMPLETE"));
     assertThat(run("train", "--out", run, "--resume", "--no-head-scores").code()).isZero();
     assertThat(RunDirectory.open(run).complete()).isTrue();
+    WarmUpDecay rate = (WarmUpDecay) RunDirectory.open(run).info().training().schedule();
+    assertThat(rate.falls()).isEqualTo(Decay.LINEAR);
     assertFails(
         1,
         "another configuration or seed",
@@ -116,6 +130,26 @@ class RunCommandsTest {
     assertFails(
         2, "mutually exclusive", "train", "--preset", "x", "--config", config, "--out", out);
     assertFails(2, "--steps", "train", "--config", config, "--steps", 0, "--out", out);
+    assertFails(
+        2,
+        "no way to fall 'steep'; use one of cosine, linear",
+        "train",
+        "--config",
+        config,
+        "--rate-decay",
+        "steep",
+        "--out",
+        out);
+    assertFails(
+        2,
+        "for rates that warm up",
+        "train",
+        "--preset",
+        "lnw",
+        "--rate-decay",
+        "linear",
+        "--out",
+        out);
     assertFails(2, "no device 'tpu'", "train", "--config", config, "--device", "tpu", "--out", out);
     assertFails(1, "does not exist", "train", "--out", out, "--resume");
     Files.writeString(config, RECIPE.replace("\"clip\":1", "\"clip\":1,\"clipp\":1"));

@@ -33,7 +33,7 @@ record TrainedRun(Path folder, Path config) {
         new TrainingConfig(
             List.of(new Phase(steps, 32, batch)),
             TrainingConfig.Computation.of(Math.min(batch, 64) / 2, 2),
-            new Schedule.WarmUpCosine(1e-6, 3e-3, 1e-4, 0.1),
+            new Schedule.WarmUpDecay(1e-6, 3e-3, 1e-4, 0.1),
             new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
             new TrainingConfig.Recorded(
                 checkpoints, TrainingConfig.Precision.FLOAT32, 2, batch > 64 ? 1 : 3),

@@ -23,6 +23,7 @@ class InstanceTest {
     Instance instance = instance(new Sequence.Tokens(WORDS, new int[] {1, 0, 2, 1}));
     assertThat(instance.text()).isEqualTo("yes no / yes");
     assertThat(instance.strings()).containsExactly("yes no", "yes");
+    assertThat(instance.stringCount()).isEqualTo(2);
     assertThat(instance.stateAfter()).containsExactly(-1, -1, -1, -1);
     assertThat(instance.stateLabel(3)).isEqualTo("3");
     assertThat(instance.sequence().label(3)).isEqualTo("yes");

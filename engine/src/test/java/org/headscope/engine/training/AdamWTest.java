@@ -55,7 +55,7 @@ class AdamWTest {
   void clippedStepsOnAScheduleWithDecayAreThoseOfPyTorch() {
     JsonNode golden = Json.read(Path.of("src/test/resources/golden/adamw.json"), JsonNode.class);
     TrainingConfig.Optimiser config = new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1);
-    Schedule.WarmUpCosine schedule = new Schedule.WarmUpCosine(1e-6, 3e-2, 1e-3, 0.25);
+    Schedule.WarmUpDecay schedule = new Schedule.WarmUpDecay(1e-6, 3e-2, 1e-3, 0.25);
     try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
       Map<String, NDArray> parameters = new LinkedHashMap<>();
       Map<String, ParameterSpec> specs = new LinkedHashMap<>();

@@ -159,7 +159,7 @@ final class ArchitectureCase {
     return new TrainingConfig(
             List.of(new Phase(1_000_000, length, BATCH)),
             TrainingConfig.Computation.of(Integer.getInteger("microBatch", 4), THREADS),
-            new Schedule.WarmUpCosine(0, 1e-3, 1e-4, 0.1),
+            new Schedule.WarmUpDecay(0, 1e-3, 1e-4, 0.1),
             new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
             new TrainingConfig.Recorded(List.of(), Precision.FLOAT32, 0, 100),
             Optional.empty())

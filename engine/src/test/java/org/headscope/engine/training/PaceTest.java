@@ -2,12 +2,14 @@ package org.headscope.engine.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Schedule.Decay;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,14 +70,43 @@ class PaceTest {
     assertThat(pace.rate(6)).isEqualTo(0.5);
   }
 
+  /// W = 2 steps of 10: t/W, then (T − t)/(T − W), as get_linear_schedule_with_warmup says.
   @Test
-  void bothKindsComeBackFromJsonByTheirFields() {
-    List<Schedule> schedules = List.of(new Schedule.WarmUpCosine(1e-6, 1e-3, 1e-4, 0.1), PLATEAU);
+  void theLinearRateFallsInEqualSteps() {
+    Schedule.WarmUpDecay linear = new Schedule.WarmUpDecay(0, 8, 0, 0.2).falling(Decay.LINEAR);
+    double[] published = {0, 4, 8, 7, 6, 5, 4, 3, 2, 1, 0};
+    for (int t = 0; t < published.length; t++) {
+      assertThat(linear.rate(t, 10)).as("step " + t).isEqualTo(published[t]);
+    }
+    Schedule.WarmUpDecay between = new Schedule.WarmUpDecay(2, 10, 5, 0.4).falling(Decay.LINEAR);
+    double[] sequential = {2, 6, 10, 10 - 5 / 3.0, 10 - 10 / 3.0, 5};
+    for (int t = 0; t < sequential.length; t++) {
+      assertThat(between.rate(t, 5)).as("step " + t).isCloseTo(sequential[t], within(1e-12));
+    }
+    assertThat(new Schedule.WarmUpDecay(1, 1, 0, 0).falling(Decay.LINEAR).rate(0, 4)).isEqualTo(1);
+    assertThat(linear.falling(Decay.COSINE)).isEqualTo(new Schedule.WarmUpDecay(0, 8, 0, 0.2));
+  }
+
+  /// ICLL App. B, whose cosine goes on from where it would be without a warm-up.
+  @Test
+  void theCosinesClockStartsWithTheWarmUp() {
+    Schedule.WarmUpDecay cosine = new Schedule.WarmUpDecay(0, 4, 2, 0.25);
+    assertThat(cosine.rate(1, 8)).isEqualTo(2);
+    assertThat(cosine.rate(2, 8)).isCloseTo(3 + Math.sqrt(0.5), within(1e-12));
+    assertThat(cosine.rate(4, 8)).isCloseTo(3, within(1e-12));
+    assertThat(cosine.rate(8, 8)).isEqualTo(2);
+  }
+
+  @Test
+  void allKindsComeBackFromJsonByTheirFields() {
+    Schedule.WarmUpDecay cosine = new Schedule.WarmUpDecay(1e-6, 1e-3, 1e-4, 0.1);
+    List<Schedule> schedules = List.of(cosine, cosine.falling(Decay.LINEAR), PLATEAU);
     for (Schedule schedule : schedules) {
       assertThat(Json.parse(Json.line(schedule), Schedule.class, "It")).isEqualTo(schedule);
     }
     assertThat(Json.line(schedules.getFirst()))
         .isEqualTo("{\"start\":1.0E-6,\"peak\":0.001,\"end\":1.0E-4,\"warmUp\":0.1}");
+    assertThat(Json.line(schedules.get(1))).endsWith("\"warmUp\":0.1,\"decay\":\"linear\"}");
   }
 
   @ParameterizedTest
@@ -90,6 +121,7 @@ class PaceTest {
         "{\"initial\":1,\"factor\":0.5,\"patience\":1,\"minimum\":2,\"epoch\":1} # schedule.minimum",
         "{\"initial\":1,\"factor\":0.5,\"patience\":1,\"minimum\":0,\"epoch\":0} # schedule.epoch",
         "{\"initial\":1,\"peak\":1} # schedule",
+        "{\"start\":0,\"peak\":1,\"end\":0,\"warmUp\":0,\"decay\":\"steep\"} # schedule",
         "[] # schedule",
       })
   void aWrongScheduleIsRefusedInOneSentence(String json, String problem) {

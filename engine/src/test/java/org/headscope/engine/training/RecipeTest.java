@@ -2,6 +2,7 @@ package org.headscope.engine.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,8 +18,10 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.headscope.engine.task.synthetic.InductionHead;
+import org.headscope.engine.training.Preset.Fit;
+import org.headscope.engine.training.Schedule.Decay;
 import org.headscope.engine.training.Schedule.Plateau;
-import org.headscope.engine.training.Schedule.WarmUpCosine;
+import org.headscope.engine.training.Schedule.WarmUpDecay;
 import org.headscope.engine.training.TrainingConfig.LossOver;
 import org.headscope.engine.training.TrainingConfig.Optimiser;
 import org.headscope.engine.training.TrainingConfig.Precision;
@@ -41,21 +44,36 @@ class RecipeTest {
     assertThat(paper.data()).isEqualTo(new DataSpec(RegBench.paper(), 2500));
     assertThat(training.phases()).isEqualTo(EPOCHS_200);
     assertThat(training.optimiser()).isEqualTo(new Optimiser(0.9, 0.99, 1e-8, 0.1, 0));
-    assertThat(training.schedule()).isEqualTo(new WarmUpCosine(1e-7, 2.5e-4, 2.5e-5, 0.1));
+    assertThat(training.schedule()).isEqualTo(new WarmUpDecay(1e-7, 2.5e-4, 2.5e-5, 0.1));
     assertThat(training.lossOver()).isEmpty();
     assertThat(paper.model()).isEqualTo(best(Variant.PAPER).model());
   }
 
-  /// \[ICLL] §4.1 and App. B: 200 epochs of ⌈5000 / 32⌉ batches of associative recall.
+  /// \[ICLL] §4.1 and App. B: 200 epochs of ⌈5000 / 32⌉ batches of associative recall; \[Code] §11:
+  /// the rate rises and falls in straight lines.
   @Test
-  void recallOfThePaperIsTrainedAsItsLanguagesAre() {
+  void recallOfThePaperIsTrainedAsItsLanguagesAreWithTheCodesRate() {
     Recipe recall = Recipe.byName("paper-recall");
     TrainingConfig paper = Recipe.byName("paper").training();
     assertThat(recall.data())
         .isEqualTo(new DataSpec(new AssociativeRecall(40, 382, 1, false), 5000));
     assertThat(recall.training().phases()).containsExactly(new Phase(200 * 157, 0, 32));
     assertThat(recall.training().optimiser()).isEqualTo(paper.optimiser());
-    assertThat(recall.training().schedule()).isEqualTo(paper.schedule());
+    WarmUpDecay rate = (WarmUpDecay) recall.training().schedule();
+    assertThat(rate).isEqualTo(new WarmUpDecay(0, 2.5e-4, 0, 0.1).falling(Decay.LINEAR));
+    assertThat(rate.rate(3140, 31_400)).as("after 20 of 200 epochs").isEqualTo(2.5e-4);
+    assertThat(rate.rate(17_270, 31_400)).isCloseTo(1.25e-4, within(1e-18));
+  }
+
+  @Test
+  void presetsSayWhoseTrainingTheyAre() {
+    for (Preset preset : Preset.ALL) {
+      Recipe recipe = Recipe.byName(preset.name());
+      assertThat(recipe.model() instanceof StackConfig)
+          .as(preset.name())
+          .isEqualTo(preset.fit() != Fit.COUNTS);
+    }
+    assertThat(Preset.ALL).extracting(Preset::title).doesNotHaveDuplicates();
   }
 
   /// Nothing but attention, whose heads must form.
@@ -79,7 +97,7 @@ class RecipeTest {
     assertThat(reference.data()).isEqualTo(new DataSpec(RegBench.reference(), 2500));
     assertThat(training.phases()).isEqualTo(EPOCHS_200);
     assertThat(training.optimiser()).isEqualTo(new Optimiser(0.9, 0.999, 1e-8, 0.1, 0));
-    assertThat(training.schedule()).isEqualTo(new WarmUpCosine(1e-6, 1e-4, 1e-5, 0.1));
+    assertThat(training.schedule()).isEqualTo(new WarmUpDecay(1e-6, 1e-4, 1e-5, 0.1));
     assertThat(training.recorded().precision()).isEqualTo(Precision.FLOAT32);
     assertThat(Recipe.published(best(Variant.REFERENCE))).isEqualTo(reference);
   }
@@ -101,12 +119,12 @@ class RecipeTest {
     NamedSize hyena = NamedSize.of(Architecture.HYENA, Variant.REFERENCE, "best-2500");
     TrainingConfig training = Recipe.published(hyena).training();
     assertThat(training.optimiser()).isEqualTo(new Optimiser(0.9, 0.999, 1e-8, 0.01, 0));
-    assertThat(training.schedule()).isEqualTo(new WarmUpCosine(1e-6, 1e-4, 1e-5, 0.1));
+    assertThat(training.schedule()).isEqualTo(new WarmUpDecay(1e-6, 1e-4, 1e-5, 0.1));
     NamedSize lstm = NamedSize.of(Architecture.LSTM, Variant.PAPER, "best-2500");
     Recipe paper = Recipe.published(lstm);
     assertThat(paper.model()).isEqualTo(lstm.model());
     assertThat(paper.training().optimiser()).isEqualTo(new Optimiser(0.9, 0.99, 1e-8, 0.01, 0));
-    assertThat(paper.training().schedule()).isEqualTo(new WarmUpCosine(1e-7, 2.5e-4, 2.5e-5, 0.1));
+    assertThat(paper.training().schedule()).isEqualTo(new WarmUpDecay(1e-7, 2.5e-4, 2.5e-5, 0.1));
   }
 
   private static NamedSize best(Variant variant) {
@@ -127,7 +145,7 @@ class RecipeTest {
   void anUnknownNameIsAnsweredWithThoseThereAre() {
     assertThatThrownBy(() -> Recipe.byName("papers"))
         .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("There is no training preset 'papers'; use one of sample, ");
+        .hasMessageStartingWith("There is no training preset 'papers'; use one of sample-retnet, ");
   }
 
   @Test

@@ -24,7 +24,7 @@ class ReducedPrecisionTest {
     return new TrainingConfig(
             List.of(new Phase(STEPS, 48, 16)),
             TrainingConfig.Computation.of(8, 2),
-            new Schedule.WarmUpCosine(1e-5, 1e-2, 1e-3, 0.1),
+            new Schedule.WarmUpDecay(1e-5, 1e-2, 1e-3, 0.1),
             new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
             new TrainingConfig.Recorded(List.of(), TrainingConfig.Precision.FLOAT32, 0, 10),
             Optional.empty())

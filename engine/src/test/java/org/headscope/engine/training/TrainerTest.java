@@ -44,7 +44,7 @@ class TrainerTest {
         new TrainingConfig(
             phases,
             TrainingConfig.Computation.of(2, 2),
-            new Schedule.WarmUpCosine(1e-6, peak, 1e-4, 0.1),
+            new Schedule.WarmUpDecay(1e-6, peak, 1e-4, 0.1),
             new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
             new TrainingConfig.Recorded(List.of(0L, 10L), Precision.FLOAT32, 2, 5),
             Optional.empty()));

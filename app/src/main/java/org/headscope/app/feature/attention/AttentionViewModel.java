@@ -26,10 +26,10 @@ import org.headscope.app.service.Visualization;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 import org.headscope.app.task.Query;
@@ -46,8 +46,8 @@ import org.headscope.engine.run.Cache;
 /// picture stands is [MapZoom]'s.
 public final class AttentionViewModel {
   private static final List<Integer> OUTLINED = List.of(1, 2, 3);
-  private static final PlainForm<WeightScale> SCALES =
-      PlainForm.of(
+  private static final SettingCodec<WeightScale> SCALES =
+      SettingCodec.of(
           List.of(WeightScale.LINEAR, WeightScale.LOGARITHMIC),
           scale -> scale.equals(WeightScale.LINEAR) ? "linear" : "logarithmic");
   private static final String NOTHING =
@@ -94,7 +94,7 @@ public final class AttentionViewModel {
     Journal journal = selection.journal();
     this.outlined =
         journal.setting(
-            "map.outlined", OUTLINED, PlainForm.whole(1, AttentionScene.MAX_MATCH).list());
+            "map.outlined", OUTLINED, SettingCodec.whole(1, AttentionScene.MAX_MATCH).list());
     this.scale = journal.setting("map.scale", WeightScale.LINEAR, SCALES);
     this.card = new CardPlace(journal);
     MapSource source = workbench.maps().source();

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.app.chart.Box;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 
 /// Where what is said of the pinned cell stands, and how much of it: where it covers no data, until
 /// somebody moves it.
@@ -25,8 +25,8 @@ final class CardPlace {
   }
 
   CardPlace(Journal journal) {
-    fold = journal.setting("map.card", Fold.AS_FITS, PlainForm.of(Fold.class));
-    place = journal.setting("map.card-place", List.of(), PlainForm.whole(0, WHOLE).list());
+    fold = journal.setting("map.card", Fold.AS_FITS, SettingCodec.of(Fold.class));
+    place = journal.setting("map.card-place", List.of(), SettingCodec.whole(0, WHOLE).list());
   }
 
   /// Calls `action` after either changed.

@@ -9,8 +9,8 @@ import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 
 /// The cards of the model, of which one is chosen, and what can be done to n-gram heads.
 public final class BlocksViewModel {
@@ -27,7 +27,7 @@ public final class BlocksViewModel {
 
   BlocksViewModel(Journal journal, ModelForm form) {
     this.form = form;
-    wanted = journal.setting("builder.card", 1, PlainForm.whole(0, MAX_CARD));
+    wanted = journal.setting("builder.card", 1, SettingCodec.whole(0, MAX_CARD));
     form.draftProperty()
         .subscribe(draft -> {
           cards.set(Card.of(draft));

@@ -20,8 +20,8 @@ import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
@@ -29,12 +29,12 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.task.Task;
 import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.NamedSize;
+import org.headscope.engine.training.Preset;
 import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingSpec;
 
 /// The model builder: what is described, what it costs, and its training.
@@ -84,12 +84,13 @@ public final class BuilderViewModel {
     Journal journal = workbench.selection().journal();
     model = new ModelForm(journal, Variant.REFERENCE, FIRST);
     training = new TrainingForm(journal);
+    model.reads(vocabulary());
     folderText = training.typed().text(Input.FOLDER);
     blocks = new BlocksViewModel(journal, model);
-    scored = journal.setting("builder.scored", true, PlainForm.flag());
-    views = journal.setting("builder.views", List.of(), PlainForm.text().list());
+    scored = journal.setting("builder.scored", true, SettingCodec.flag());
+    views = journal.setting("builder.views", List.of(), SettingCodec.text().list());
     device =
-        journal.setting("builder.device", ComputeDevice.CPU, PlainForm.of(ComputeDevice.class));
+        journal.setting("builder.device", ComputeDevice.CPU, SettingCodec.of(ComputeDevice.class));
     session = new TrainingSession(workbench, service);
     cost = new CostEstimate(service, session::running);
     offerFolder();
@@ -103,7 +104,12 @@ public final class BuilderViewModel {
     model.sizeProperty().addListener(_ -> suggest());
     model.architectureProperty().addListener(_ -> suggest());
     training.presetProperty().addListener((_, _, preset) -> take(preset));
-    training.draftProperty().addListener(_ -> update());
+    training
+        .draftProperty()
+        .addListener(_ -> {
+          model.reads(vocabulary());
+          update();
+        });
     folderText.addListener(_ -> ownFolder |= !naming);
     device.addListener(_ -> update());
     cost.priceProperty().addListener(_ -> plan.set(read()));
@@ -151,13 +157,23 @@ public final class BuilderViewModel {
     }
   }
 
-  /// A preset says how to train; that for classes says what, too.
-  private void take(String preset) {
-    if (preset.equals(TrainingForm.DEMO)
-        && Recipe.byName(preset).model() instanceof StackConfig demo) {
-      model.take(demo);
+  /// A preset says how to train, some also what.
+  private void take(Preset preset) {
+    if (preset.fit() == Preset.Fit.ITS_MODEL
+        && Recipe.byName(preset.name()).model() instanceof StackConfig its) {
+      model.take(its);
     }
     suggest();
+  }
+
+  /// Tokens of the task, or those that are read already while it is none.
+  private int vocabulary() {
+    return task()
+        .draftProperty()
+        .get()
+        .task()
+        .map(task -> task.vocabulary().size())
+        .orElse(model.draftProperty().get().vocabulary());
   }
 
   /// The learning rate and decay that were found best for a named size.
@@ -210,8 +226,9 @@ public final class BuilderViewModel {
     Problems problems = new Problems();
     problems.addAll(m.problems());
     problems.addAll(t.problems());
+    task().draftProperty().get().task().ifPresent(task -> whole(task, problems));
     Optional<Recipe> recipe =
-        m.config().flatMap(c -> t.config().map(trained -> recipe(c, t.data(), trained)));
+        problems.none() ? m.config().flatMap(c -> recipe(c, t)) : Optional.empty();
     if (recipe.isPresent()) {
       cost.priceProperty().get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
     }
@@ -220,9 +237,21 @@ public final class BuilderViewModel {
     return new Plan(problems, recipe, session.running() ? "A training runs already." : first);
   }
 
-  /// The model reads what the data are made of.
-  private static Recipe recipe(StackConfig model, DataSpec data, TrainingConfig training) {
-    return new Recipe(model.reading(data.task().vocabulary().size(), 0), data, training);
+  /// While one of two forms follows the other, the model may read another task's tokens.
+  private static Optional<Recipe> recipe(StackConfig model, TrainingForm.Draft t) {
+    return t.data()
+        .filter(data -> data.task().vocabulary().size() == model.vocabulary())
+        .flatMap(data -> t.config().map(trained -> new Recipe(model, data, trained)));
+  }
+
+  /// Instances of one length are asked at their end, so that a cut would leave nothing to learn.
+  private void whole(Task task, Problems problems) {
+    int read = task.maxTokens() - 1;
+    boolean cut =
+        model.draftProperty().get().config().filter(c -> c.longestContext() < read).isPresent();
+    if (cut && task.meanTokens() == task.maxTokens()) {
+      problems.add(Input.MAX_LENGTH, "must be at least %d, what this task reads".formatted(read));
+    }
   }
 
   private void folder(Problems problems) {
@@ -421,6 +450,10 @@ public final class BuilderViewModel {
 
   TrainingForm training() {
     return training;
+  }
+
+  TaskForm task() {
+    return training.task();
   }
 
   /// Whether heads are scored at the end.

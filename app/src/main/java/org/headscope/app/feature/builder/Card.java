@@ -78,15 +78,16 @@ record Card(
     }
 
     private String embedding() {
+      String tokens = draft.vocabulary() + " tokens";
       return draft
           .config()
           .map(c ->
               switch (c.positions()) {
-                case LEARNED -> "20 tokens, learned positions";
-                case ROTARY -> "20 tokens; positions rotate queries and keys";
-                case NONE -> "20 tokens";
+                case LEARNED -> tokens + ", learned positions";
+                case ROTARY -> tokens + "; positions rotate queries and keys";
+                case NONE -> tokens;
               })
-          .orElse("20 tokens");
+          .orElse(tokens);
     }
 
     private void grams(int layer) {

@@ -2,11 +2,12 @@ package org.headscope.app.feature.builder;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 
 /// The texts of some inputs and the numbers that they stand for.
 final class FormFields {
@@ -17,7 +18,7 @@ final class FormFields {
   FormFields(Journal journal, Set<Input> inputs, Map<Input, String> initial) {
     for (Input input : inputs) {
       String text = initial.getOrDefault(input, "");
-      texts.put(input, journal.setting("builder." + input.json(), text, PlainForm.text()));
+      texts.put(input, journal.setting("builder." + input.json(), text, SettingCodec.text()));
     }
   }
 
@@ -46,13 +47,19 @@ final class FormFields {
   ///
   /// @param problems hears if there is none now
   int whole(Input input, Problems problems) {
-    String text = text(input).get().strip().replaceAll("[,_\\u202f ]", "");
-    if (text.matches("-?\\d{1,9}")) {
-      last.put(input, Double.valueOf(text));
+    Optional<Integer> number = whole(text(input).get());
+    if (number.isPresent()) {
+      last.put(input, number.get().doubleValue());
     } else {
       problems.add(input, "must be a whole number");
     }
     return last.getOrDefault(input, 0.0).intValue();
+  }
+
+  /// The whole number that `text` is.
+  static Optional<Integer> whole(String text) {
+    String digits = text.strip().replaceAll("[,_\\u202f ]", "");
+    return digits.matches("-?\\d{1,9}") ? Optional.of(Integer.valueOf(digits)) : Optional.empty();
   }
 
   /// The number in `input`, or the last that stood there.

@@ -12,7 +12,7 @@ enum Input {
       "Rows of the position table or of Hyena's filter; longer contexts are cut"),
   DROPOUT("dropout", "Drop_out", "Chance to zero an entry in training, from 0 up to 1"),
   STEPS("steps", "_Steps", "Optimiser steps of all phases; typing here stretches them"),
-  RATE("rate", "Learning _rate", "Peak of the learning rate, which warms up and falls as a cosine"),
+  RATE("rate", "Learning _rate", "Peak of the learning rate, which warms up and then falls"),
   DECAY("weightDecay", "Weight deca_y", "AdamW's weight decay"),
   CLIP("clip", "_Clip", "Largest global norm of the gradient; 0 for no clipping"),
   MICRO_BATCH("microBatch", "Micro-_batch", "Instances that go through the model together"),

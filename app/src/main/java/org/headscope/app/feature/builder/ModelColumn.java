@@ -15,7 +15,7 @@ import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.block.Variant;
 
-/// Which architecture, and how large.
+/// Which architecture, how large, and for which task.
 final class ModelColumn extends VBox {
   private final ModelForm model;
   private final Label heading = new PanelTitle("Model");
@@ -54,6 +54,7 @@ final class ModelColumn extends VBox {
     for (Input input : List.of(Input.MAX_LENGTH, Input.DROPOUT)) {
       fields.add(input, model.typed(), () -> model.has(input));
     }
+    TaskFields.add(builder.task(), fields);
     getChildren().addAll(heading, fields);
     builder.planProperty().subscribe(plan -> show(plan.problems()));
   }

@@ -10,11 +10,12 @@ import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.FieldProblem;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackChecks;
@@ -36,16 +37,19 @@ final class ModelForm {
   private final Setting<List<NgramHeadPlace>> grams;
   private final FormFields typed;
   private final ReadOnlyObjectWrapper<Draft> draft;
+  private int vocabulary = ModelConfig.USUAL_VOCABULARY;
   private boolean filling;
 
   /// What the form says.
   ///
+  /// @param vocabulary tokens that it reads
   /// @param layers as far as they can be read
   /// @param grams n-gram heads, by layer
   /// @param config the model; empty while something is wrong
   record Draft(
       Architecture architecture,
       Variant variant,
+      int vocabulary,
       int layers,
       List<NgramHeadPlace> grams,
       NgramHeads.Form form,
@@ -57,13 +61,14 @@ final class ModelForm {
     StackConfig c = SizeName.size(Architecture.RETNET, first, SizeName.SMALL).model();
     architecture =
         journal.setting(
-            "builder.architecture", Architecture.RETNET, PlainForm.of(Architecture.class));
-    variant = journal.setting("builder.variant", first, PlainForm.of(Variant.class));
-    size = journal.setting("builder.size", SizeName.SMALL, PlainForm.text());
-    positions = journal.setting("builder.positions", c.positions(), PlainForm.of(Positions.class));
+            "builder.architecture", Architecture.RETNET, SettingCodec.of(Architecture.class));
+    variant = journal.setting("builder.variant", first, SettingCodec.of(Variant.class));
+    size = journal.setting("builder.size", SizeName.SMALL, SettingCodec.text());
+    positions =
+        journal.setting("builder.positions", c.positions(), SettingCodec.of(Positions.class));
     form =
         journal.setting(
-            "builder.ngram-form", NgramHeads.Form.PLAIN, PlainForm.of(NgramHeads.Form.class));
+            "builder.ngram-form", NgramHeads.Form.PLAIN, SettingCodec.of(NgramHeads.Form.class));
     grams = journal.setting("builder.ngram-heads", inserted, NgramHeadPlace.FORM.list());
     Map<Input, String> texts = new EnumMap<>(Input.class);
     sizes(c).forEach((input, value) -> texts.put(input, FormFields.words(value)));
@@ -86,9 +91,18 @@ final class ModelForm {
     grams.addListener(changed);
   }
 
-  /// Describes `c`, without n-gram heads.
+  /// Reads `tokens` tokens from now on.
+  void reads(int tokens) {
+    if (tokens != vocabulary) {
+      vocabulary = tokens;
+      update();
+    }
+  }
+
+  /// Describes `c`, but for its vocabulary.
   void take(StackConfig c) {
-    grams.set(List.of());
+    grams.set(NgramHeadPlace.of(c.ngramHeads()));
+    c.ngramHeads().stream().findFirst().ifPresent(heads -> form.set(heads.form()));
     architecture.set(c.architecture());
     variant.set(c.variant());
     filling = true;
@@ -165,7 +179,7 @@ final class ModelForm {
     double dropout = has(Input.DROPOUT) ? typed.number(Input.DROPOUT, problems) : 0;
     Positions where = a.has(Field.POSITIONS) ? positions.get() : Positions.NONE;
     List<NgramHeads> inserted = NgramHeadPlace.grouped(grams.get(), form.get());
-    StackConfig.Sizes sizes = new StackConfig.Sizes(layers, heads, width);
+    StackConfig.Sizes sizes = new StackConfig.Sizes(layers, heads, width, vocabulary);
     List<FieldProblem> found =
         StackChecks.problems(a, v, sizes, where, maxLength, dropout, states, inserted);
     found.forEach(problem -> {
@@ -181,7 +195,7 @@ final class ModelForm {
           Optional.of(new StackConfig(a, v, sizes, where, maxLength, dropout, states, inserted));
     }
     List<NgramHeadPlace> places = grams.get();
-    return new Draft(a, v, Math.max(0, layers), places, form.get(), problems, config);
+    return new Draft(a, v, vocabulary, Math.max(0, layers), places, form.get(), problems, config);
   }
 
   private static String gramProblem(FieldProblem problem, int layers) {

@@ -1,11 +1,11 @@
 package org.headscope.app.feature.builder;
 
-import static org.headscope.app.session.PlainForm.member;
+import static org.headscope.app.session.SettingCodec.member;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.neural.NgramHeads;
 
 /// One n-gram head.
@@ -13,16 +13,24 @@ import org.headscope.engine.neural.NgramHeads;
 /// @param after m, the layer behind which it stands, from 1
 /// @param order n
 record NgramHeadPlace(int after, int order) {
-  private static final PlainForm<Integer> NUMBER = PlainForm.whole(1, 1000);
+  private static final SettingCodec<Integer> NUMBER = SettingCodec.whole(1, 1000);
 
   /// As commands write it.
-  static final PlainForm<NgramHeadPlace> FORM =
-      new PlainForm<>(
+  static final SettingCodec<NgramHeadPlace> FORM =
+      new SettingCodec<>(
           place -> Map.of("after", place.after(), "order", place.order()),
           plain ->
               new NgramHeadPlace(
                   NUMBER.read().apply(member(plain, "after")),
                   NUMBER.read().apply(member(plain, "order"))));
+
+  /// The heads of a configuration, one by one.
+  static List<NgramHeadPlace> of(List<NgramHeads> groups) {
+    return groups.stream()
+        .flatMap(
+            group -> group.orders().stream().map(order -> new NgramHeadPlace(group.after(), order)))
+        .toList();
+  }
 
   /// The heads as a configuration has them: those behind one layer together.
   static List<NgramHeads> grouped(List<NgramHeadPlace> grams, NgramHeads.Form form) {

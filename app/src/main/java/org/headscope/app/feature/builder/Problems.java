@@ -56,6 +56,7 @@ final class Problems {
     return switch (field) {
       case "positions" -> "Positions";
       case ModelForm.GRAMS -> "N-gram heads";
+      case String option when option.startsWith(TaskForm.TASK + ".") -> TaskForm.words(option);
       default -> Character.toUpperCase(field.charAt(0)) + field.substring(1);
     };
   }

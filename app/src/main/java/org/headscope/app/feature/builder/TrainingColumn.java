@@ -26,6 +26,8 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.training.Preset;
+import org.headscope.engine.training.Schedule.Decay;
 
 /// How the model is trained and where, and the buttons that do it.
 final class TrainingColumn extends VBox {
@@ -34,6 +36,7 @@ final class TrainingColumn extends VBox {
   private final Dialogs dialogs;
   private final Pasteboard pasteboard;
   private final Label heading = new PanelTitle("Training");
+  private final FieldGrid above = new FieldGrid();
   private final FieldGrid left = new FieldGrid();
   private final FieldGrid right = new FieldGrid();
   private final FieldGrid below = new FieldGrid();
@@ -50,23 +53,24 @@ final class TrainingColumn extends VBox {
     this.pasteboard = pasteboard;
     this.phases = new PhaseRows(form);
     getStyleClass().add("build-column");
-    ComboBox<String> presets =
-        ModelColumn.combo(
-            "preset", TrainingForm.PRESETS, form.presetProperty(), TrainingColumn::words);
-    left.add(
+    ComboBox<Preset> presets =
+        ModelColumn.combo("preset", TrainingForm.PRESETS, form.presetProperty(), Preset::title);
+    above.add(
         "Pr_eset",
         "preset",
         presets,
-        "The training that the fields start from; the class demo, within a minute, has its own model");
+        "The training and the task that the fields start from; Samples, First sample, Paper and Public code are for every model, the others bring their own");
     for (Input input :
         List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP, Input.MICRO_BATCH, Input.SEED)) {
       left.add(input, form.typed(), () -> true);
     }
     device();
+    right.add("Rate falls", "rate-decay", falls(), "How the learning rate falls to its end");
     right.add("Arithmetic", "compute", precisions(), "What matrices are multiplied in");
     GridPane columns = new GridPane();
     columns.setHgap(18);
     columns.getStyleClass().addAll("build-fields", "wide");
+    above.getStyleClass().addAll("build-fields", "wide");
     below.getStyleClass().addAll("build-fields", "wide");
     ColumnConstraints half = new ColumnConstraints();
     half.setPercentWidth(50);
@@ -77,22 +81,12 @@ final class TrainingColumn extends VBox {
     folder();
     scores();
     whyNot.setId("why-not");
-    getChildren().addAll(heading, columns, below, buttons(), whyNot);
+    getChildren().addAll(heading, above, columns, below, buttons(), whyNot);
     builder.planProperty().subscribe(this::show);
   }
 
   Label heading() {
     return heading;
-  }
-
-  private static String words(String preset) {
-    return switch (preset) {
-      case "sample-retnet" -> "Samples";
-      case "sample" -> "First sample";
-      case TrainingForm.DEMO -> "Class demo";
-      case "paper" -> "Paper, App. B";
-      default -> "Public code";
-    };
   }
 
   private Segments<ComputePrecision> precisions() {
@@ -102,6 +96,13 @@ final class TrainingColumn extends VBox {
         form.computeProperty(),
         List.of(ComputePrecision.values()),
         c -> c == ComputePrecision.FLOAT32 ? exact : fast);
+  }
+
+  private Segments<Decay> falls() {
+    Words cosine = new Words("cosine", "As a cosine, as in the paper");
+    Words linear = new Words("linear", "In a line, as the public code does for recall");
+    return new Segments<>(
+        form.fallsProperty(), List.of(Decay.values()), d -> d == Decay.COSINE ? cosine : linear);
   }
 
   private void device() {
@@ -199,7 +200,7 @@ final class TrainingColumn extends VBox {
   }
 
   private void show(BuilderViewModel.Plan plan) {
-    for (FieldGrid grid : List.of(left, right, below)) {
+    for (FieldGrid grid : List.of(above, left, right, below)) {
       grid.update(plan.problems());
     }
     String problem = plan.problems().at(TrainingForm.PHASES);

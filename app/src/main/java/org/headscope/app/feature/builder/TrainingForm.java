@@ -10,23 +10,23 @@ import java.util.Set;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Preset;
+import org.headscope.engine.training.Preset.Fit;
 import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.Schedule.WarmUpCosine;
+import org.headscope.engine.training.Schedule.Decay;
+import org.headscope.engine.training.Schedule.WarmUpDecay;
 import org.headscope.engine.training.TrainingConfig;
 
 /// The training as it is described in the builder, and what is wrong with it.
 final class TrainingForm {
-  /// The preset that has a model of its own.
-  static final String DEMO = "class-demo";
-
-  /// The presets whose training fits every architecture.
-  static final List<String> PRESETS =
-      List.of("sample-retnet", "sample", DEMO, "paper", "reference");
+  /// All presets of models that have layers.
+  static final List<Preset> PRESETS =
+      Preset.ALL.stream().filter(preset -> preset.fit() != Fit.COUNTS).toList();
 
   /// The field of problems with phases.
   static final String PHASES = "phases";
@@ -36,8 +36,10 @@ final class TrainingForm {
   /// Lines of the training split that a short run has at least.
   private static final long LINES = 50;
 
-  private final Setting<String> preset;
+  private final TaskForm task;
+  private final Setting<Preset> preset;
   private final Setting<List<PhaseText>> phases;
+  private final Setting<Decay> falls;
   private final Setting<ComputePrecision> compute;
   private final FormFields typed;
   private final ReadOnlyObjectWrapper<Draft> draft;
@@ -47,8 +49,8 @@ final class TrainingForm {
   /// A phase as it is typed: steps, tokens (0 for whole instances) and instances a step.
   record PhaseText(String steps, String length, String batch) {
     /// As commands write it.
-    static final PlainForm<PhaseText> FORM =
-        PlainForm.text()
+    static final SettingCodec<PhaseText> FORM =
+        SettingCodec.text()
             .list()
             .as(PhaseText::of, text -> List.of(text.steps(), text.length(), text.batch()));
 
@@ -69,26 +71,37 @@ final class TrainingForm {
 
   /// What the form says.
   ///
+  /// @param data empty while something is wrong with the task
   /// @param config the training; empty while something is wrong
-  record Draft(DataSpec data, long seed, Problems problems, Optional<TrainingConfig> config) {}
+  record Draft(
+      Optional<DataSpec> data, long seed, Problems problems, Optional<TrainingConfig> config) {}
 
   /// The training of the small shipped samples.
   TrainingForm(Journal journal) {
-    TrainingConfig first = Recipe.byName(PRESETS.getFirst()).training();
+    Recipe start = Recipe.byName(PRESETS.getFirst().name());
+    TrainingConfig first = start.training();
+    task = new TaskForm(journal, start.data().task());
     preset =
-        journal.setting("builder.preset", PRESETS.getFirst(), PlainForm.of(PRESETS, name -> name));
+        journal.setting(
+            "builder.preset", PRESETS.getFirst(), SettingCodec.of(PRESETS, Preset::name));
+    falls =
+        journal.setting(
+            "builder.rate-decay", schedule(first).falls(), SettingCodec.of(Decay.class));
     phases = journal.setting("builder.phases", texts(first), PhaseText.FORM.list());
     compute =
         journal.setting(
-            "builder.compute", ComputePrecision.FLOAT32, PlainForm.of(ComputePrecision.class));
+            "builder.compute", ComputePrecision.FLOAT32, SettingCodec.of(ComputePrecision.class));
     Map<Input, String> texts = new EnumMap<>(Input.class);
     numbers(first).forEach((input, value) -> texts.put(input, FormFields.words(value)));
     texts.put(Input.SEED, "1");
     typed = new FormFields(journal, INPUTS, texts);
-    base = Recipe.byName(preset.get());
+    base = Recipe.byName(preset.get().name());
     draft = new ReadOnlyObjectWrapper<>(read());
     preset.addListener(_ -> fill());
     compute.addListener(_ -> update());
+    falls.addListener(_ -> update());
+    task.familyProperty().addListener(_ -> readWhole());
+    task.draftProperty().addListener(_ -> update());
     for (Input input : INPUTS) {
       typed
           .text(input)
@@ -109,12 +122,21 @@ final class TrainingForm {
 
   private void fill() {
     filling = true;
-    base = Recipe.byName(preset.get());
+    base = Recipe.byName(preset.get().name());
     TrainingConfig t = base.training();
     numbers(t).forEach(typed::set);
     phases.set(texts(t));
+    falls.set(schedule(t).falls());
+    task.take(base.data().task());
     filling = false;
     update();
+  }
+
+  /// Instances of another task are read whole: what is asked may stand at their end.
+  private void readWhole() {
+    if (!filling) {
+      phases.set(phases.get().stream().map(p -> new PhaseText(p.steps(), "0", p.batch())).toList());
+    }
   }
 
   private static Map<Input, Number> numbers(TrainingConfig t) {
@@ -132,18 +154,19 @@ final class TrainingForm {
 
   /// Takes up the learning rate and decay that go with a named size.
   void suggest(double rate, double decay) {
-    if (preset.get().equals("reference")) {
+    Fit fit = preset.get().fit();
+    if (fit == Fit.RATE_BY_SIZE) {
       typed.set(Input.RATE, rate);
     }
-    if (!preset.get().startsWith("sample") && !preset.get().equals(DEMO)) {
+    if (fit == Fit.RATE_BY_SIZE || fit == Fit.DECAY_BY_SIZE) {
       typed.set(Input.DECAY, decay);
     }
   }
 
-  private static WarmUpCosine schedule(TrainingConfig t) {
-    return t.schedule() instanceof WarmUpCosine cosine
+  private static WarmUpDecay schedule(TrainingConfig t) {
+    return t.schedule() instanceof WarmUpDecay cosine
         ? cosine
-        : new WarmUpCosine(0, 1e-3, 1e-4, 0.05);
+        : new WarmUpDecay(0, 1e-3, 1e-4, 0.05);
   }
 
   /// Stretches the phases to the typed steps.
@@ -245,11 +268,14 @@ final class TrainingForm {
     Problems ofPhases = new Problems();
     Optional<List<Phase>> all = parsed(ofPhases);
     problems.addAll(ofPhases);
+    Optional<DataSpec> data =
+        task.draftProperty().get().task().map(t -> new DataSpec(t, base.data().instances()));
+    problems.addAll(task.draftProperty().get().problems());
     Optional<TrainingConfig> config =
         problems.none()
             ? all.map(p -> changed(training(p), rate, decay, clip, microBatch))
             : Optional.empty();
-    return new Draft(base.data(), seed, problems, config);
+    return new Draft(data, seed, problems, config);
   }
 
   /// The preset's training with other phases, its checkpoints at the same shares of it.
@@ -258,7 +284,7 @@ final class TrainingForm {
     double scale = (double) total / base.training().steps();
     TrainingConfig.Recorded r = base.training().recorded();
     List<Long> steps = r.checkpoints().stream().map(s -> Math.round(s * scale)).toList();
-    long logEvery = Math.clamp(total / LINES, 1, r.logEvery());
+    long logEvery = scale < 1 ? Math.clamp(total / LINES, 1, r.logEvery()) : r.logEvery();
     return base.training()
         .withPhases(all)
         .withRecorded(
@@ -267,13 +293,13 @@ final class TrainingForm {
 
   private TrainingConfig changed(
       TrainingConfig t, double rate, double decay, double clip, int microBatch) {
-    WarmUpCosine usual = schedule(base.training());
+    WarmUpDecay usual = schedule(base.training());
     TrainingConfig.Optimiser o = t.optimiser();
     double start = Math.min(usual.start(), rate);
-    double end = usual.end() / usual.peak() * rate;
+    double end = rate == usual.peak() ? usual.end() : usual.end() / usual.peak() * rate;
     TrainingConfig changed =
         t.withMicroBatch(microBatch)
-            .withSchedule(new WarmUpCosine(start, rate, end, usual.warmUp()))
+            .withSchedule(new WarmUpDecay(start, rate, end, usual.warmUp()).falling(falls.get()))
             .withOptimiser(
                 new TrainingConfig.Optimiser(o.beta1(), o.beta2(), o.epsilon(), decay, clip));
     return compute.get() == ComputePrecision.FLOAT32 ? changed : changed.withCompute(compute.get());
@@ -283,8 +309,16 @@ final class TrainingForm {
     return typed;
   }
 
-  Setting<String> presetProperty() {
+  TaskForm task() {
+    return task;
+  }
+
+  Setting<Preset> presetProperty() {
     return preset;
+  }
+
+  Setting<Decay> fallsProperty() {
+    return falls;
   }
 
   Setting<ComputePrecision> computeProperty() {

@@ -7,7 +7,7 @@ import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
-import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.SettingCodec;
 
 /// How far models and simple predictors are apart.
 public final class CompareFeature {
@@ -37,7 +37,10 @@ public final class CompareFeature {
         view,
         Map.of("matrix", distances, "positions", positions, "curves", curves),
         view.tiles(),
-        context.selection().journal().setting("compare.views", List.of(), PlainForm.text().list()),
+        context
+            .selection()
+            .journal()
+            .setting("compare.views", List.of(), SettingCodec.text().list()),
         model.showingProperty());
   }
 }

@@ -12,8 +12,8 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.metric.RowRule;
 
@@ -34,7 +34,8 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
 
   public CurvesViewModel(CompareViewModel compare) {
     this.compare = compare;
-    this.over = compare.journal().setting("compare.axis", Axis.POSITION, PlainForm.of(Axis.class));
+    this.over =
+        compare.journal().setting("compare.axis", Axis.POSITION, SettingCodec.of(Axis.class));
     compare.comparisonProperty().addListener(_ -> show());
     compare.coverProperty().addListener(_ -> cover());
     over.addListener(_ -> show());

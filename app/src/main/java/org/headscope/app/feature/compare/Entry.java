@@ -1,9 +1,9 @@
 package org.headscope.app.feature.compare;
 
 import java.nio.file.Path;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SettingCodec;
 
 /// One of the compared, as a person chose it: always the same, or following the selection.
 public sealed interface Entry {
@@ -17,7 +17,7 @@ public sealed interface Entry {
   record Following(RunRef run) implements Entry {}
 
   /// As commands write them: a predictor, `selected`, or `near:FOLDER`.
-  PlainForm<Entry> FORM = PlainForm.text().as(Entry::of, Entry::text);
+  SettingCodec<Entry> FORM = SettingCodec.text().as(Entry::of, Entry::text);
 
   private static Entry of(String text) {
     return text.equals("selected")

@@ -6,8 +6,8 @@ import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 
 /// The matrix and the cell that is looked at. Hovering and the arrow keys look, a click or Enter
 /// pins, Esc lets go; the pinned two stay when rows are moved, added or taken out.
@@ -20,7 +20,7 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   /// Two of the compared.
   record Cell(Entry row, Entry column) {
     /// As commands write them: both, or nothing.
-    static final PlainForm<Optional<Cell>> FORM =
+    static final SettingCodec<Optional<Cell>> FORM =
         Entry.FORM
             .list()
             .as(

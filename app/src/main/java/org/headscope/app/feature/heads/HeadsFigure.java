@@ -2,6 +2,7 @@ package org.headscope.app.feature.heads;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
@@ -82,12 +83,19 @@ public record HeadsFigure(
       pen.text(title(), 0, 1, style, palette.ink().text());
     }
     int side = (int) Math.rint(grid.side() * pen.pixelScale());
-    int[][][] pixels = thumbnails.of(scene.maps(), side, palette);
+    // On paper they are large.
+    Optional<int[][][]> pixels =
+        (paper ? Optional.of(scene.maps()) : scene.brief())
+            .map(maps -> thumbnails.of(maps, side, palette));
     for (int layer = 1; layer <= grid.layers(); layer++) {
       LayerInfo info = layerInfos.get(layer - 1);
       name(pen, grid, layer, info, palette);
       for (int head = 1; head <= info.maps(); head++) {
-        head(pen, grid, layer, head, pixels[layer - 1][head - 1], palette);
+        Box box = grid.thumbnail(layer, head);
+        if (pixels.isPresent()) {
+          picture(pen, box, pixels.get()[layer - 1][head - 1]);
+        }
+        head(pen, grid, layer, head, palette);
       }
       if (info.channels() > 0) {
         remark(pen, grid, layer, info, palette);
@@ -141,12 +149,16 @@ public record HeadsFigure(
     pen.strokeRoundRect(x, y, width, height, 4, StrokeStyle.solid(line), accent);
   }
 
-  private void head(Pen pen, HeadGrid grid, int layer, int head, int[] pixels, Palette palette) {
+  private static void picture(Pen pen, Box box, int[] pixels) {
+    int side = (int) Math.rint(box.width() * pen.pixelScale());
+    double size = side / pen.pixelScale();
+    pen.image(pixels, side, side, pen.snap(box.x()), pen.snap(box.y()), size, size);
+  }
+
+  private void head(Pen pen, HeadGrid grid, int layer, int head, Palette palette) {
     Box box = grid.thumbnail(layer, head);
     double x = pen.snap(box.x());
     double y = pen.snap(box.y());
-    int side = (int) Math.rint(box.width() * pen.pixelScale());
-    pen.image(pixels, side, side, x, y, side / pen.pixelScale(), side / pen.pixelScale());
     Color hairline = palette.ground().hairline();
     double frame = box.width() + 1; // square
     pen.strokeRect(x - 0.5, y - 0.5, frame, frame, StrokeStyle.HAIR, hairline);

@@ -9,10 +9,16 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// What the head grid shows.
 ///
+/// @param brief the maps in as few cells as thumbnails need; empty while they are made
 /// @param scores of this checkpoint; empty when none were computed
 /// @param layer the selected head's layer, from 1
 /// @param head the selected head, from 1
-public record HeadsScene(InspectionResult inspection, List<HeadScore> scores, int layer, int head) {
+public record HeadsScene(
+    InspectionResult inspection,
+    Optional<AttentionMaps> brief,
+    List<HeadScore> scores,
+    int layer,
+    int head) {
   public HeadsScene {
     scores = List.copyOf(scores);
   }

@@ -19,6 +19,8 @@ import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState.Opened;
+import org.headscope.app.task.Query;
+import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.Interval;
@@ -27,6 +29,7 @@ import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.run.Cache;
 
 /// Which heads there are, what they are called, and which one is looked at.
 public final class HeadsViewModel {
@@ -42,6 +45,7 @@ public final class HeadsViewModel {
   private final Workbench workbench;
   private final Selection selection;
   private final Navigation walks;
+  private final Query<AttentionMaps, AttentionMaps> shortening;
   private final ReadOnlyObjectWrapper<Optional<HeadsScene>> scene =
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(NOTHING);
@@ -50,7 +54,29 @@ public final class HeadsViewModel {
     this.workbench = workbench;
     this.selection = selection;
     this.walks = new Navigation(workbench);
-    workbench.frameProperty().subscribe(this::refresh);
+    this.shortening =
+        new Query<>(
+            workbench.details(),
+            new Query.Source<>(_ -> "draw heads small", (maps, _, _, _) -> Thumbnails.brief(maps)),
+            Cache.ofEntries(1));
+    workbench.frameProperty().subscribe(this::shorten);
+    shortening.stateProperty().subscribe(() -> refresh(workbench.frame()));
+  }
+
+  /// Maps of a thousand tokens a side are too much to draw at once.
+  private void shorten(Frame frame) {
+    shortening.ask(
+        frame.inspection().map(InspectionResult::attention).filter(m -> !Thumbnails.quick(m)));
+    refresh(frame);
+  }
+
+  private Optional<AttentionMaps> brief(AttentionMaps maps) {
+    return Thumbnails.quick(maps)
+        ? Optional.of(maps)
+        : shortening.state() instanceof State.Ready<AttentionMaps, AttentionMaps>(var of, var brief)
+                && of.equals(maps)
+            ? Optional.of(brief)
+            : Optional.empty();
   }
 
   private void refresh(Frame frame) {
@@ -99,14 +125,14 @@ public final class HeadsViewModel {
         .orElse("held-out instances");
   }
 
-  private static HeadsScene scene(Frame frame, InspectionResult inspection) {
+  private HeadsScene scene(Frame frame, InspectionResult inspection) {
     Optional<HeadScoreResult> scored =
         frame.run().flatMap(run -> run.headScoresAt(inspection.step()));
     List<HeadScore> scores = scored.map(HeadScoreResult::heads).orElse(List.of());
     AttentionMaps maps = inspection.attention();
     int layer = Math.clamp(frame.selection().model().layer(), 1, maps.layers());
     int head = Math.clamp(frame.selection().model().head(), 1, Math.max(1, maps.heads(layer)));
-    return new HeadsScene(inspection, scores, layer, head);
+    return new HeadsScene(inspection, brief(maps), scores, layer, head);
   }
 
   /// Looks at another head; both from 1.

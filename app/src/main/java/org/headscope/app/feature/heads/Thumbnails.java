@@ -20,9 +20,46 @@ import org.headscope.engine.neural.block.LayerInfo;
 public final class Thumbnails {
   private static final Colouring COLOURING = new Colouring(ColourMap.PAPER, new WeightScale(0.01));
 
+  /// Sides of maps that are drawn as they are, in a moment.
+  private static final int SIDE = 256;
+
   private Optional<Made> made = Optional.empty();
 
   private record Made(AttentionMaps maps, int side, Palette palette, int[][][] pixels) {}
+
+  /// Whether `maps` are drawn in a moment; else [#brief] ones are.
+  static boolean quick(AttentionMaps maps) {
+    return maps.length() <= SIDE;
+  }
+
+  /// `maps` with the number farthest from zero of each block of cells, {@value #SIDE} a side at
+  /// most.
+  static AttentionMaps brief(AttentionMaps maps) {
+    int length = maps.length();
+    int block = Math.ceilDiv(length, SIDE);
+    int side = Math.ceilDiv(length, block);
+    float[][][] weights = new float[maps.layers()][][];
+    for (int layer = 1; layer <= maps.layers(); layer++) {
+      weights[layer - 1] = new float[maps.heads(layer)][];
+      for (int head = 1; head <= maps.heads(layer); head++) {
+        weights[layer - 1][head - 1] = brief(maps.map(layer, head), length, block, side);
+      }
+    }
+    return new AttentionMaps(side, maps.layerInfos(), weights);
+  }
+
+  private static float[] brief(float[] map, int length, int block, int side) {
+    float[] brief = new float[side * side];
+    for (int row = 0; row < length; row++) {
+      int line = row / block * side;
+      for (int column = 0; column <= row; column++) {
+        float weight = map[row * length + column];
+        int cell = line + column / block;
+        brief[cell] = Math.abs(weight) > Math.abs(brief[cell]) ? weight : brief[cell];
+      }
+    }
+    return brief;
+  }
 
   /// Pixels of each head, `[layer−1][head−1][side·side]`.
   int[][][] of(AttentionMaps maps, int side, Palette palette) {

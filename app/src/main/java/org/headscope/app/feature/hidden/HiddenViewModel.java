@@ -23,10 +23,10 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Marked;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.RegBench;
@@ -77,16 +77,17 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     this.workbench = workbench;
     this.selection = workbench.selection();
     Journal journal = selection.journal();
-    place = journal.setting("hidden.site", Place.RESIDUAL, PlainForm.of(Place.all(), Place::label));
+    place =
+        journal.setting("hidden.site", Place.RESIDUAL, SettingCodec.of(Place.all(), Place::label));
     method =
         journal.setting(
             "hidden.method",
             ProjectionMethod.PCA,
-            PlainForm.of(
+            SettingCodec.of(
                 List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE), ProjectionMethod::label));
-    scope = journal.setting("hidden.texts", Scope.ALL, PlainForm.of(Scope.class));
-    hue = journal.setting("hidden.colour", ColourBy.STATE, PlainForm.of(ColourBy.class));
-    until = journal.setting("hidden.until", -1, PlainForm.whole(-1, Integer.MAX_VALUE));
+    scope = journal.setting("hidden.texts", Scope.ALL, SettingCodec.of(Scope.class));
+    hue = journal.setting("hidden.colour", ColourBy.STATE, SettingCodec.of(ColourBy.class));
+    until = journal.setting("hidden.until", -1, SettingCodec.whole(-1, Integer.MAX_VALUE));
     this.projecting =
         new Query<>(
             projections.runner(),

@@ -7,9 +7,9 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.Query.State;
 
 /// Plays the map: over time, each frame shows more positions of the texts; over checkpoints, each
@@ -37,7 +37,7 @@ final class Playback {
     this.model = model;
     this.workbench = workbench;
     this.selection = workbench.selection();
-    this.step = selection.journal().setting("hidden.step", STEP, PlainForm.whole(1, 1000));
+    this.step = selection.journal().setting("hidden.step", STEP, SettingCodec.whole(1, 1000));
     workbench.runProperty().addListener((_, _, _) -> stop());
     model.showingProperty().addListener((_, _, _) -> stop());
   }

@@ -12,6 +12,7 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.prediction.PredictorRows.Question;
+import org.headscope.app.service.PredictedRows;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
@@ -37,7 +38,19 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   private final PredictorRows rows;
   private final List<PredictorOption.Group> rules = PredictorOption.rules();
   private final Map<PredictorChoice, Integer> slots = new HashMap<>();
+  private final Map<PredictorChoice, Told> told = new HashMap<>();
   private boolean looking;
+
+  /// What `predicted` was explained by last: of thousands of tokens it is work.
+  private record Told(PredictedRows predicted, int position, Optional<Explanation> why) {
+    boolean isOf(PredictedRows other, int at) {
+      return predicted.equals(other) && position == at;
+    }
+
+    static Told of(PredictedRows predicted, int position) {
+      return new Told(predicted, position, predicted.explain().apply(position));
+    }
+  }
 
   public PredictionViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
@@ -76,6 +89,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
 
   private void choose(List<PredictorChoice> choices) {
     slots.keySet().retainAll(choices);
+    told.keySet().retainAll(choices);
     for (PredictorChoice choice : choices) {
       slots.computeIfAbsent(choice, this::freeSlot);
     }
@@ -182,7 +196,14 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   private Optional<Explained> explain(
       PredictorChoice choice, InspectionResult inspection, int position) {
     return rows.answer(new Question(choice, inspection.instance()))
-        .flatMap(predicted -> predicted.explain().apply(position))
+        .flatMap(predicted ->
+            told.compute(
+                    choice,
+                    (_, last) ->
+                        last != null && last.isOf(predicted, position)
+                            ? last
+                            : Told.of(predicted, position))
+                .why())
         .map(why -> new Explained(name(choice), read(inspection), position, why));
   }
 

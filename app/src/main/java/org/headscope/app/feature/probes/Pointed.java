@@ -1,11 +1,11 @@
 package org.headscope.app.feature.probes;
 
-import static org.headscope.app.session.PlainForm.member;
+import static org.headscope.app.session.SettingCodec.member;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
@@ -13,12 +13,12 @@ import org.headscope.engine.interpret.probe.spec.Question;
 record Pointed(Subject subject, Question question, int layer) {
   private static final int MAX_LAYER = 10_000;
 
-  private static final PlainForm<ProbeTask> TASK =
-      PlainForm.of(List.of(ProbeTask.values()), ProbeTask::label);
+  private static final SettingCodec<ProbeTask> TASK =
+      SettingCodec.of(List.of(ProbeTask.values()), ProbeTask::label);
 
   /// As commands write it; nothing pointed at is `best`.
-  static final PlainForm<Optional<Pointed>> FORM =
-      new PlainForm<>(
+  static final SettingCodec<Optional<Pointed>> FORM =
+      new SettingCodec<>(
           at -> at.<Object>map(Pointed::plain).orElse("best"),
           plain -> plain.equals("best") ? Optional.empty() : Optional.of(of(plain)));
 
@@ -36,10 +36,10 @@ record Pointed(Subject subject, Question question, int layer) {
 
   private static Pointed of(Object plain) {
     ProbeTask task = TASK.read().apply(member(plain, "task"));
-    int n = PlainForm.whole(0, Question.MAX_N).read().apply(member(plain, "n"));
+    int n = SettingCodec.whole(0, Question.MAX_N).read().apply(member(plain, "n"));
     return new Pointed(
         Subject.FORM.read().apply(member(plain, "checkpoint")),
         new Question(task, n),
-        PlainForm.whole(0, MAX_LAYER).read().apply(member(plain, "layer")));
+        SettingCodec.whole(0, MAX_LAYER).read().apply(member(plain, "layer")));
   }
 }

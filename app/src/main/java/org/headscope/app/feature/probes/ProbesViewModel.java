@@ -31,9 +31,9 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;
@@ -86,10 +86,10 @@ public final class ProbesViewModel {
         journal.setting(
             "probes.left-out",
             List.of(),
-            PlainForm.text()
+            SettingCodec.text()
                 .as(text -> RunRef.of(Path.of(text)), (RunRef run) -> run.directory().toString())
                 .list());
-    opened = journal.setting("probes.opened", false, PlainForm.flag());
+    opened = journal.setting("probes.opened", false, SettingCodec.flag());
     pointed = journal.setting("probes.pick", Optional.empty(), Pointed.FORM);
     pointed.addListener(_ -> pickPointed());
     journal.performs(Command.Probe.class, _ -> probe());

@@ -1,6 +1,6 @@
 package org.headscope.app.feature.probes;
 
-import static org.headscope.app.session.PlainForm.member;
+import static org.headscope.app.session.SettingCodec.member;
 
 import java.util.List;
 import java.util.Map;
@@ -8,7 +8,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.ProbeSource.Request;
-import org.headscope.app.session.PlainForm;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeData.Size;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
@@ -36,16 +36,17 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
           Steps.SPREAD);
 
   /// As commands write them.
-  static final PlainForm<Settings> FORM = new PlainForm<>(Settings::plain, Settings::of);
+  static final SettingCodec<Settings> FORM = new SettingCodec<>(Settings::plain, Settings::of);
 
-  private static final PlainForm<ProbeTask> TASK = PlainForm.of(ProbeTask.class);
-  private static final PlainForm<Lines> LINES = PlainForm.of(Lines.class);
-  private static final PlainForm<ProbeSite> SITE = PlainForm.of(ProbeSite.class);
-  private static final PlainForm<ProbePreset> PRESET =
-      PlainForm.of(ProbePreset.presets(), ProbePreset::name);
-  private static final PlainForm<Control.Extent> CONTROLS = PlainForm.of(Control.Extent.class);
-  private static final PlainForm<Scope> SCOPE = PlainForm.of(Scope.class);
-  private static final PlainForm<Steps> STEPS = PlainForm.of(Steps.class);
+  private static final SettingCodec<ProbeTask> TASK = SettingCodec.of(ProbeTask.class);
+  private static final SettingCodec<Lines> LINES = SettingCodec.of(Lines.class);
+  private static final SettingCodec<ProbeSite> SITE = SettingCodec.of(ProbeSite.class);
+  private static final SettingCodec<ProbePreset> PRESET =
+      SettingCodec.of(ProbePreset.presets(), ProbePreset::name);
+  private static final SettingCodec<Control.Extent> CONTROLS =
+      SettingCodec.of(Control.Extent.class);
+  private static final SettingCodec<Scope> SCOPE = SettingCodec.of(Scope.class);
+  private static final SettingCodec<Steps> STEPS = SettingCodec.of(Steps.class);
 
   private static Object plain(Settings s) {
     return Map.of(
@@ -65,12 +66,12 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
         new How(
             SITE.read().apply(member(plain, "site")),
             PRESET.read().apply(member(plain, "preset")),
-            PlainForm.whole(1, 100).read().apply(member(plain, "seeds")),
+            SettingCodec.whole(1, 100).read().apply(member(plain, "seeds")),
             CONTROLS.read().apply(member(plain, "controls")));
     return new Settings(
         TASK.read().apply(member(plain, "task")),
         LINES.read().apply(member(plain, "lines")),
-        PlainForm.whole(1, Question.MAX_N).read().apply(member(plain, "n")),
+        SettingCodec.whole(1, Question.MAX_N).read().apply(member(plain, "n")),
         how,
         SCOPE.read().apply(member(plain, "scope")),
         STEPS.read().apply(member(plain, "steps")));

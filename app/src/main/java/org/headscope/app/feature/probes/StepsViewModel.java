@@ -9,8 +9,8 @@ import org.headscope.app.chart.Chart.Tick;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.control.Cover;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.Question;
@@ -38,7 +38,7 @@ public final class StepsViewModel extends CurvesPicture {
             .workbench()
             .selection()
             .journal()
-            .setting("probe-steps.layer", At.BEST, PlainForm.of(At.class));
+            .setting("probe-steps.layer", At.BEST, SettingCodec.of(At.class));
     layer.addListener((InvalidationListener) _ -> show());
     show();
   }

@@ -55,7 +55,7 @@ final class InstanceCell extends ListCell<Instance> {
     String strings =
         instance.vocabulary().separator() < 0
             ? ""
-            : " in %d strings".formatted(instance.strings().size());
+            : " in %d strings".formatted(instance.stringCount());
     Hint.on(this, "%s\n%s%s\n%s".formatted(instance.id(), words, strings, drawn));
   }
 }

@@ -17,10 +17,10 @@ import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
 
@@ -42,8 +42,8 @@ public final class RunsViewModel {
     runs = new FilteredList<>(workbench.runEntries());
     instances = new FilteredList<>(workbench.instances());
     instance = selection.instanceProperty();
-    runFilter = selection.journal().setting("runs.filter", "", PlainForm.text());
-    instanceFilter = selection.journal().setting("instances.filter", "", PlainForm.text());
+    runFilter = selection.journal().setting("runs.filter", "", SettingCodec.text());
+    instanceFilter = selection.journal().setting("instances.filter", "", SettingCodec.text());
     runFilter.subscribe(this::filterRuns);
     instanceFilter.subscribe(this::filterInstances);
     shared =

@@ -73,6 +73,7 @@ record SequenceFigure(Strip strip) implements Figure {
     private final Palette palette;
     private final double small;
     private final double cell;
+    private final boolean compact;
     private final double top;
     private final double bottom;
 
@@ -82,6 +83,7 @@ record SequenceFigure(Strip strip) implements Figure {
       this.palette = palette;
       this.small = palette.size().small();
       this.cell = SequenceFigure.this.cell(width, palette);
+      this.compact = strip.instance().vocabulary().isCompact();
       this.top = Math.rint(1.25 * small);
       this.bottom = Math.max(top + 4, height - Math.rint(1.05 * small));
     }
@@ -120,7 +122,6 @@ record SequenceFigure(Strip strip) implements Figure {
       }
       Color colour = colour(t);
       pen.fillRect(left, top, wide, bottom - top, colour);
-      boolean compact = strip.instance().vocabulary().isCompact();
       if (compact && cell >= 1.9 * small && strip.walk().states().get(t) >= 0) {
         symbolAndState(t, left + wide / 2, colour);
       } else if (1.35 * cell >= MIN_LETTERS * small) {
@@ -190,16 +191,24 @@ record SequenceFigure(Strip strip) implements Figure {
       double free = 0;
       int string = 0;
       for (int t = 0; t < strip.length(); t++) {
-        boolean pointer = strip.query() >= 0 && Math.abs(x(strip.query()) - x(t)) < small;
-        boolean first = t == 0 || strip.separator(t - 1);
-        string += first ? 1 : 0;
+        if (t > 0 && !strip.separator(t - 1)) {
+          continue;
+        }
+        string++;
+        if (x(t) < free || atPointer(t) || crossed(t)) {
+          continue;
+        }
         String number = String.valueOf(string);
         double end = x(t) + pen.textWidth(number, style);
-        if (first && !pointer && x(t) >= free && end < width && !crossed(t)) {
+        if (end < width) {
           pen.text(number, x(t) + 0.5, top - 4, style, palette.ink().muted());
           free = end + 0.7 * small;
         }
       }
+    }
+
+    private boolean atPointer(int t) {
+      return strip.query() >= 0 && Math.abs(x(strip.query()) - x(t)) < small;
     }
 
     private void departures() {

@@ -11,11 +11,11 @@ import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Matched;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
@@ -50,7 +50,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   public SequenceViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
-    this.text = selection.journal().setting("sequence.text", "", PlainForm.text());
+    this.text = selection.journal().setting("sequence.text", "", SettingCodec.text());
     this.language = workbench.language();
     text.subscribe(this::typed);
     selection.instanceProperty().subscribe(this::follow);
@@ -192,15 +192,10 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     String name = ReferenceLanguage.typed(instance) ? typed : instance.id();
     String cut =
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
-    int count = strings(instance);
+    int count = instance.stringCount();
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
     String legend = legend(workbench.matchedProperty().get());
     return "%s%s · %s%,d symbols%s".formatted(legend, name, strings, instance.length(), cut);
-  }
-
-  private static int strings(Instance instance) {
-    int separator = instance.vocabulary().separator();
-    return 1 + (int) Arrays.stream(instance.tokens()).filter(token -> token == separator).count();
   }
 
   /// What the triangles are.
@@ -228,7 +223,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       return;
     }
     Trace trace = held(typed.get()).trace();
-    sentence.set(verdict(automaton.get(), trace, typed.get().strings().size()));
+    sentence.set(verdict(automaton.get(), trace, typed.get().stringCount()));
   }
 
   private String withoutAutomaton(Instance typed) {

@@ -59,15 +59,17 @@ record Strip(
     BitSet outside = new BitSet();
     BitSet lit = new BitSet();
     List<Integer> picked = marked.of(inspection.instance().id());
+    boolean shines = now.sequence().state() >= 0 || now.sequence().edge().isPresent();
+    boolean isLit = !picked.isEmpty() || shines;
     for (int t = 0; t < tokens.length; t++) {
       int state = trace.states().get(t);
       boolean symbol = tokens[t] != separator;
       outside.set(t, held.automaton().isPresent() && symbol && state < 0);
-      lit.set(t, picked.isEmpty() && now.sequence().lights(state, trace.edges().get(t)));
+      if (shines && picked.isEmpty()) {
+        lit.set(t, now.sequence().lights(state, trace.edges().get(t)));
+      }
     }
     picked.stream().filter(t -> t < tokens.length).forEach(lit::set);
-    boolean isLit =
-        !picked.isEmpty() || now.sequence().state() >= 0 || now.sequence().edge().isPresent();
     Walk walk = new Walk(trace.states(), outside, trace.departures());
     BitSet matches = positions(matched, tokens.length);
     Highlights highlights =

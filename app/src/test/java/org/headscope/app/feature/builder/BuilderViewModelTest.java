@@ -17,6 +17,8 @@ import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.FieldProblem;
@@ -24,10 +26,15 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.TaskFamily;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
+import org.headscope.engine.task.synthetic.InductionHead;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Preset;
 import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.Schedule.WarmUpCosine;
+import org.headscope.engine.training.Schedule.Decay;
+import org.headscope.engine.training.Schedule.WarmUpDecay;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,7 +58,7 @@ class BuilderViewModelTest {
     assertThat(recipe()).isEqualTo(Recipe.byName("sample-retnet-ngram"));
     model.model().grams(List.of());
     model.model().variantProperty().set(Variant.PAPER);
-    model.training().presetProperty().set("sample");
+    preset("sample");
     model.model().architectureProperty().set(Architecture.TRANSFORMER);
   }
 
@@ -69,6 +76,33 @@ class BuilderViewModelTest {
     FormFields typed =
         OF_THE_TRAINING.contains(input) ? model.training().typed() : model.model().typed();
     typed.text(input).set(text);
+  }
+
+  private void preset(String name) {
+    model
+        .training()
+        .presetProperty()
+        .set(
+            TrainingForm.PRESETS.stream()
+                .filter(preset -> preset.name().equals(name))
+                .findFirst()
+                .orElseThrow());
+  }
+
+  private void task(String name) {
+    model.task().familyProperty().set(Tasks.byName(name));
+  }
+
+  private void option(String name, String text) {
+    TaskFamily family = model.task().familyProperty().get();
+    model
+        .task()
+        .texts(family)
+        .forEach((option, typed) -> {
+          if (option.name().equals(name)) {
+            typed.set(text);
+          }
+        });
   }
 
   private Recipe recipe() {
@@ -194,8 +228,8 @@ class BuilderViewModelTest {
     type(Input.DECAY, "0");
     type(Input.CLIP, "0.5");
     type(Input.MICRO_BATCH, "8");
-    WarmUpCosine usual = (WarmUpCosine) Recipe.byName("sample").training().schedule();
-    WarmUpCosine schedule = (WarmUpCosine) recipe().training().schedule();
+    WarmUpDecay usual = (WarmUpDecay) Recipe.byName("sample").training().schedule();
+    WarmUpDecay schedule = (WarmUpDecay) recipe().training().schedule();
     assertThat(schedule.peak()).isEqualTo(1e-3);
     assertThat(schedule.end() / schedule.peak()).isEqualTo(usual.end() / usual.peak());
     assertThat(recipe().training().optimiser().weightDecay()).isZero();
@@ -207,13 +241,108 @@ class BuilderViewModelTest {
 
   @Test
   void publishedTrainingsTakeTheRateThatWasBestForTheSize() {
-    model.training().presetProperty().set("reference");
+    preset("reference");
     model.model().sizeProperty().set(NamedSize.BEST_LARGE);
     assertThat(recipe().training())
         .isEqualTo(
             Recipe.published(
                     NamedSize.of(Architecture.TRANSFORMER, Variant.REFERENCE, NamedSize.BEST_LARGE))
                 .training());
+  }
+
+  /// What the preset's file says comes back from the fields, be they of whatever task.
+  @Test
+  void presetsWithAModelOfTheirOwnAreDescribedWhole() {
+    for (Preset preset : TrainingForm.PRESETS) {
+      preset(preset.name());
+      Recipe whole = Recipe.byName(preset.name());
+      assertThat(whyNot()).as(preset.name()).isEmpty();
+      assertThat(recipe().data()).as(preset.name()).isEqualTo(whole.data());
+      if (preset.fit() == Preset.Fit.ITS_MODEL) {
+        assertThat(recipe()).as(preset.name()).isEqualTo(whole);
+        assertThat(model.line().toString()).contains(preset.name());
+      }
+    }
+  }
+
+  @Test
+  void anotherTaskHasOptionsOfItsOwnAndItsInstancesAreReadWhole() {
+    task("associative-recall");
+    assertThat(recipe().data().task()).isEqualTo(new AssociativeRecall(40, 382, 1, false));
+    assertThat(recipe().model().vocabulary()).isEqualTo(40);
+    assertThat(recipe().training().phases()).allMatch(phase -> phase.length() == 0);
+    assertThat(recipe().training().steps()).isEqualTo(Recipe.byName("sample").training().steps());
+    option("vocabulary", "12");
+    option("key-tokens", "2");
+    assertThat(recipe().data().task()).isEqualTo(new AssociativeRecall(12, 382, 2, false));
+    assertThat(recipe().model().vocabulary()).isEqualTo(12);
+    assertThat(model.blocks().cardsProperty().get().getFirst().detail()).startsWith("12 tokens");
+    task("induction-head");
+    assertThat(recipe().data().task()).isEqualTo(new InductionHead(16, 256, 1, 1));
+    task("associative-recall");
+    assertThat(recipe().data().task())
+        .as("what was typed before")
+        .isEqualTo(new AssociativeRecall(12, 382, 2, false));
+    task("regbench");
+    option("preset", "paper");
+    assertThat(recipe().data().task()).isEqualTo(RegBench.paper());
+    assertThat(recipe().model().vocabulary()).isEqualTo(20);
+  }
+
+  @Test
+  void whatIsNoTaskStandsAtItsField() {
+    task("associative-recall");
+    option("vocabulary", "3");
+    assertThat(whyNot()).isEqualTo("Vocabulary must be a whole number from 4 to 2000.");
+    assertThat(model.planProperty().get().recipe()).isEmpty();
+    option("vocabulary", "40");
+    option("key-tokens", "many");
+    assertThat(whyNot()).isEqualTo("Key tokens must be a whole number from 1 to 4.");
+    option("key-tokens", "3");
+    option("length", "3");
+    assertThat(whyNot())
+        .isEqualTo("Task is none: length is 3, and a pair takes 4 tokens; give a longer length.");
+    option("length", "4");
+    assertThat(whyNot()).isEmpty();
+  }
+
+  @Test
+  void aTableOfPositionsThatCutsWhatIsAskedIsTooShort() {
+    model.model().positionsProperty().set(Positions.LEARNED);
+    type(Input.MAX_LENGTH, "100");
+    assertThat(whyNot()).as("the start of a RegBench instance is learned").isEmpty();
+    task("associative-recall");
+    assertThat(whyNot()).isEqualTo("Max length must be at least 384, what this task reads.");
+    type(Input.MAX_LENGTH, "384");
+    assertThat(whyNot()).isEmpty();
+  }
+
+  @Test
+  void theRateFallsAsChosen() {
+    assertThat(model.training().fallsProperty().get()).isEqualTo(Decay.COSINE);
+    model.training().fallsProperty().set(Decay.LINEAR);
+    WarmUpDecay schedule = (WarmUpDecay) recipe().training().schedule();
+    assertThat(schedule)
+        .isEqualTo(
+            ((WarmUpDecay) Recipe.byName("sample").training().schedule()).falling(Decay.LINEAR));
+    preset("reference");
+    assertThat(model.training().fallsProperty().get()).isEqualTo(Decay.COSINE);
+    preset("paper-recall");
+    assertThat(model.training().fallsProperty().get()).isEqualTo(Decay.LINEAR);
+  }
+
+  @Test
+  void theCostIsThatOfTheTasksInstances() {
+    model.showingProperty().set(true);
+    task("associative-recall");
+    bench.settle();
+    var cost = model.cost().priceProperty().get().result().orElseThrow().cost();
+    assertThat(cost.length()).isEqualTo(385);
+    assertThat(cost.parameters()).isEqualTo(recipe().model().parameterCount());
+    option("length", "32");
+    bench.settle();
+    assertThat(model.cost().priceProperty().get().result().orElseThrow().cost().length())
+        .isEqualTo(35);
   }
 
   @Test

@@ -13,6 +13,7 @@ import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.image.Image;
@@ -38,6 +39,7 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.training.Preset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -235,6 +237,43 @@ class BuilderViewTest {
       assertThat(find("#input-heads", TextField.class).isVisible()).isFalse();
       assertThat(find("#input-states", TextField.class).isVisible()).isTrue();
     });
+  }
+
+  @Test
+  @SuppressWarnings("unchecked") // the combo box of that name
+  void anotherTaskBringsItsFieldsAndTakesThoseOfTheLastAway() {
+    FxThread.run(() -> {
+      assertThat(seen("#input-task-preset")).isTrue();
+      assertThat(seen("#input-task-vocabulary")).isFalse();
+      ComboBox<Preset> presets = find("#preset", ComboBox.class);
+      presets.setValue(
+          presets.getItems().stream()
+              .filter(preset -> preset.name().equals("recall-heads"))
+              .findFirst()
+              .orElseThrow());
+      view.getScene().setRoot(new Group());
+      Pictures.show(view, 980, 560, Theme.LIGHT);
+      settle();
+      assertThat(seen("#input-task-preset")).isFalse();
+      List<TextField> shown =
+          view.lookupAll("#input-task-vocabulary").stream()
+              .map(TextField.class::cast)
+              .filter(BuilderViewTest::isSeen)
+              .toList();
+      assertThat(shown).singleElement().extracting(TextField::getText).isEqualTo("8");
+      assertThat(find("#model-name", Node.class).getAccessibleText()).isEqualTo("Transformer");
+      shown.getFirst().setText("3");
+      assertThat(problems()).contains("Must be a whole number from 4 to 2000.");
+      assertThat(Pictures.save(view, Theme.LIGHT, 1, "builder-recall")).isGreaterThan(30);
+    });
+  }
+
+  private boolean seen(String id) {
+    return view.lookupAll(id).stream().anyMatch(BuilderViewTest::isSeen);
+  }
+
+  private static boolean isSeen(Node node) {
+    return node.isVisible() && (node.getParent() == null || isSeen(node.getParent()));
   }
 
   private void tiny(int steps) {

@@ -80,7 +80,7 @@ class HeadsFigureTest {
         scores.add(new HeadScore(l, h, List.of(), List.of(), label, (10 * l + h) / 100.0));
       }
     }
-    return new HeadsScene(inspection, scores, layer, head);
+    return new HeadsScene(inspection, Optional.of(maps), scores, layer, head);
   }
 
   private static RecordingPen draw(int layer, int head, boolean titled, double width) {
@@ -252,7 +252,7 @@ class HeadsFigureTest {
             "previous",
             0.5);
     HeadsScene made = scene(2, 1);
-    HeadsScene scored = new HeadsScene(made.inspection(), List.of(score), 2, 1);
+    HeadsScene scored = new HeadsScene(made.inspection(), made.brief(), List.of(score), 2, 1);
     List<List<?>> rows = new ArrayList<>();
     new HeadsFigure(scored, new Thumbnails(), false, HEIGHT).data().rows().forEach(rows::add);
     assertThat(rows)

@@ -47,7 +47,12 @@ public final class HeadScoreFile {
 
   /// With the run.
   public static Path of(RunDirectory run) {
-    return run.analyses().resolve(NAME);
+    return of(run.path());
+  }
+
+  /// With the run in `folder`.
+  public static Path of(Path folder) {
+    return RunDirectory.analyses(folder).resolve(NAME);
   }
 
   /// Where they are kept: in the user's folder only what could not be kept with the run.

@@ -23,11 +23,11 @@ import org.headscope.app.service.MapSource.Asked;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.PlainForm;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
@@ -88,7 +88,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
             .setting(
                 "probe-reading.symbol",
                 OptionalInt.empty(),
-                PlainForm.whole(-1, Vocabulary.MAX_SIZE)
+                SettingCodec.whole(-1, Vocabulary.MAX_SIZE)
                     .as(ReadingViewModel::symbol, s -> s.orElse(-1)));
     this.pick = pick;
     this.unpicked = unpicked;

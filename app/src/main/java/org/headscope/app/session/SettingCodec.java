@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 ///
 /// @param write never fails
 /// @param read throws an [IllegalArgumentException] that says what it may be
-public record PlainForm<T>(Function<T, Object> write, Function<Object, T> read) {
+public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> read) {
   private static final int MAX_TEXT = 1 << 16;
 
-  public static PlainForm<String> text() {
-    return new PlainForm<>(
+  public static SettingCodec<String> text() {
+    return new SettingCodec<>(
         value -> value,
         plain -> {
           String text = cast(plain, String.class, "a text");
@@ -28,13 +28,13 @@ public record PlainForm<T>(Function<T, Object> write, Function<Object, T> read) 
         });
   }
 
-  public static PlainForm<Boolean> flag() {
-    return new PlainForm<>(value -> value, plain -> cast(plain, Boolean.class, "true or false"));
+  public static SettingCodec<Boolean> flag() {
+    return new SettingCodec<>(value -> value, plain -> cast(plain, Boolean.class, "true or false"));
   }
 
   /// Whole numbers from `min` to `max`.
-  public static PlainForm<Integer> whole(int min, int max) {
-    return new PlainForm<>(
+  public static SettingCodec<Integer> whole(int min, int max) {
+    return new SettingCodec<>(
         Integer::longValue,
         plain -> {
           String range = "a whole number from " + min + " to " + max;
@@ -47,8 +47,8 @@ public record PlainForm<T>(Function<T, Object> write, Function<Object, T> read) 
   }
 
   /// Whole numbers that are 0 or greater.
-  public static PlainForm<Long> count() {
-    return new PlainForm<>(
+  public static SettingCodec<Long> count() {
+    return new SettingCodec<>(
         value -> value,
         plain -> {
           long value = cast(plain, Long.class, "a whole number");
@@ -60,8 +60,8 @@ public record PlainForm<T>(Function<T, Object> write, Function<Object, T> read) 
   }
 
   /// The constants of `type`, in small letters with hyphens.
-  public static <E extends Enum<E>> PlainForm<E> of(Class<E> type) {
-    return of(List.of(type.getEnumConstants()), PlainForm::name);
+  public static <E extends Enum<E>> SettingCodec<E> of(Class<E> type) {
+    return of(List.of(type.getEnumConstants()), SettingCodec::name);
   }
 
   private static String name(Enum<?> constant) {
@@ -69,8 +69,8 @@ public record PlainForm<T>(Function<T, Object> write, Function<Object, T> read) 
   }
 
   /// Some values by their names.
-  public static <T> PlainForm<T> of(List<T> values, Function<T, String> name) {
-    return new PlainForm<>(
+  public static <T> SettingCodec<T> of(List<T> values, Function<T, String> name) {
+    return new SettingCodec<>(
         name::apply,
         plain ->
             values.stream()
@@ -83,8 +83,8 @@ public record PlainForm<T>(Function<T, Object> write, Function<Object, T> read) 
   }
 
   /// Lists of what this form writes.
-  public PlainForm<List<T>> list() {
-    return new PlainForm<>(
+  public SettingCodec<List<T>> list() {
+    return new SettingCodec<>(
         values -> values.stream().map(write).toList(),
         plain -> {
           List<?> values = cast(plain, List.class, "a list");
@@ -93,8 +93,8 @@ public record PlainForm<T>(Function<T, Object> write, Function<Object, T> read) 
   }
 
   /// The same for values that stand for those of this form.
-  public <S> PlainForm<S> as(Function<T, S> made, Function<S, T> back) {
-    return new PlainForm<>(
+  public <S> SettingCodec<S> as(Function<T, S> made, Function<S, T> back) {
+    return new SettingCodec<>(
         value -> write.apply(back.apply(value)), plain -> made.apply(read.apply(plain)));
   }
 
@@ -124,7 +124,7 @@ public record PlainForm<T>(Function<T, Object> write, Function<Object, T> read) 
       case Integer number -> Long.valueOf(number);
       case Long number -> number;
       case Double number when Double.isFinite(number) -> number;
-      case List<?> list -> list.stream().map(PlainForm::canonical).toList();
+      case List<?> list -> list.stream().map(SettingCodec::canonical).toList();
       case Map<?, ?> map -> canonical(map.entrySet().stream());
       default -> throw new IllegalArgumentException("no setting has the value " + value);
     };

@@ -1,0 +1,136 @@
+package org.headscope.app.feature.builder;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Task;
+import org.headscope.engine.task.TaskFamily;
+import org.headscope.engine.task.TaskOption;
+
+/// The task as it is described in the builder, whatever options its family has, and what is wrong
+/// with it.
+final class TaskForm {
+  /// The field of problems with the family, or with options that do not go together.
+  static final String TASK = "task";
+
+  private final Setting<TaskFamily> family;
+  private final Map<TaskFamily, Map<TaskOption, Setting<String>>> typed = new LinkedHashMap<>();
+  private final ReadOnlyObjectWrapper<Draft> draft;
+  private boolean filling;
+
+  /// What the form says.
+  ///
+  /// @param task empty while something is wrong
+  record Draft(Problems problems, Optional<Task> task) {}
+
+  /// At first `first`.
+  TaskForm(Journal journal, Task first) {
+    family =
+        journal.setting(
+            "builder.task",
+            Tasks.byName(first.name()),
+            SettingCodec.of(Tasks.ALL, TaskFamily::name));
+    for (TaskFamily each : Tasks.ALL) {
+      Map<TaskOption, Setting<String>> texts = new LinkedHashMap<>();
+      for (TaskOption option : each.options()) {
+        Object value = each.name().equals(first.name()) ? value(first, option) : usual(option);
+        String name = "builder." + field(option) + "." + each.name();
+        texts.put(option, journal.setting(name, String.valueOf(value), SettingCodec.text()));
+      }
+      typed.put(each, texts);
+    }
+    draft = new ReadOnlyObjectWrapper<>(read());
+    family.addListener(_ -> update());
+    typed.values().forEach(texts -> texts.values().forEach(t -> t.addListener(_ -> update())));
+  }
+
+  private static Object usual(TaskOption option) {
+    return switch (option) {
+      case TaskOption.Count count -> count.count();
+      case TaskOption.Choice choice -> choice.names().getFirst();
+    };
+  }
+
+  private static Object value(Task task, TaskOption option) {
+    return task.parameters().values().getOrDefault(option.name(), usual(option));
+  }
+
+  /// The field of problems with `option`, and of its control.
+  static String field(TaskOption option) {
+    return TASK + "." + option.name();
+  }
+
+  /// What people call the field of an option: `task.key-tokens` → `Key tokens`.
+  static String words(String field) {
+    String name = field.substring(TASK.length() + 1).replace('-', ' ');
+    return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+  }
+
+  /// Describes `task`.
+  void take(Task task) {
+    filling = true;
+    TaskFamily its = Tasks.byName(task.name());
+    family.set(its);
+    texts(its).forEach((option, text) -> text.set(String.valueOf(value(task, option))));
+    filling = false;
+    update();
+  }
+
+  private void update() {
+    if (!filling && draft != null) {
+      draft.set(read());
+    }
+  }
+
+  private Draft read() {
+    Problems problems = new Problems();
+    Map<String, Object> given = new LinkedHashMap<>();
+    texts(family.get())
+        .forEach((option, text) -> {
+          switch (option) {
+            case TaskOption.Choice choice -> given.put(choice.name(), text.get());
+            case TaskOption.Count count -> {
+              Optional<Integer> number =
+                  FormFields.whole(text.get()).filter(count.range()::contains);
+              number.ifPresent(n -> given.put(count.name(), n));
+              if (number.isEmpty()) {
+                problems.add(
+                    field(option),
+                    "must be a whole number from %d to %d"
+                        .formatted(count.range().min(), count.range().max()));
+              }
+            }
+          }
+        });
+    return problems.none() ? made(given, problems) : new Draft(problems, Optional.empty());
+  }
+
+  private Draft made(Map<String, Object> given, Problems problems) {
+    try {
+      return new Draft(problems, Optional.of(Tasks.of(family.get().name(), given)));
+    } catch (UserError e) {
+      problems.add(TASK, "is none: " + String.valueOf(e.getMessage()).replaceFirst("\\.$", ""));
+      return new Draft(problems, Optional.empty());
+    }
+  }
+
+  Setting<TaskFamily> familyProperty() {
+    return family;
+  }
+
+  /// What stands in the fields of a family's options, in their order.
+  Map<TaskOption, Setting<String>> texts(TaskFamily of) {
+    return typed.getOrDefault(of, Map.of());
+  }
+
+  ReadOnlyObjectProperty<Draft> draftProperty() {
+    return draft.getReadOnlyProperty();
+  }
+}

@@ -1,0 +1,44 @@
+package org.headscope.engine.training;
+
+import java.util.List;
+
+/// A training that has a name, and what it goes with.
+///
+/// @param name what `--preset` calls it
+/// @param title for people, in a few words
+/// @param fit whose training it is
+public record Preset(String name, String title, Fit fit) {
+  /// The models that a preset is for.
+  public enum Fit {
+    /// Layers of every architecture.
+    EVERY_MODEL,
+    /// The same, with the weight decay that was found best for each named size.
+    DECAY_BY_SIZE,
+    /// The same, with the learning rate that was found best, too.
+    RATE_BY_SIZE,
+    /// Its own model of layers.
+    ITS_MODEL,
+    /// Its own model, which reweights counts and has no layers.
+    COUNTS
+  }
+
+  /// In the order in which they are offered.
+  public static final List<Preset> ALL =
+      List.of(
+          new Preset("sample-retnet", "Samples", Fit.EVERY_MODEL),
+          new Preset("sample", "First sample", Fit.EVERY_MODEL),
+          new Preset("class-demo", "Class demo", Fit.ITS_MODEL),
+          new Preset("paper", "Paper, App. B", Fit.DECAY_BY_SIZE),
+          new Preset("reference", "Public code", Fit.RATE_BY_SIZE),
+          new Preset("sample-retnet-ngram", "Sample RetNet + NGH", Fit.ITS_MODEL),
+          new Preset("sample-gla", "Sample GLA", Fit.ITS_MODEL),
+          new Preset("sample-mamba", "Sample Mamba", Fit.ITS_MODEL),
+          new Preset("sample-lstm", "Sample LSTM", Fit.ITS_MODEL),
+          new Preset("associative-recall", "Sample of recall", Fit.ITS_MODEL),
+          new Preset("recall-heads", "Recall heads", Fit.ITS_MODEL),
+          new Preset("induction-head", "Induction head", Fit.ITS_MODEL),
+          new Preset("paper-recall", "Recall, as the paper", Fit.ITS_MODEL),
+          new Preset("lnw", "Reweighted counts", Fit.COUNTS),
+          new Preset("lnw-r", "Reweighted frequencies", Fit.COUNTS),
+          new Preset("lnw-b", "Reweighted occurrences", Fit.COUNTS));
+}
