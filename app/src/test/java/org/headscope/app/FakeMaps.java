@@ -72,6 +72,31 @@ public final class FakeMaps implements MapSource {
   }
 
   @Override
+  public TokenMap head(Read read, int layer, int head, Cancellation cancellation) {
+    asked("head %d.%d of %s at step %d".formatted(layer, head, read.run().name(), read.step()));
+    Reading reading = reading(read);
+    LayerInfo info = softmax(layer, head).getLast();
+    return TokenMap.ofHead(
+        new TokenMapResult(
+            reading, layer, TokenMapSpec.Part.head(head), info, recent(reading.length())));
+  }
+
+  /// A causal map whose rows sum to one, each key having half the weight of the next.
+  public static float[] recent(int length) {
+    float[] map = new float[length * length];
+    for (int q = 0; q < length; q++) {
+      double sum = 0;
+      for (int k = 0; k <= q; k++) {
+        sum += Math.pow(2, k - q);
+      }
+      for (int k = 0; k <= q; k++) {
+        map[q * length + k] = (float) (Math.pow(2, k - q) / sum);
+      }
+    }
+    return map;
+  }
+
+  @Override
   public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {
     asked("channel " + channel + " of layer " + layer);
     Reading reading = reading(read);

@@ -28,7 +28,8 @@ public record ContextText(String before, String token, boolean spaced) {
   public void paint(Pen pen, double right, double y, TextStyle mono, Palette palette) {
     double small = palette.size().small();
     double letter = pen.textWidth("m", mono);
-    double wide = letter * token.length();
+    double around = spaced ? 0.25 * letter : 0;
+    double wide = letter * token.length() + 2 * around;
     double x = right - wide;
     pen.text(
         before, spaced ? x - 0.4 * letter : x, y, mono.right().middle(), palette.ink().muted());

@@ -32,6 +32,11 @@ public interface Figure {
     return minHeight(width, palette);
   }
 
+  /// The height beyond which it leaves its paper blank where it is `width` wide.
+  default double mostHeight(double width, Palette palette) {
+    return Double.POSITIVE_INFINITY;
+  }
+
   /// This with those of its parts that are among `parts`.
   default Figure with(Set<FigurePart> parts) {
     return this;

@@ -26,23 +26,21 @@ public final class Fit {
 
   /// The longest form of `name` that `fits`, as [#name] chooses it.
   static String shortened(String name, Collection<String> all, Predicate<String> fits) {
-    if (fits.test(name)) {
-      return name;
-    }
+    return forms(name, all).stream().filter(fits).findFirst().orElse("…");
+  }
+
+  /// All forms of `name` that keep what tells it from `all`, the longest first.
+  public static List<String> forms(String name, Collection<String> all) {
+    List<String> forms = new ArrayList<>(List.of(name));
     String tail = told(name, all);
     for (int kept = name.length() - tail.length() - 1; kept > 0; kept--) {
-      String shown = name.substring(0, kept) + "…" + tail;
-      if (fits.test(shown)) {
-        return shown;
-      }
+      forms.add(name.substring(0, kept) + "…" + tail);
     }
     for (int cut = 0; cut < tail.length(); cut++) {
-      String shown = "…" + tail.substring(cut);
-      if (fits.test(shown)) {
-        return shown;
-      }
+      forms.add("…" + tail.substring(cut));
     }
-    return "…";
+    forms.add("…");
+    return forms;
   }
 
   /// The end that must stay: a number, where beginning and end tell the name apart only together.

@@ -9,6 +9,7 @@ public final class HeatmapPainter {
   private Optional<Drawn> drawn = Optional.empty();
   private Optional<Shading> shading = Optional.empty();
   private int[] pixels = new int[0];
+  private Optional<HeatmapPainter> second = Optional.empty();
 
   /// What [#pixels] show; cells by identity of their numbers.
   private record Drawn(
@@ -24,6 +25,13 @@ public final class HeatmapPainter {
           && reach.signed() == other.reach.signed()
           && palette.equals(other.palette);
     }
+  }
+
+  /// One more, for what is painted beside what this paints; always the same.
+  public HeatmapPainter beside() {
+    HeatmapPainter other = second.orElseGet(HeatmapPainter::new);
+    second = Optional.of(other);
+    return other;
   }
 
   /// Paints `part` of `cells` on a rectangle whose edges are on device pixels.

@@ -59,11 +59,26 @@ public record Palette(
   /// @param text body text and symbols
   /// @param title what a region shows
   /// @param line factor on every line's width
-  public record Size(double small, double text, double title, double line) {}
+  public record Size(double small, double text, double title, double line) {
+    private Size times(double factor) {
+      return new Size(half(factor * small), half(factor * text), half(factor * title), line);
+    }
+
+    private static double half(double pixels) {
+      return Math.rint(2 * pixels) / 2;
+    }
+  }
 
   public Palette {
     states = List.copyOf(states);
     series = List.copyOf(series);
+  }
+
+  /// The same with its text `factor` times as large, in half pixels.
+  public Palette enlarged(double factor) {
+    return factor == 1
+        ? this
+        : new Palette(dark, ground, ink, mark, states, series, size.times(factor));
   }
 
   /// What parts read-outs and tooltips from a dark ground.

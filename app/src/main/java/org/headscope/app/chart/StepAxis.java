@@ -3,8 +3,7 @@ package org.headscope.app.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Steps on a line: evenly, or by the logarithm where checkpoints lie so densely at the beginning
-/// that they would run into each other.
+/// Steps on a line: evenly, or by the logarithm.
 ///
 /// @param unit below this many steps the logarithmic axis is nearly even; 0 for an even axis
 public record StepAxis(long first, long last, double unit) {
@@ -12,16 +11,30 @@ public record StepAxis(long first, long last, double unit) {
   private static final double CROWDED = 1.0 / 100;
 
   /// The axis for `steps`, ascending.
-  public static StepAxis of(List<Long> steps) {
-    long first = steps.getFirst();
-    long last = steps.getLast();
-    long range = Math.max(1, last - first);
+  public static StepAxis of(List<Long> steps, StepScale scale) {
+    boolean logarithmic =
+        switch (scale) {
+          case AUTOMATIC -> crowded(steps);
+          case LINEAR -> false;
+          case LOGARITHMIC -> true;
+        };
+    long unit = steps.stream().filter(s -> s > 0).findFirst().orElse(1L);
+    return new StepAxis(steps.getFirst(), steps.getLast(), logarithmic ? unit : 0);
+  }
+
+  /// Whether some checkpoints would run into each other on an even axis.
+  private static boolean crowded(List<Long> steps) {
+    long range = Math.max(1, steps.getLast() - steps.getFirst());
     long min = range;
     for (int i = 1; i < steps.size(); i++) {
       min = Math.min(min, steps.get(i) - steps.get(i - 1));
     }
-    long positive = steps.stream().filter(s -> s > 0).findFirst().orElse(1L);
-    return new StepAxis(first, last, (double) min / range < CROWDED ? positive : 0);
+    return (double) min / range < CROWDED;
+  }
+
+  /// What stands beside its labels.
+  public String caption() {
+    return logarithmic() ? "step (log)" : "step";
   }
 
   public boolean logarithmic() {

@@ -119,14 +119,34 @@ public record TokenLabels(
       Color colour = ink(position, palette.state(tokens.state(position)));
       pen.fillRect(pen.snap(from), top, pen.snap(to) - pen.snap(from), 4, colour);
     }
-    if (stride > 1 && written(position)) {
+    if (stride > 1 && written(position) && !touches(position)) {
       symbol(position, middle, room.y() + 4 + line / 2);
       TextStyle number = TextStyle.sans(small).middle().centred();
       String text = String.valueOf(position);
-      double half = pen.textWidth(text, number) / 2;
-      double x = Math.min(Math.max(middle, room.x() + half), room.right() - half);
-      pen.text(text, x, room.y() + 4 + line * 1.4, number, numberInk(position));
+      pen.text(text, numberX(position), room.y() + 4 + line * 1.4, number, numberInk(position));
     }
+  }
+
+  /// Where the middle of a position's number stands: under it, but inside of the room.
+  private double numberX(int position) {
+    double middle = (left.applyAsDouble(position) + left.applyAsDouble(position + 1)) / 2;
+    double half = halfNumber(position);
+    return Math.min(Math.max(middle, room.x() + half), room.right() - half);
+  }
+
+  private double halfNumber(int position) {
+    TextStyle number = TextStyle.sans(palette.size().small());
+    return pen.textWidth(String.valueOf(position), number) / 2;
+  }
+
+  /// Whether a number at the edge was moved to the one looked at.
+  private boolean touches(int position) {
+    if (lookedAt < 0 || position == lookedAt) {
+      return false;
+    }
+    double apart = Math.abs(numberX(position) - numberX(lookedAt));
+    double gap = 0.3 * palette.size().small();
+    return apart < halfNumber(position) + halfNumber(lookedAt) + gap;
   }
 
   private void symbol(int position, double x, double y) {

@@ -1,5 +1,6 @@
 package org.headscope.app.control;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -74,11 +75,19 @@ final class Covered extends StackPane {
     work.setVisible(false);
   }
 
-  /// Says how far `query` is while it computes, with Cancel.
-  <K, V> Covered following(Query<K, V> query) {
-    cancel.setOnAction(_ -> remedy(query::cancel));
-    query.stateProperty().subscribe(state -> follow(state.running()));
+  /// Says how far the first of `queries` is that computes, with Cancel.
+  Covered following(List<? extends Query<?, ?>> queries) {
+    cancel.setOnAction(_ -> remedy(() -> queries.forEach(Query::cancel)));
+    for (Query<?, ?> query : queries) {
+      query.stateProperty().subscribe(() -> follow(running(queries)));
+    }
+    follow(running(queries));
     return this;
+  }
+
+  private static Optional<? extends BackgroundTask<?>> running(
+      List<? extends Query<?, ?>> queries) {
+    return queries.stream().flatMap(query -> query.state().running().stream()).findFirst();
   }
 
   private void buttons() {

@@ -173,7 +173,16 @@ public abstract class Panel extends BorderPane {
       ObservableValue<? extends Cover> cover,
       Cover.Remedies remedies,
       Query<?, ?> query) {
-    return new Covered(picture, cover, remedies, palette).following(query);
+    return covered(picture, cover, remedies, List.of(query));
+  }
+
+  /// The same for what several `queries` compute together.
+  protected final Region covered(
+      Region picture,
+      ObservableValue<? extends Cover> cover,
+      Cover.Remedies remedies,
+      List<? extends Query<?, ?>> queries) {
+    return new Covered(picture, cover, remedies, palette).following(queries);
   }
 
   /// `canvas` in a pane that scrolls where it has less room than the picture needs.

@@ -1,6 +1,7 @@
 package org.headscope.app.control;
 
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.control.Label;
@@ -14,13 +15,21 @@ public final class ShorteningLabel extends Region {
   private final Label ruler = new Label();
 
   public ShorteningLabel() {
-    for (Label label : List.of(shown, ruler)) {
-      label.getStyleClass().add("caption");
-      getChildren().add(label);
-    }
+    dress("caption");
+    getChildren().addAll(shown, ruler);
     ruler.setVisible(false);
     shown.setMinWidth(USE_PREF_SIZE);
     forms.subscribe(_ -> requestLayout());
+  }
+
+  /// Gives its words these style classes.
+  public void dress(String... styles) {
+    List<String> classes = Stream.concat(Stream.of("label"), Stream.of(styles)).toList();
+    for (Label label : List.of(shown, ruler)) {
+      if (!label.getStyleClass().equals(classes)) {
+        label.getStyleClass().setAll(classes);
+      }
+    }
   }
 
   /// What it says, from the longest form to the shortest.

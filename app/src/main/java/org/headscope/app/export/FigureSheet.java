@@ -56,6 +56,7 @@ record FigureSheet(
               ? naturalHeight
               : Math.min(
                   naturalHeight, Math.max(naturalHeight * wide / naturalWidth, wide / WIDEST));
+      suited = Math.min(suited, shown.mostHeight(room, palette) + around);
       high = Math.max(suited, shown.leastHeight(room, palette) + around) + top;
     }
     return new FigureSheet(wide, high, point, palette, parts, style.letter());

@@ -40,7 +40,8 @@ public record PictureSpec(
       OptionalInt channel,
       Optional<Range> positions,
       OptionalInt query,
-      PictureMarks marks) {
+      PictureMarks marks,
+      MapLook look) {
     static final Detail DEFAULT =
         new Detail(
             OptionalInt.empty(),
@@ -49,7 +50,8 @@ public record PictureSpec(
             OptionalInt.empty(),
             Optional.empty(),
             OptionalInt.empty(),
-            PictureMarks.NONE);
+            PictureMarks.NONE,
+            MapLook.DEFAULT);
   }
 
   public PictureSpec {

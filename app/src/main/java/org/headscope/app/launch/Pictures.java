@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javafx.scene.Scene;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.image.Image;
@@ -72,7 +73,8 @@ public final class Pictures implements AutoCloseable {
     HeadlessFx.call(() -> {
       context.workbench().themeProperty().set(spec.theme());
       context.open(
-          List.of(spec.run().directory()),
+          Stream.concat(Stream.of(spec.run().directory()), spec.detail().look().runs().stream())
+              .toList(),
           spec.run().step(),
           spec.instances(),
           new SpecifiedLook(spec.instances(), spec.id(), spec.detail()));

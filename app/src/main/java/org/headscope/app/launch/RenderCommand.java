@@ -35,12 +35,16 @@ import picocli.CommandLine.Spec;
     description = "Writes the window or its views to files; needs no display.",
     footer = {
       "",
+      "A view that has nothing to show is left out; why, and exit status 1, come at the end.",
+      "",
       "Examples:",
       "  headscope render --run samples/RUN --instances samples/test.jsonl --out pictures",
       "  headscope render --run samples/RUN@4000 --instances samples/test.jsonl --id ID \\",
       "      --layer 2 --head 1 --query 90 --view attention --format svg,csv --out pictures",
       "  headscope render --run RUN --instances samples/test.jsonl --map state --layer 1 \\",
       "      --view attention --out pictures",
+      "  headscope render --run RUN@4000 --instances samples/test.jsonl --layer 2 --head 1 \\",
+      "      --pair difference --other-run RUN@400 --view attention --out pictures",
       "  headscope render --run RUN --instances samples/test.jsonl --view checkpoints \\",
       "      --format pdf --width neurips --font 9 --parts legend --letter a --out figures"
     })
@@ -97,6 +101,8 @@ public final class RenderCommand implements Callable<Integer> {
   private @Nullable Integer channel;
 
   @Mixin private PositionsOption positions;
+
+  @Mixin private MapLookOptions second;
 
   @Mixin private MarkOptions marks;
 
@@ -175,16 +181,20 @@ public final class RenderCommand implements Callable<Integer> {
             wanted.map(Size::height).orElse(PictureSpec.HEIGHT));
     WrittenFiles.makeFolder(out);
     List<Path> written = new ArrayList<>();
+    List<String> empty = new ArrayList<>();
     Pictures.Of kind =
         views.stream().anyMatch(Features.windows()::contains)
             ? Pictures.Of.WINDOWS
             : Pictures.Of.VIEWS;
     try (Pictures pictures = new Pictures(what, kind)) {
       for (String view : views) {
-        write(pictures, view, wanted, written);
+        write(pictures, view, wanted, written).ifPresent(empty::add);
       }
     }
     files.print(written);
+    if (!empty.isEmpty()) {
+      throw new UserError(String.join(" ", empty));
+    }
     return CommandLine.ExitCode.OK;
   }
 
@@ -196,7 +206,8 @@ public final class RenderCommand implements Callable<Integer> {
         optional(channel),
         positions.range(),
         optional(query),
-        marks.marks());
+        marks.marks(),
+        second.look(optional(layer), optional(head)));
   }
 
   private Theme theme() {
@@ -207,7 +218,9 @@ public final class RenderCommand implements Callable<Integer> {
     return value == null ? OptionalInt.empty() : OptionalInt.of(value);
   }
 
-  private void write(Pictures pictures, String view, Optional<Size> wanted, List<Path> written) {
+  /// Adds the files of a view to `written`; why there are none, if it shows nothing.
+  private Optional<String> write(
+      Pictures pictures, String view, Optional<Size> wanted, List<Path> written) {
     for (String format : formats) {
       Path file = out.resolve(view + "-" + theme + "." + format);
       if (Features.windows().contains(view)) {
@@ -223,10 +236,11 @@ public final class RenderCommand implements Callable<Integer> {
             "The view %s has no form %s; leave it out of --format.".formatted(view, format));
       }
       if (!pictures.writeView(panel, shown -> look(panel, shown, wanted), file)) {
-        throw nothing(view, pictures.absence(panel));
+        return Optional.of(nothing(view, pictures.absence(panel)));
       }
       written.add(file);
     }
+    return Optional.empty();
   }
 
   private FigureExport look(WindowPanel panel, Figure shown, Optional<Size> wanted) {
@@ -235,18 +249,23 @@ public final class RenderCommand implements Callable<Integer> {
         .map(style -> panel.look(style, shown))
         .orElseGet(() -> {
           double width = wanted.map(s -> (double) s.width()).orElse(panel.about().width(theme()));
+          double around = 2 * FigureExport.margin(theme().palette());
           double height =
-              wanted.map(s -> (double) s.height()).orElse(panel.about().height(theme()));
+              wanted
+                  .map(s -> (double) s.height())
+                  .orElseGet(() ->
+                      Math.min(
+                          panel.about().height(theme()),
+                          around + shown.mostHeight(width - around, theme().palette())));
           return new FigureExport(width, height, scale, theme().palette());
         });
   }
 
-  private static UserError nothing(String view, String why) {
-    return new UserError(
-        why.isEmpty()
-            ? "The view %s shows nothing of this instance; choose another view or instance."
-                .formatted(view)
-            : "The view %s shows nothing: %s".formatted(view, why));
+  private static String nothing(String view, String why) {
+    return why.isEmpty()
+        ? "The view %s shows nothing of this instance; choose another view or instance."
+            .formatted(view)
+        : "The view %s shows nothing: %s".formatted(view, why);
   }
 
   private void check() {

@@ -96,6 +96,9 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
             .map(p -> new Span(p.min(), p.max() + 1).within(length))
             .orElse(query == cell.query() ? cell.window() : window);
     selection.look(layer, head, picture);
+    if (!detail.look().other().isAlone()) {
+      selection.perform(detail.look().other().command());
+    }
     selection.pin(query, key, shown);
     if (LastScored.of(inspection.instance()).filter(last -> last.isAt(query, key)).isEmpty()) {
       selection.showUsual();

@@ -13,16 +13,14 @@ import javafx.scene.Scene;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.stage.Window;
-import org.headscope.app.control.Dialogs;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.PredictorNames;
-import org.headscope.app.service.RunFolder;
 import org.headscope.app.service.RunWatch;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.JournalFile;
 import org.headscope.app.task.Faults;
+import org.headscope.app.task.TaskRunner;
 import org.headscope.app.window.DesktopDialogs;
-import org.headscope.app.window.LastFolder;
 import org.headscope.app.window.MainWindow;
 import org.headscope.app.window.Popups;
 import org.headscope.app.window.Preferences;
@@ -31,9 +29,10 @@ import org.headscope.app.window.Themes;
 import org.headscope.app.window.WindowBounds;
 import org.headscope.app.window.WindowObserver;
 import org.headscope.app.window.WindowOutline;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
 import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.TrainingStop;
 
 /// The workbench on a desktop: one window on the shipped sample, as it stood last time.
 public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
@@ -55,13 +54,15 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private final PreferencesFile file = PreferencesFile.ofUser();
   private final AppContext context = new AppContext();
   private Preferences preferences = Preferences.DEFAULT;
+  private ChosenPreferences chosen = ChosenPreferences.NONE;
   private List<String> runs = List.of();
   private List<String> instances = List.of();
   private Optional<WindowBounds> bounds = Optional.empty();
   private Optional<StopSignals> signals = Optional.empty();
   private Optional<JournalFile> kept = Optional.empty();
-  private Optional<Dialogs> dialogs = Optional.empty();
+  private Optional<DesktopDialogs> dialogs = Optional.empty();
   private Optional<RunWatch> watch = Optional.empty();
+  private Optional<MainWindow> opened = Optional.empty();
 
   /// Opens the window on `places`; returns when it was closed, with the exit code.
   static int open(AskedPlaces places) {
@@ -85,18 +86,17 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     instances = preferences.recentInstances();
     Workbench workbench = context.workbench();
     Thread.setDefaultUncaughtExceptionHandler((_, fault) -> tell(fault));
-    workbench.themeProperty().set(preferences.theme());
-    workbench.colourMapProperty().set(preferences.colourMap());
+    chosen = preferences.preferred();
+    workbench.looks().begin(chosen);
     preferences
         .predictors()
         .ifPresent(
             names -> workbench.selection().predictorsProperty().set(PredictorNames.choices(names)));
     // Before there is any control, since the first one loads JavaFX's own style sheet otherwise.
-    Themes.stock(preferences.theme());
+    Themes.stock(workbench.looks().paletteProperty().get());
     Scene scene =
-        new Scene(
-            WindowOutline.of(workbench.themeProperty(), preferences.dividers()), WIDTH, HEIGHT);
-    workbench.themeProperty().subscribe(theme -> Themes.apply(scene, theme));
+        new Scene(WindowOutline.of(workbench.looks(), preferences.dividers()), WIDTH, HEIGHT);
+    workbench.looks().paletteProperty().subscribe(palette -> Themes.apply(scene, palette));
     stage.setScene(scene);
     stage.setTitle("HeadScope");
     place(stage);
@@ -109,10 +109,12 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     });
     stage.show();
     AfterPainting.then(() -> fill(stage, scene));
-    loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));
+    loaded.complaint().ifPresent(this::tell);
+    ChosenPreferences.complaints().forEach(this::tell);
     context.openLast(last.map(CompletableFuture::join).orElseGet(LastSession::load));
     context.open(asked);
-    watch = Optional.of(new RunWatch(RunFolder.ofUser(), workbench));
+    watch =
+        Optional.of(new RunWatch(ChosenPreferences.ofUser().folder(Preference.RUNS), workbench));
     // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
     signals =
         Optional.of(
@@ -140,14 +142,18 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private void fill(Stage stage, Scene scene) {
     StartClock.tell("layout");
     Workbench workbench = context.workbench();
-    DesktopDialogs desktop = new DesktopDialogs(stage, LastFolder.ofUser());
+    DesktopDialogs desktop = new DesktopDialogs(stage, preferences.folder().map(Path::of));
     dialogs = Optional.of(desktop);
     MainWindow window = new MainWindow(context.features(desktop, desktop), this);
     window.setDividers(preferences.dividers());
     window.enter(scene);
     window.focusMap();
     remember(workbench);
-    stage.setOnHidden(_ -> save(window));
+    opened = Optional.of(window);
+    stage.setOnHidden(_ -> {
+      save();
+      saveSession();
+    });
     WindowObserver.startIfAsked(stage, workbench);
     AfterPainting.then(() -> StartClock.tell("window"));
     beginWithTheMap(workbench, stage);
@@ -252,23 +258,54 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
                 file -> instances = Preferences.withRecent(instances, file.toString())));
   }
 
-  private void save(MainWindow window) {
-    Workbench workbench = context.workbench();
+  /// What is remembered now.
+  private Preferences now() {
+    return new Preferences(
+        Preferences.VERSION,
+        bounds.or(preferences::window),
+        chosen.byKey(),
+        runs,
+        instances,
+        dialogs.flatMap(DesktopDialogs::last).map(Path::toString),
+        Optional.of(PredictorNames.of(workbench().selection().predictorsProperty().get())),
+        opened.map(MainWindow::dividers).orElseGet(preferences::dividers));
+  }
+
+  private void save() {
     try {
-      file.save(
-          new Preferences(
-              Preferences.VERSION,
-              bounds.or(preferences::window),
-              workbench.themeProperty().get(),
-              workbench.colourMapProperty().get(),
-              runs,
-              instances,
-              Optional.of(PredictorNames.of(workbench.selection().predictorsProperty().get())),
-              window.dividers()));
-      LastSession.save(workbench.selection().journal().state());
+      file.save(now());
     } catch (UserError e) {
       System.err.println(e.getMessage());
     }
+  }
+
+  private void saveSession() {
+    try {
+      LastSession.save(workbench().selection().journal().state());
+    } catch (UserError e) {
+      System.err.println(e.getMessage());
+    }
+  }
+
+  @Override
+  public ChosenPreferences preferred() {
+    return preferences.preferred();
+  }
+
+  /// Writes it at once, beside the FX thread; a fault is told.
+  @Override
+  public void keep(ChosenPreferences now) {
+    chosen = now;
+    Preferences all = now();
+    Workbench workbench = workbench();
+    TaskRunner beside = workbench.details();
+    beside.afterwards(() -> {
+      try {
+        file.save(all);
+      } catch (UserError e) {
+        beside.later(() -> workbench.report(e));
+      }
+    });
   }
 
   @Override
@@ -295,13 +332,14 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     }
   }
 
-  /// Whether nothing is trained, or somebody agrees that it stops.
+  /// Whether nothing is trained or waits to be, or somebody agrees that it ends.
   private boolean mayClose() {
-    Optional<TrainingStop> training = context.training().maker().stop();
-    return training.isEmpty()
-        || dialogs
-            .map(ask -> ask.confirm(training.get().question(), "Stop after this step", "Go back"))
-            .orElse(true);
+    return context
+        .training()
+        .closing()
+        .flatMap(closing ->
+            dialogs.map(ask -> ask.confirm(closing.question(), closing.yes(), "Go back")))
+        .orElse(true);
   }
 
   private static void end() {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Command;
@@ -72,7 +73,7 @@ public final class AnalysisQueue {
       all.remove(task);
       change(run, Optional.empty());
     });
-    start(task, () -> workbench.measureAnew(RunRef.of(run)));
+    start(task, RunRef.of(run));
     change(run, Optional.of(task));
   }
 
@@ -95,14 +96,18 @@ public final class AnalysisQueue {
             (progress, cancellation) ->
                 source.evaluate(run, step, instances, progress, cancellation));
     task.onFinally(() -> all.remove(task));
-    start(task, () -> {});
+    start(task, run);
   }
 
-  private void start(BackgroundTask<Notice> task, Runnable then) {
-    task.onSuccess(notice -> {
-      workbench.tell(notice);
-      then.run();
-    });
+  /// Tells what comes of `task`, or stays of it, and reads what is kept with `run`.
+  private void start(BackgroundTask<Notice> task, RunRef run) {
+    Consumer<Notice> tell =
+        notice -> {
+          workbench.tell(notice);
+          workbench.measureAnew(run);
+        };
+    task.onSuccess(tell);
+    task.onStopped(kept -> tell.accept(new Notice(Notice.Kind.INFORMATION, kept)));
     task.onError(workbench::report);
     all.add(task);
     runner.start(task);

@@ -10,10 +10,11 @@ import org.headscope.engine.task.Instance;
 /// Where what is kept of whole runs is computed: the engine, or a test. Called by a worker thread.
 /// Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
 public interface AnalysisSource {
-  /// Scores the heads of all checkpoints and keeps that; what was done, and where it is kept.
+  /// Scores the heads of all checkpoints and keeps that; what was done, and where it is kept. Of
+  /// one that is stopped, the exception says what is kept, if something is.
   Notice scoreHeads(Path run, Progress progress, Cancellation cancellation);
 
-  /// Scores a checkpoint on `instances`; what came of it.
+  /// Scores a checkpoint on `instances` and keeps that; what came of it.
   Notice evaluate(
       RunRef run,
       long step,

@@ -2,11 +2,9 @@ package org.headscope.app.service;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.interpret.evaluation.Evaluation;
-import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
+import org.headscope.engine.interpret.evaluation.KeptEvaluations;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.headscore.KeptHeadScores;
@@ -19,7 +17,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.OpenRuns;
 
-/// What `head-scores --held-out --save` and `evaluate` compute, in this process.
+/// What `head-scores --held-out --save` and `evaluate --save` compute, in this process.
 public record EngineAnalyses(OpenRuns runs, ModelPool models, RowStore store)
     implements AnalysisSource {
   @Override
@@ -44,22 +42,8 @@ public record EngineAnalyses(OpenRuns runs, ModelPool models, RowStore store)
         new PredictorRef.Trained(runs.at(run.directory(), step).ref(step), run.name());
     EvaluationSpec spec =
         new EvaluationSpec(List.of(model), instances, RowRule.usual(instances.getFirst()));
-    EvaluationResult.Score score =
-        Evaluation.with(store, _ -> {})
-            .run(spec, new Context(models, progress, cancellation))
-            .results()
-            .getFirst();
-    return new Notice(
-        Notice.Kind.SUCCESS,
-        String.format(
-            Locale.ENGLISH,
-            "%s at step %,d on %d instances: accuracy %.3f ± %.3f, TVD %.3f ± %.3f. Compare has it, too.",
-            run.name(),
-            step,
-            instances.size(),
-            score.accuracy(),
-            score.accuracySe(),
-            score.tvd(),
-            score.tvdSe()));
+    KeptEvaluations kept =
+        KeptEvaluations.run(spec, store, _ -> {}, new Context(models, progress, cancellation));
+    return Notice.wrote(kept.files().getFirst(), kept.sentence());
   }
 }

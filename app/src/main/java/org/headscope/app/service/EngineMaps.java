@@ -2,6 +2,7 @@ package org.headscope.app.service;
 
 import java.util.List;
 import java.util.Optional;
+import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.interpret.influence.Influence;
@@ -30,16 +31,20 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
       List.of("--replacements", String.valueOf(REPLACEMENTS), "--seed", String.valueOf(SEED));
 
   @Override
+  public TokenMap head(Read read, int layer, int head, Cancellation cancellation) {
+    return TokenMap.ofHead(map(read, layer, TokenMapSpec.Part.head(head), cancellation));
+  }
+
+  @Override
   public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {
+    return TokenMap.ofChannel(map(read, layer, TokenMapSpec.Part.channel(channel), cancellation));
+  }
+
+  private TokenMapResult map(
+      Read read, int layer, TokenMapSpec.Part part, Cancellation cancellation) {
     TokenMapSpec spec =
-        new TokenMapSpec(
-            checkpoint(read),
-            read.instance(),
-            layer,
-            TokenMapSpec.Part.channel(channel),
-            Optional.empty());
-    return TokenMap.ofChannel(
-        TokenMaps.run(spec, new Context(models, Progress.none(), cancellation)));
+        new TokenMapSpec(checkpoint(read), read.instance(), layer, part, Optional.empty());
+    return TokenMaps.run(spec, new Context(models, Progress.none(), cancellation));
   }
 
   @Override

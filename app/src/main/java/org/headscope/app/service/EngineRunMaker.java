@@ -3,6 +3,7 @@ package org.headscope.app.service;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -21,8 +22,9 @@ public final class EngineRunMaker implements RunMaker {
 
   @Override
   public List<ComputeDevice> devices() {
-    ComputeDevice best = ComputeDevice.best();
-    return best == ComputeDevice.CPU ? List.of(best) : List.of(best, ComputeDevice.CPU);
+    return Stream.concat(Stream.of(ComputeDevice.best()), ComputeDevice.here().stream())
+        .distinct()
+        .toList();
   }
 
   @Override

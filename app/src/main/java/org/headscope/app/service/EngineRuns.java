@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.headscope.app.service.Measurements.Part;
 import org.headscope.app.service.RunView.Training.Stage;
 import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.evaluation.EvaluationFile;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Inspection;
@@ -70,6 +71,10 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
             () -> HeadScoreFile.read(directory),
             new TreeMap<>(),
             p -> problems.put(Part.HEAD_SCORES, p)),
+        readable(
+            () -> EvaluationFile.read(directory),
+            List.of(),
+            p -> problems.put(Part.EVALUATIONS, p)),
         problems,
         notes);
   }

@@ -52,7 +52,7 @@ public final class HeadNames {
   /// @param own whether a text of one's own is read, on which nobody scored the head
   public static List<String> titles(HeadScore score, boolean own) {
     if (!isNamed(score)) {
-      return List.of(name(score));
+      return List.of(name(score), "");
     }
     return own
         ? List.of(

@@ -17,6 +17,9 @@ public interface MapSource {
   /// Who reads what.
   record Read(RunRef run, long step, Instance instance) {}
 
+  /// One head's map, or the mean over a layer's channels; layer and head from 1.
+  TokenMap head(Read read, int layer, int head, Cancellation cancellation);
+
   /// One channel's map; layer and channel from 1.
   TokenMap channel(Read read, int layer, int channel, Cancellation cancellation);
 

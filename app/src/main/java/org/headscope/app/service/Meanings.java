@@ -18,6 +18,11 @@ final class Meanings {
       "Each row is a unit of the layer's recurrent state, each column a token: the unit's value"
           + " after the token was read, blue above zero and ochre below.";
 
+  static final String DIFFERENCE =
+      "What the first map, A, gives to a cell more than the second, B, does, of the same instance:"
+          + " blue where A is greater, ochre with a minus where B is. Where every row of both adds"
+          + " up to one, every row here adds up to zero.";
+
   private Meanings() {}
 
   static String of(MapKind kind) {

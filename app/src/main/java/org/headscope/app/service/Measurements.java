@@ -7,23 +7,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.training.MetricsLine;
 
 /// What was measured of a run while it was trained and afterwards.
 ///
 /// @param headScores head scores by checkpoint; empty when none were computed
+/// @param evaluations how checkpoints did on instances that somebody chose, by ascending step
 /// @param problems what is wrong with what could not be read, and what to do, a sentence each
 /// @param notes what else people should know of its files, a sentence each
 public record Measurements(
     List<MetricsLine> metrics,
     SortedMap<Long, HeadScoreResult> headScores,
+    List<KeptEvaluation> evaluations,
     Map<Part, String> problems,
     List<String> notes) {
   /// What is measured.
   public enum Part {
     METRICS,
-    HEAD_SCORES;
+    HEAD_SCORES,
+    EVALUATIONS;
 
     /// `head scores`.
     public String words() {
@@ -31,7 +35,17 @@ public record Measurements(
     }
   }
 
+  /// Without evaluations.
+  public Measurements(
+      List<MetricsLine> metrics,
+      SortedMap<Long, HeadScoreResult> headScores,
+      Map<Part, String> problems,
+      List<String> notes) {
+    this(metrics, headScores, List.of(), problems, notes);
+  }
+
   public Measurements {
+    evaluations = List.copyOf(evaluations);
     metrics = List.copyOf(metrics);
     headScores = Collections.unmodifiableSortedMap(new TreeMap<>(headScores));
     problems = Map.copyOf(problems);

@@ -2,9 +2,13 @@ package org.headscope.app.service;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.OtherMap;
+import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionLink.Head;
 import org.headscope.app.session.Span;
 import org.headscope.engine.task.Instance;
 
@@ -82,6 +86,30 @@ public final class Navigation {
           }
           return new Command.SelectHead(layer, Math.clamp(head, 1, places(run, layer)));
         });
+  }
+
+  /// Shows a second map so, or the first alone where it is shown so already; the next head's where
+  /// nobody chose one.
+  public Optional<Command> pair(Pairing how) {
+    OtherMap now = OtherMap.in(selection.journal().state());
+    OtherMap next = now.shown(now.pairing() == how ? Pairing.ALONE : how);
+    return run()
+        .map(run -> (next.isAlone() || !next.isSame() ? next : next.ofHead(after(run))).command());
+  }
+
+  /// The map after the one that is shown, in the same layer if that has several.
+  private Optional<Head> after(RunView run) {
+    SelectionState.InModel at = now().model();
+    int layer = Math.clamp(at.layer(), 1, run.layers());
+    int maps = run.layerInfo(layer).maps();
+    if (maps > 1) {
+      return Optional.of(new Head(layer, Math.clamp(at.head(), 1, maps) % maps + 1));
+    }
+    return IntStream.range(layer, layer + run.layers())
+        .map(next -> next % run.layers() + 1)
+        .filter(next -> run.layerInfo(next).maps() > 0)
+        .mapToObj(next -> new Head(next, 1))
+        .findFirst();
   }
 
   /// Places to stand on in a layer: its maps, or the layer itself where it has none.

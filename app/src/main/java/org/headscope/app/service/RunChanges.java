@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.headscope.engine.interpret.evaluation.EvaluationFile;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.training.RunDirectory;
 
@@ -21,14 +22,14 @@ final class RunChanges {
   ///
   /// @param checkpoints how many files of weights there are
   /// @param newest when their folder changed, in milliseconds
-  /// @param scores when its head scores changed, 0 without any
+  /// @param scores when its head scores or evaluations changed, 0 without any
   /// @param training whether it is being trained
   record Look(long checkpoints, long newest, long scores, boolean complete, boolean training) {
     static Look at(Path run) {
       return new Look(
           RunDirectory.countWeights(run),
           changed(RunDirectory.weights(run)),
-          changed(HeadScoreFile.of(run)),
+          Math.max(changed(HeadScoreFile.of(run)), changed(EvaluationFile.of(run))),
           RunDirectory.isComplete(run),
           RunDirectory.isBeingTrained(run));
     }

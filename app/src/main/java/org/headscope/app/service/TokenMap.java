@@ -3,6 +3,7 @@ package org.headscope.app.service;
 import java.util.Optional;
 import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.ValueRange;
+import org.headscope.engine.interpret.attention.MapDifferences;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -34,6 +35,10 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
     }
     int shown = Math.clamp(head, 1, info.maps());
     Cells cells = Cells.causal(maps.map(layer, shown), maps.length());
+    return Optional.of(ofHead(info, layer, shown, cells));
+  }
+
+  private static TokenMap ofHead(LayerInfo info, int layer, int shown, Cells cells) {
     boolean mean = info.channels() > 0;
     Words words =
         new Words(
@@ -43,7 +48,7 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
             LayerNames.map(info, layer, shown),
             mean ? "mean |weight|" : "weight",
             mean ? Meanings.MEAN : Meanings.of(info.kind()));
-    return Optional.of(new TokenMap(words, layer, mean ? 0 : shown, 0, cells, reach(info, cells)));
+    return new TokenMap(words, layer, mean ? 0 : shown, 0, cells, reach(info, cells));
   }
 
   /// What the colours of an inspected map span.
@@ -51,6 +56,15 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
     return info.channels() == 0 && !info.kind().signed()
         ? ValueRange.UNIT
         : ValueRange.of(cells, info.channels() == 0);
+  }
+
+  /// The map of a head that was read by itself.
+  public static TokenMap ofHead(TokenMapResult result) {
+    return ofHead(
+        result.info(),
+        result.layer(),
+        result.part().number(),
+        Cells.causal(result.weights(), result.length()));
   }
 
   public static TokenMap ofChannel(TokenMapResult result) {
@@ -72,6 +86,29 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
     Cells cells = Cells.causal(result.map(), result.length());
     Words words = new Words("influence in TVD", "whole model", "influence", Meanings.INFLUENCE);
     return new TokenMap(words, 0, 0, 0, cells, ValueRange.of(cells, false));
+  }
+
+  /// What `first` has more than `second`, in colours of equal strength for opposite numbers.
+  ///
+  /// @param place whose they are: `layer 2 · head 1 − layer 3 · head 1`
+  public static TokenMap difference(TokenMap first, TokenMap second, String place) {
+    Cells cells =
+        Cells.causal(
+            MapDifferences.of(first.cells.values(), second.cells.values()), first.length());
+    boolean alike = first.words.kind().equals(second.words.kind());
+    Words words =
+        new Words(
+            alike ? "difference of " + first.words.kind() : "difference of maps",
+            place,
+            "A − B",
+            Meanings.DIFFERENCE);
+    return new TokenMap(
+        words, first.layer, first.head, first.channel, cells, ValueRange.of(cells, true));
+  }
+
+  /// The same in colours that span `other`.
+  public TokenMap reaching(ValueRange other) {
+    return new TokenMap(words, layer, head, channel, cells, other);
   }
 
   /// One line that says what is shown: `Attention weights: layer 2 · head 1`.

@@ -31,7 +31,6 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Setting;
-import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Faults;
@@ -75,8 +74,7 @@ public final class Workbench {
       new ReadOnlyObjectWrapper<>(this, "instanceFile", Optional.empty());
   private final ReadOnlyBooleanWrapper readingInstances =
       new ReadOnlyBooleanWrapper(this, "readingInstances");
-  private final Setting<Theme> theme;
-  private final Setting<ColourMap> colourMap;
+  private final Looks looks;
   private final ReadOnlyObjectWrapper<Matched> matched =
       new ReadOnlyObjectWrapper<>(this, "matched", Matched.NONE);
 
@@ -100,8 +98,7 @@ public final class Workbench {
     this.maps = maps;
     this.runs = new RunList(source, runner, details, this::tell);
     Journal journal = selection.journal();
-    theme = journal.setting("theme", Theme.LIGHT, SettingCodec.of(Theme.class));
-    colourMap = journal.setting("colours", ColourMap.PAPER, SettingCodec.of(ColourMap.class));
+    looks = new Looks(journal);
     journal.onTrouble(this::report);
     journal.follow(this::follow);
     this.frames = new Frames(source, selection, runner, runs, readingInstances, this::report);
@@ -118,18 +115,21 @@ public final class Workbench {
   private void follow(SessionState now) {
     OpenFiles before = open;
     open = now.open();
-    if (!open.equals(before)) {
-      if (!open.runs().equals(before.runs())) {
-        runs.follow(open.runs());
-      }
-      if (!open.instances().equals(before.instances())) {
-        instances.setAll(open.instances());
-      }
-      instanceFile.set(open.file());
+    if (!open.runs().equals(before.runs())) {
+      runs.follow(open.runs());
     }
+    if (!open.instances().equals(before.instances())) {
+      instances.setAll(open.instances());
+    }
+    instanceFile.set(open.file());
     if (!opening) {
-      now.selection().opened().run().ifPresent(run -> runs.readOnce(run, this::report));
+      now.selection().opened().run().ifPresent(this::readOnce);
     }
+  }
+
+  /// Reads `run`, which is in the list, unless that was tried.
+  public void readOnce(RunRef run) {
+    runs.readOnce(run, this::report);
   }
 
   /// Reads again what could not be read.
@@ -448,11 +448,16 @@ public final class Workbench {
   }
 
   public Setting<Theme> themeProperty() {
-    return theme;
+    return looks.themeProperty();
   }
 
   public Setting<ColourMap> colourMapProperty() {
-    return colourMap;
+    return looks.colourMapProperty();
+  }
+
+  /// How the whole window looks.
+  public Looks looks() {
+    return looks;
   }
 
   public TaskRunners workers() {

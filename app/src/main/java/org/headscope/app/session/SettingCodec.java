@@ -100,11 +100,16 @@ public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> rea
 
   /// The member `name` of a map, for forms of records.
   public static Object member(Object plain, String name) {
-    Object found = cast(plain, Map.class, "an object").get(name);
+    Object found = members(plain).get(name);
     if (found == null) {
       throw new IllegalArgumentException("must have a field " + name);
     }
     return found;
+  }
+
+  /// All members of a map.
+  public static Map<?, ?> members(Object plain) {
+    return cast(plain, Map.class, "an object");
   }
 
   private static <C> C cast(Object plain, Class<C> type, String words) {

@@ -36,6 +36,7 @@ public final class BackgroundTask<T> {
       new ReadOnlyObjectWrapper<>(TaskProgress.NONE);
   private Consumer<T> onSuccess = _ -> {};
   private Consumer<UserError> onError = _ -> {};
+  private Consumer<String> onStopped = _ -> {};
   private Runnable onFinally = () -> {};
 
   public BackgroundTask(String name, Work<T> work) {
@@ -52,6 +53,12 @@ public final class BackgroundTask<T> {
   /// Calls `action` with what went wrong, on the FX thread.
   public BackgroundTask<T> onError(Consumer<UserError> action) {
     onError = action;
+    return this;
+  }
+
+  /// What to do when it was cancelled and says what stays of it, a sentence.
+  public BackgroundTask<T> onStopped(Consumer<String> action) {
+    onStopped = action;
     return this;
   }
 
@@ -75,8 +82,12 @@ public final class BackgroundTask<T> {
     try {
       T result = work.run(new Reporter(ui), cancellation);
       ui.execute(() -> end(TaskState.SUCCEEDED, () -> onSuccess.accept(result)));
-    } catch (CancellationException _) {
-      ui.execute(() -> end(TaskState.CANCELLED, () -> {}));
+    } catch (CancellationException e) {
+      Optional<String> kept = Optional.ofNullable(e.getMessage());
+      ui.execute(() -> {
+        end(TaskState.CANCELLED, () -> {});
+        kept.ifPresent(onStopped);
+      });
     } catch (UserError e) {
       ui.execute(() -> end(TaskState.FAILED, () -> onError.accept(e)));
     } catch (Exception | LinkageError | OutOfMemoryError | StackOverflowError e) {
@@ -100,6 +111,11 @@ public final class BackgroundTask<T> {
   /// Asks the work to stop; whatever it still returns is dropped. On the FX thread.
   public void cancel() {
     cancellation.cancel();
+  }
+
+  /// Whether somebody stopped it, be it that it has not noticed yet.
+  public boolean isStopping() {
+    return cancellation.isCancelled();
   }
 
   public String name() {

@@ -57,6 +57,10 @@ final class Breadcrumb extends Region {
 
   /// Labels stay and change their text: a new one has no width before the next pulse.
   void show(List<Name> names) {
+    // A hovering mouse asks, too.
+    if (crumbs.stream().map(Crumb::name).toList().equals(names)) {
+      return;
+    }
     while (crumbs.size() > names.size()) {
       Crumb gone = crumbs.removeLast();
       getChildren().removeAll(gone.mark(), gone.label());

@@ -23,23 +23,28 @@ import org.jspecify.annotations.Nullable;
 /// The desktop's own dialogs and clipboard.
 public final class DesktopDialogs implements Dialogs, Pasteboard {
   private final Window owner;
-  private final LastFolder last;
+  private Optional<File> last;
 
   public DesktopDialogs(Window owner) {
-    this(owner, LastFolder.forgotten());
+    this(owner, Optional.empty());
   }
 
-  /// Dialogs over `owner` that begin where the last one ended.
-  public DesktopDialogs(Window owner, LastFolder last) {
+  /// Dialogs over `owner` that begin in the folder `last`, then where the last one ended.
+  public DesktopDialogs(Window owner, Optional<Path> last) {
     this.owner = owner;
-    this.last = last;
+    this.last = last.map(Path::toFile);
+  }
+
+  /// Where a file was opened or written last.
+  public Optional<Path> last() {
+    return last.map(File::toPath);
   }
 
   @Override
   public Optional<Path> folder(String title) {
     DirectoryChooser chooser = new DirectoryChooser();
     chooser.setTitle(title);
-    last.get().ifPresent(chooser::setInitialDirectory);
+    last.filter(File::isDirectory).ifPresent(chooser::setInitialDirectory);
     return chosen(chooser.showDialog(owner));
   }
 
@@ -77,7 +82,7 @@ public final class DesktopDialogs implements Dialogs, Pasteboard {
   private FileChooser chooser(String title) {
     FileChooser chooser = new FileChooser();
     chooser.setTitle(title);
-    last.get().ifPresent(chooser::setInitialDirectory);
+    last.filter(File::isDirectory).ifPresent(chooser::setInitialDirectory);
     return chooser;
   }
 
@@ -87,7 +92,7 @@ public final class DesktopDialogs implements Dialogs, Pasteboard {
 
   private Optional<Path> chosen(@Nullable File file) {
     Optional<File> picked = Optional.ofNullable(file);
-    picked.map(f -> f.isDirectory() ? f : f.getParentFile()).ifPresent(last::set);
+    last = picked.map(f -> f.isDirectory() ? f : f.getParentFile()).or(() -> last);
     return picked.map(File::toPath);
   }
 

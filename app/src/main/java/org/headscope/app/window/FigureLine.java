@@ -3,19 +3,28 @@ package org.headscope.app.window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.headscope.app.chart.StepScale;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.service.PredictorNames;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.LayerPicture;
+import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 
 /// The line that draws a figure again: `headscope render …`.
 final class FigureLine {
+  private static final ShellLine NO_AXIS =
+      new ShellLine.None(
+          "A line cannot say which axis steps have; choose View, Steps: automatic, or save the"
+              + " session as a script.");
+
   private FigureLine() {}
 
   /// The line for what `panel` shows, in `style`.
@@ -27,10 +36,19 @@ final class FigureLine {
     ShellLine drawn =
         switch (panel.id()) {
           case "attention" ->
-              words.picture(panel.id()).and(head(now)).and(picture(now)).and(positions(now));
+              words
+                  .picture(panel.id())
+                  .and(head(now))
+                  .and(picture(now))
+                  .and(second(OtherMap.in(workbench.selection().journal().state()), now))
+                  .and(positions(now));
           case "heads" -> words.picture(panel.id()).and(head(now));
           case "prediction" -> predictors(words.picture(panel.id()), now);
-          case "automaton", "checkpoints", "sequence" -> panel.line();
+          case "automaton", "sequence" -> panel.line();
+          case "checkpoints" ->
+              workbench.looks().stepScaleProperty().get() == StepScale.AUTOMATIC
+                  ? panel.line()
+                  : NO_AXIS;
           default ->
               new ShellLine.None(
                   "A line cannot say all that this view shows; the session as a script can.");
@@ -62,6 +80,29 @@ final class FigureLine {
     }
     if (picture.channel() > 0) {
       words.addAll(List.of("--channel", String.valueOf(picture.channel())));
+    }
+    return words;
+  }
+
+  private static List<String> second(OtherMap other, SelectionState now) {
+    List<String> words = new ArrayList<>();
+    if (!other.isAlone()) {
+      words.addAll(List.of("--pair", other.pairing().name().toLowerCase(Locale.ROOT)));
+      Optional<RunRef> run =
+          other.run().or(() -> now.opened().run().filter(_ -> other.step().isPresent()));
+      run.ifPresent(ref -> {
+        String step = other.step().isPresent() ? "@" + other.step().getAsLong() : "";
+        words.addAll(List.of("--other-run", ref.directory() + step));
+      });
+      other
+          .head()
+          .ifPresent(head ->
+              words.addAll(
+                  List.of(
+                      "--other-layer",
+                      String.valueOf(head.layer()),
+                      "--other-head",
+                      String.valueOf(head.head()))));
     }
     return words;
   }

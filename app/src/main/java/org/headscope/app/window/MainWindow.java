@@ -41,6 +41,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
+import org.headscope.engine.io.ChosenPreferences;
 
 /// The main window: one question a region, from left to right which run and instance, in the middle
 /// which head and where it looks or how far predictors are apart, why, so what; time along the
@@ -67,6 +68,7 @@ public final class MainWindow implements ShownViews {
   private final Exports exports;
   private final Lazy<AboutSheet> about;
   private final Lazy<NotesSheet> notes;
+  private final Lazy<PreferencesSheet> preferences;
   private final Lazy<DrawingSheet> drawing;
   private final ProblemReports reports;
   private final TasksButton tasks;
@@ -85,6 +87,14 @@ public final class MainWindow implements ShownViews {
     default List<Path> recentInstances() {
       return List.of();
     }
+
+    /// What was preferred when the window opened.
+    default ChosenPreferences preferred() {
+      return ChosenPreferences.NONE;
+    }
+
+    /// Keeps what is preferred now.
+    default void keep(ChosenPreferences chosen) {}
 
     default void showInFolder(Path file) {}
 
@@ -114,6 +124,14 @@ public final class MainWindow implements ShownViews {
     notes = new Lazy<>(() -> new NotesSheet(notebook, overlay::close));
     InstanceDrawing strings = new InstanceDrawing(workbench, workbench.details());
     drawing = new Lazy<>(() -> new DrawingSheet(strings, context.dialogs(), overlay::close));
+    PreferencesViewModel preferred =
+        new PreferencesViewModel(workbench.selection().journal(), around.preferred());
+    preferred.chosenProperty().addListener((_, _, now) -> around.keep(now));
+    preferences =
+        new Lazy<>(() -> {
+          preferred.lookForDevices(workbench.details(), context.training().maker()::devices);
+          return new PreferencesSheet(preferred, context.dialogs(), overlay::close);
+        });
     about =
         new Lazy<>(() ->
             new AboutSheet(context.pasteboard()::text, reports::copyDiagnostics, reports::showLog));
@@ -127,7 +145,7 @@ public final class MainWindow implements ShownViews {
             views.around(this::openLists, this::toggleCurves),
             overlay,
             toasts,
-            workbench.themeProperty());
+            workbench.looks());
     Journal journal = workbench.selection().journal();
     panes.record(journal);
     dividers = journal.setting("window.dividers", Map.of(), SHARES);
@@ -184,7 +202,7 @@ public final class MainWindow implements ShownViews {
   /// The scene to show, dressed in the theme and following it.
   public Scene scene(double width, double height) {
     Scene scene = new Scene(root, width, height);
-    workbench.themeProperty().subscribe(theme -> Themes.apply(scene, theme));
+    workbench.looks().paletteProperty().subscribe(palette -> Themes.apply(scene, palette));
     attend(scene);
     return scene;
   }
@@ -341,6 +359,10 @@ public final class MainWindow implements ShownViews {
 
   void openAbout() {
     overlay.open(about.get(), Pos.CENTER);
+  }
+
+  void openPreferences() {
+    overlay.open(preferences.get(), Pos.CENTER);
   }
 
   ProblemReports reports() {

@@ -6,27 +6,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Theme;
+import org.headscope.engine.io.ChosenPreferences;
 import org.jspecify.annotations.Nullable;
 
 /// What the window remembers.
 ///
 /// @param window where it stood; absent before its first end
+/// @param chosen what a person prefers, by the keys of [org.headscope.engine.io.Preference]
 /// @param recentRuns folders of runs, newest first
 /// @param recentInstances instance files, newest first
+/// @param folder where a file was opened or written last
 /// @param predictors names of what stands beside model and truth; absent before anyone chose
 /// @param dividers positions of the split panes' dividers, 0..1, by name
 public record Preferences(
     int version,
     Optional<WindowBounds> window,
-    Theme theme,
-    ColourMap colourMap,
+    Map<String, String> chosen,
     List<String> recentRuns,
     List<String> recentInstances,
+    Optional<String> folder,
     Optional<List<String>> predictors,
     Map<String, Double> dividers) {
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   /// How many recent files are kept.
   public static final int RECENT = 10;
@@ -35,10 +36,10 @@ public record Preferences(
       new Preferences(
           VERSION,
           Optional.empty(),
-          Theme.LIGHT,
-          ColourMap.PAPER,
+          Map.of(),
           List.of(),
           List.of(),
+          Optional.empty(),
           Optional.empty(),
           Map.of());
 
@@ -47,7 +48,11 @@ public record Preferences(
       throw new IllegalArgumentException(
           "format " + version + " is not known, only format " + VERSION);
     }
-    Stream.concat(recentRuns.stream(), recentInstances.stream()).forEach(Preferences::requirePath);
+    Stream.of(recentRuns, recentInstances, folder.stream().toList())
+        .flatMap(List::stream)
+        .forEach(Preferences::requirePath);
+    chosen = Map.copyOf(new TreeMap<>(chosen));
+    ChosenPreferences _ = ChosenPreferences.of(chosen);
     recentRuns = recentRuns.stream().limit(RECENT).toList();
     recentInstances = recentInstances.stream().limit(RECENT).toList();
     predictors = predictors.map(names -> names.stream().limit(RECENT).toList());
@@ -57,6 +62,10 @@ public record Preferences(
         throw new IllegalArgumentException("divider " + name + " stands outside 0..1: " + at);
       }
     });
+  }
+
+  public ChosenPreferences preferred() {
+    return ChosenPreferences.of(chosen);
   }
 
   private static void requirePath(@Nullable String path) {

@@ -5,10 +5,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Theme;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.io.Preference;
 import org.headscope.engine.run.UserError;
 
 /// Preferences on disk. Reading never fails: a file that cannot be used is kept aside as `.bad`,
@@ -18,7 +24,7 @@ public record PreferencesFile(Path file) {
   public record Loaded(Preferences preferences, Optional<String> complaint) {}
 
   public static PreferencesFile ofUser() {
-    return new PreferencesFile(UserFolder.CONFIG.path().resolve("preferences.json"));
+    return new PreferencesFile(ChosenPreferences.file());
   }
 
   /// Reads the file, or what stands in for it.
@@ -27,7 +33,7 @@ public record PreferencesFile(Path file) {
       return new Loaded(Preferences.DEFAULT, Optional.empty());
     }
     try {
-      return new Loaded(Json.read(file, Preferences.class), Optional.empty());
+      return new Loaded(read(), Optional.empty());
     } catch (UserError e) {
       String reason = e.getMessage() == null ? "unreadable" : e.getMessage();
       return new Loaded(
@@ -35,6 +41,40 @@ public record PreferencesFile(Path file) {
           Optional.of("Preferences were reset%s: %s".formatted(setAside(), reason)));
     }
   }
+
+  /// As the first versions wrote it.
+  private record Earlier(
+      int version,
+      Optional<WindowBounds> window,
+      Theme theme,
+      ColourMap colourMap,
+      List<String> recentRuns,
+      List<String> recentInstances,
+      Optional<List<String>> predictors,
+      Map<String, Double> dividers) {
+    Preferences now() {
+      ChosenPreferences chosen =
+          ChosenPreferences.NONE
+              .with(Preference.THEME, theme.name().toLowerCase(Locale.ROOT))
+              .with(Preference.COLOURS, colourMap.name().toLowerCase(Locale.ROOT));
+      return new Preferences(
+          Preferences.VERSION,
+          window,
+          chosen.byKey(),
+          recentRuns,
+          recentInstances,
+          Optional.empty(),
+          predictors,
+          dividers);
+    }
+  }
+
+  private Preferences read() {
+    boolean earlier = Json.read(file, Format.class).version() == 1;
+    return earlier ? Json.read(file, Earlier.class).now() : Json.read(file, Preferences.class);
+  }
+
+  private record Format(int version) {}
 
   private String setAside() {
     Path bad = file.resolveSibling(file.getFileName() + ".bad");

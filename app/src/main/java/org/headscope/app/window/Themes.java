@@ -24,11 +24,10 @@ public final class Themes {
   private Themes() {}
 
   /// Dresses `scene`, and through the user-agent style sheet every other one.
-  public static void apply(Scene scene, Theme theme) {
+  public static void apply(Scene scene, Palette palette) {
     FxFonts.load();
     Popups.hide();
-    Palette palette = theme.palette();
-    stock(theme);
+    stock(palette);
     scene.getStylesheets().setAll(colours(palette), ours());
     if (scene.getWindow() != null) {
       // Not only at the next pulse: until then its tooltips and menus find no colours in it.
@@ -38,10 +37,15 @@ public final class Themes {
     scene.setFill(palette.ground().pane());
   }
 
+  /// The same in the theme as it is.
+  public static void apply(Scene scene, Theme theme) {
+    apply(scene, theme.palette());
+  }
+
   /// Dresses what has no scene of ours.
-  public static void stock(Theme theme) {
+  public static void stock(Palette palette) {
     Application.setUserAgentStylesheet(
-        theme.palette().dark()
+        palette.dark()
             ? new PrimerDark().getUserAgentStylesheet()
             : new PrimerLight().getUserAgentStylesheet());
   }

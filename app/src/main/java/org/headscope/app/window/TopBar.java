@@ -23,6 +23,7 @@ import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.MenuRows;
 import org.headscope.app.action.PaletteViewModel.Item;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
@@ -56,7 +57,7 @@ final class TopBar extends HBox {
   }
 
   /// What the shape depends on.
-  private record Room(double width, Theme theme, double tasks, double names) {}
+  private record Room(double width, Palette palette, double tasks, double names) {}
 
   /// @param recent what was opened before
   TopBar(
@@ -81,7 +82,7 @@ final class TopBar extends HBox {
         .addAll(
             menu(actions, recent), tabs, breadcrumb, space, tasks, search, export, present(window));
     // What is out of sight is not measured in the new theme.
-    workbench.themeProperty().subscribe(_ -> shape(Shape.WORDS));
+    workbench.looks().paletteProperty().subscribe(_ -> shape(Shape.WORDS));
   }
 
   @Override
@@ -94,7 +95,7 @@ final class TopBar extends HBox {
     Room room =
         new Room(
             getWidth(),
-            workbench.themeProperty().get(),
+            workbench.looks().paletteProperty().get(),
             tasks.isVisible() ? tasks.prefWidth(-1) : 0,
             breadcrumb.prefWidth(-1));
     if (!fitted.equals(Optional.of(room))) {

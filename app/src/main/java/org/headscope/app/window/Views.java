@@ -6,7 +6,7 @@ import java.util.Objects;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.scene.layout.Region;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureContent;
@@ -49,18 +49,20 @@ final class Views {
       region(PredictionView.FEATURE);
     }
     FeatureContent content = feature.make().apply(context);
-    content.panels().forEach((id, panel) -> settle(id, panel, context.workbench().themeProperty()));
+    content
+        .panels()
+        .forEach((id, panel) -> settle(id, panel, context.workbench().looks().paletteProperty()));
     return content;
   }
 
   /// Gives `panel` its name and its looks.
-  static void settle(String id, Panel panel, ObservableValue<Theme> theme) {
+  static void settle(String id, Panel panel, ObservableValue<Palette> palette) {
     panel.setId(id);
     if (panel.getPadding().equals(Insets.EMPTY)) {
       panel.getStyleClass().add("region");
     }
     panel.setMinWidth(0);
-    panel.paletteProperty().bind(theme.map(Theme::palette));
+    panel.paletteProperty().bind(palette);
   }
 
   List<WindowPanel> panels() {

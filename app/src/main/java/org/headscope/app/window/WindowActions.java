@@ -12,6 +12,7 @@ import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
 import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
@@ -23,6 +24,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionLink;
@@ -52,6 +54,7 @@ final class WindowActions {
     zooms(new Navigation(workbench));
     colours();
     themes();
+    steps();
     screens();
     helps();
   }
@@ -147,7 +150,13 @@ final class WindowActions {
             "Clear selection",
             "Esc",
             "Releases the pinned cell, then the lit state or edge",
-            Performs.one(new Command.Release()));
+            Performs.one(new Command.Release()))
+        .line()
+        .add(
+            "Preferences…",
+            "Shortcut+Comma",
+            "Theme, size of text, folder of runs, device, threads and caches",
+            shows(window::openPreferences));
   }
 
   private void copyLink() {
@@ -281,6 +290,16 @@ final class WindowActions {
             "Alt+3",
             "The recurrent state over time, where the layer has one",
             picture(Show.STATE))
+        .add(
+            "Map: side by side",
+            "Alt+5",
+            "A second map beside the first: another head's, checkpoint's or run's; or one again",
+            pair(Pairing.BESIDE))
+        .add(
+            "Map: difference",
+            "Alt+6",
+            "The second map taken from the first, A − B; or one again",
+            pair(Pairing.DIFFERENCE))
         .line()
         .add(
             "Map: previous channel",
@@ -292,6 +311,10 @@ final class WindowActions {
             "Alt+Period",
             "One channel's signed map, where every channel has its own",
             Performs.one(() -> channel(1)));
+  }
+
+  private ActionBody pair(Pairing how) {
+    return Performs.one(() -> new Navigation(workbench).pair(how));
   }
 
   private ActionBody picture(Show kind) {
@@ -358,6 +381,21 @@ final class WindowActions {
             case PROJECTOR -> "Large text and strong lines, for the last row of a lecture hall";
           },
           Performs.one(workbench.themeProperty().to(theme)));
+    }
+  }
+
+  private void steps() {
+    list.in(Menu.VIEW, "Steps");
+    for (StepScale scale : StepScale.values()) {
+      list.add(
+          "Steps: " + scale.label(),
+          "",
+          switch (scale) {
+            case AUTOMATIC -> "Steps of a training as its checkpoints lie: evenly if there is room";
+            case LINEAR -> "Steps of a training evenly on their axis";
+            case LOGARITHMIC -> "Steps of a training by the logarithm, which shows the beginning";
+          },
+          Performs.one(workbench.looks().stepScaleProperty().to(scale)));
     }
   }
 

@@ -4,7 +4,6 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
@@ -13,7 +12,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Feature;
@@ -21,6 +19,7 @@ import org.headscope.app.feature.automaton.AutomatonView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.prediction.PredictionView;
 import org.headscope.app.feature.sequence.SequenceView;
+import org.headscope.app.service.Looks;
 
 /// The window for the second in which its views are made: where each will stand, and what it is
 /// called. It has the panes of [MainWindow], so that nothing moves when they come.
@@ -28,7 +27,7 @@ public final class WindowOutline {
   /// About as high as the strip of symbols, in sizes of the theme's text.
   private static final double STRIP = 4.2;
 
-  private final ObservableValue<Theme> theme;
+  private final Looks looks;
 
   /// A region that has its heading and nothing else yet.
   private static final class Heading extends Panel {
@@ -47,13 +46,13 @@ public final class WindowOutline {
     }
   }
 
-  private WindowOutline(ObservableValue<Theme> theme) {
-    this.theme = theme;
+  private WindowOutline(Looks looks) {
+    this.looks = looks;
   }
 
-  /// The outline in `theme`, its dividers at `shares`.
-  public static Parent of(ObservableValue<Theme> theme, Map<String, Double> shares) {
-    return new WindowOutline(theme).root(shares);
+  /// The outline in these looks, its dividers at `shares`.
+  public static Parent of(Looks looks, Map<String, Double> shares) {
+    return new WindowOutline(looks).root(shares);
   }
 
   private Parent root(Map<String, Double> shares) {
@@ -69,7 +68,7 @@ public final class WindowOutline {
                 low(CheckpointsView.FEATURE, 0)),
             new Overlay(() -> {}),
             new Region(),
-            theme);
+            looks);
     MainWindow.place(panes.divided(), shares);
     BorderPane frame = new BorderPane(panes);
     frame.setTop(bar());
@@ -82,14 +81,14 @@ public final class WindowOutline {
 
   private Panel heading(String id, String heading) {
     Panel panel = new Heading(heading);
-    Views.settle(id, panel, theme);
+    Views.settle(id, panel, looks.paletteProperty());
     return panel;
   }
 
   private WindowPanes.Low low(Feature feature, double height) {
     BooleanProperty compact = new SimpleBooleanProperty();
     Region body = new Region();
-    double full = height * theme.getValue().palette().size().text();
+    double full = height * looks.paletteProperty().get().size().text();
     // As if the heading stood beside the body instead of above it.
     body.prefHeightProperty().bind(compact.map(low -> low ? full / 3 : full));
     Panel panel = heading(feature);

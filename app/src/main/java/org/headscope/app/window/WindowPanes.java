@@ -7,7 +7,6 @@ import javafx.application.Platform;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.Property;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.beans.value.ObservableValue;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -19,10 +18,11 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Focus;
+import org.headscope.app.service.Looks;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
@@ -51,7 +51,7 @@ final class WindowPanes extends StackPane {
   private static final double MIN_RIGHT = 19.5;
   private static final double MIN_CURVES = 8.5;
 
-  private final ObservableValue<Theme> theme;
+  private final Looks looks;
   private final Overlay overlay;
   private final Region lists;
   private final StackPane listsPlace = new StackPane();
@@ -76,13 +76,8 @@ final class WindowPanes extends StackPane {
   /// Arranges the window.
   ///
   /// @param messages float over a corner of the columns, clear of the playhead
-  WindowPanes(
-      Region middle,
-      Around around,
-      Overlay overlay,
-      Region messages,
-      ObservableValue<Theme> theme) {
-    this.theme = theme;
+  WindowPanes(Region middle, Around around, Overlay overlay, Region messages, Looks looks) {
+    this.looks = looks;
     this.overlay = overlay;
     this.lists = around.lists();
     this.rail = around.rail();
@@ -109,10 +104,12 @@ final class WindowPanes extends StackPane {
     sheet.addEventHandler(MouseEvent.MOUSE_CLICKED, this::clickedInSheet);
     widthProperty().addListener(_ -> arrange());
     heightProperty().addListener(_ -> arrange());
-    theme.subscribe(t -> {
-      setSizes(t);
-      arrange();
-    });
+    looks
+        .paletteProperty()
+        .subscribe(palette -> {
+          setSizes(palette);
+          arrange();
+        });
   }
 
   /// Lets what a person opened or closed be settings of `journal`.
@@ -124,11 +121,11 @@ final class WindowPanes extends StackPane {
   }
 
   private double text() {
-    return theme.getValue().palette().size().text();
+    return looks.paletteProperty().get().size().text();
   }
 
-  private void setSizes(Theme now) {
-    double text = now.palette().size().text();
+  private void setSizes(Palette now) {
+    double text = now.size().text();
     listsPlace.setMinWidth(MIN_LISTS * text);
     listsPlace.setMaxWidth(MAX_LISTS * text);
     rail.setMinWidth(Math.rint(RAIL * text));
@@ -142,11 +139,13 @@ final class WindowPanes extends StackPane {
     if (getScene() == null || getWidth() == 0) {
       return;
     }
-    boolean projected = theme.getValue() == Theme.PROJECTOR;
     Region window = (Region) getScene().getRoot();
     room =
         WindowLayout.of(
-            window.getWidth(), window.getHeight(), theme.getValue().palette(), projected);
+            window.getWidth(),
+            window.getHeight(),
+            looks.paletteProperty().get(),
+            looks.projected());
     boolean beside = room.lists() && listsWanted.getValue().orElse(true);
     boolean there = listsPlace.getChildren().contains(lists);
     if (beside && !there) {

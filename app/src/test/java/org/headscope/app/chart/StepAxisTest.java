@@ -12,18 +12,40 @@ import net.jqwik.api.constraints.UniqueElements;
 import org.junit.jupiter.api.Test;
 
 class StepAxisTest {
+  private static StepAxis automatic(List<Long> steps) {
+    return StepAxis.of(steps, StepScale.AUTOMATIC);
+  }
+
+  @Test
+  void aPersonsChoiceWinsOverHowCheckpointsLie() {
+    List<Long> even = List.of(0L, 250L, 500L, 750L, 1000L);
+    List<Long> crowded = List.of(0L, 1L, 10L, 100L, 6000L);
+    for (List<Long> steps : List.of(even, crowded)) {
+      StepAxis linear = StepAxis.of(steps, StepScale.LINEAR);
+      StepAxis logarithmic = StepAxis.of(steps, StepScale.LOGARITHMIC);
+      assertThat(linear.caption()).isEqualTo("step");
+      assertThat(logarithmic.caption()).isEqualTo("step (log)");
+      long last = steps.getLast();
+      assertThat(linear.place(last / 2)).isEqualTo(0.5);
+      assertThat(logarithmic.place(last / 2)).isGreaterThan(0.55);
+      assertThat(logarithmic.place(0)).isZero();
+      assertThat(logarithmic.place(last)).isEqualTo(1);
+      assertThat(logarithmic.ticks(8)).isSorted().hasSizeBetween(2, 9);
+    }
+  }
+
   @Test
   void evenCheckpointsGetAnEvenAxisAndCrowdedOnesALogarithmicOne() {
-    assertThat(StepAxis.of(List.of(250L, 500L, 750L, 6000L)).logarithmic()).isFalse();
-    assertThat(StepAxis.of(List.of(0L, 1L, 10L, 100L, 6000L)).logarithmic()).isTrue();
-    assertThat(StepAxis.of(List.of(100L)).place(100)).isEqualTo(0.5);
+    assertThat(automatic(List.of(250L, 500L, 750L, 6000L)).logarithmic()).isFalse();
+    assertThat(automatic(List.of(0L, 1L, 10L, 100L, 6000L)).logarithmic()).isTrue();
+    assertThat(automatic(List.of(100L)).place(100)).isEqualTo(0.5);
   }
 
   @Property(tries = 200)
   void placesKeepTheOrderAndTicksLieOnTheAxis(
       @ForAll @Size(min = 2, max = 30) @UniqueElements List<@LongRange(max = 200_000) Long> any) {
     List<Long> steps = any.stream().sorted().toList();
-    StepAxis axis = StepAxis.of(steps);
+    StepAxis axis = automatic(steps);
     for (int i = 1; i < steps.size(); i++) {
       assertThat(axis.place(steps.get(i))).isGreaterThan(axis.place(steps.get(i - 1)));
     }
@@ -63,11 +85,11 @@ class StepAxisTest {
 
   @Test
   void theLogarithmBeginsAtTheFirstStepAfterZero() {
-    StepAxis axis = StepAxis.of(List.of(0L, 50L, 100L, 20_000L));
+    StepAxis axis = automatic(List.of(0L, 50L, 100L, 20_000L));
     assertThat(axis).isEqualTo(new StepAxis(0, 20_000, 50));
     assertThat(axis.place(50)).isCloseTo(Math.log(2) / Math.log(401), within(1e-12));
-    assertThat(StepAxis.of(List.of(0L, 1L, 100L)).logarithmic()).as("a gap of 1 %").isFalse();
-    assertThat(StepAxis.of(List.of(0L, 1L, 101L)).logarithmic()).as("less than 1 %").isTrue();
-    assertThat(StepAxis.of(List.of(1000L, 1100L, 2000L)).logarithmic()).isFalse();
+    assertThat(automatic(List.of(0L, 1L, 100L)).logarithmic()).as("a gap of 1 %").isFalse();
+    assertThat(automatic(List.of(0L, 1L, 101L)).logarithmic()).as("less than 1 %").isTrue();
+    assertThat(automatic(List.of(1000L, 1100L, 2000L)).logarithmic()).isFalse();
   }
 }

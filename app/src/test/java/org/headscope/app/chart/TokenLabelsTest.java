@@ -135,6 +135,105 @@ class TokenLabelsTest {
     assertThat(labels.numberInk(10)).isEqualTo(LIGHT.ink().muted());
   }
 
+  /// As `labels` with `cell` pixels for each, whose symbols are words; states have names of four.
+  private TokenLabels words(double cell, int lookedAt, String... words) {
+    TokenLabels.Tokens tokens =
+        new TokenLabels.Tokens() {
+          @Override
+          public String symbol(int position) {
+            return words[position % words.length];
+          }
+
+          @Override
+          public int state(int position) {
+            return position;
+          }
+
+          @Override
+          public String stateLabel(int position) {
+            return "3→" + "7".repeat(position);
+          }
+
+          @Override
+          public int longest() {
+            return 5;
+          }
+        };
+    Box room = new Box(50, TOP, 40 * cell, 40);
+    return new TokenLabels(pen, tokens, p -> 50 + p * cell, room, cell, 12, lookedAt, LIGHT);
+  }
+
+  @Test
+  void longSymbolsTakeTheRoomOfSeveralCells() {
+    // Five letters of .7 · 11 · .62 and .3 · 11 between them.
+    double wide = 11 * (0.7 * 0.62 * 5 + 0.3);
+    assertThat(words(wide, -1, "abcde").stride()).isEqualTo(1);
+    assertThat(words(wide - 0.01, -1, "abcde").stride()).isEqualTo(2);
+    assertThat(words(13.6, -1, "abcde").stride()).as("27.17 are needed").isEqualTo(2);
+    assertThat(words(13.5, -1, "abcde").stride()).isEqualTo(5);
+    assertThat(words(5, -1, "abcde").stride()).isEqualTo(10);
+  }
+
+  @Test
+  void longSymbolsShrinkToASmallestSizeAndAreThenShortened() {
+    TokenLabels labels = words(40, -1, "abcde");
+    TextStyle style = TextStyle.mono(12);
+    labels.symbol(0, 70, 20, 100, style);
+    labels.symbol(0, 70, 20, 31, style);
+    labels.symbol(0, 70, 20, 0.62 * 5 * 7.7, style);
+    labels.symbol(0, 70, 20, 0.62 * 4 * 7.7, style);
+    labels.symbol(0, 70, 20, 1, style);
+    assertThat(pen.texts())
+        .extracting(Drawn.Text::text)
+        .containsExactly("abcde", "abcde", "abcde", "abc…", "a…");
+    assertThat(pen.texts())
+        .extracting(text -> Math.round(100 * text.style().size()))
+        .containsExactly(1200L, 1000L, 770L, 770L, 770L);
+    assertThat(pen.texts().getFirst().colour()).isEqualTo(LIGHT.ink().text());
+    assertThat(pen.texts().getFirst().x()).isEqualTo(70);
+  }
+
+  @Test
+  void longSymbolsBelowHaveTheirCellOrWhatIsBetweenTwo() {
+    words(31, -1, "abcde").below(0);
+    assertThat(pen.text("abcde").style().size()).isCloseTo(10, within(1e-9));
+    RecordingPen between = new RecordingPen();
+    TokenLabels labels = words(14, -1, "abcde");
+    TokenLabels two =
+        new TokenLabels(between, labels.tokens(), labels.left(), labels.room(), 14, 12, -1, LIGHT);
+    two.below(2);
+    assertThat(between.text("abcde").style().size())
+        .as("26 of 28 pixels")
+        .isCloseTo(26 / (0.62 * 5), within(1e-9));
+  }
+
+  @Test
+  void namesOfStatesStandOnChipsThatHaveRoomForThem() {
+    TokenLabels labels = words(40, -1, "a");
+    double needed = new RecordingPen().textWidth("3→77", TextStyle.sans(11).bold());
+    labels.chip(0, new Box(0, 0, 3, 3)); // "3→": two letters always stand there
+    labels.chip(2, new Box(0, 0, needed, 20));
+    labels.chip(2, new Box(0, 0, needed - 0.5, 20));
+    assertThat(pen.texts()).extracting(Drawn.Text::text).containsExactly("3→", "3→77");
+    assertThat(pen.fills()).hasSize(3);
+  }
+
+  /// The number at the edge is moved into the plot, and would touch that of the fourth.
+  @Test
+  void numbersThatWereMovedToTheOneLookedAtGiveWay() {
+    TokenLabels labels = labels(7, 4, 100);
+    TokenLabels shifted =
+        new TokenLabels(
+            pen, labels.tokens(), p -> 50 + (p - 320) * 7, labels.room(), 7, 12, 324, LIGHT);
+    assertThat(shifted.written(320)).as("28 pixels away").isTrue();
+    shifted.below(320);
+    assertThat(pen.texts()).isEmpty();
+    shifted.below(324);
+    shifted.below(330);
+    assertThat(pen.texts()).extracting(Drawn.Text::text).contains("324", "330");
+    assertThat(pen.text("324").box().right()).isLessThan(pen.text("330").x());
+  }
+
   @Test
   void whatDoesNotStandOutIsPale() {
     TokenLabels labels = labels(20, -1, 1);

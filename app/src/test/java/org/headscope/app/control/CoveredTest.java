@@ -131,7 +131,7 @@ class CoveredTest {
             new Query.Source<>(_ -> "compute", (key, _, _, _) -> key),
             Cache.ofEntries(1));
     FxThread.run(() -> {
-      covered.following(query);
+      covered.following(List.of(query));
       show(new Cover.Reading("Step 100 is being computed."));
       assertThat(words()).doesNotContain("Cancel");
       query.ask(Optional.of("step 100"));

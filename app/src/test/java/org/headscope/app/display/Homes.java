@@ -25,10 +25,10 @@ final class Homes {
         new Preferences(
             Preferences.VERSION,
             window,
-            usual.theme(),
-            usual.colourMap(),
+            usual.chosen(),
             Stream.of(runs).map(Path::toString).toList(),
             usual.recentInstances(),
+            usual.folder(),
             usual.predictors(),
             usual.dividers());
     new PreferencesFile(home.resolve("config/headscope/preferences.json")).save(preferences);

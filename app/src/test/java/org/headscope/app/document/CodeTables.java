@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.headscope.app.session.CommandForm;
 import org.headscope.app.window.KeyTable;
 import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.io.Preference;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskOption;
 
@@ -27,6 +28,7 @@ final class CodeTables {
         new DocumentTable("tasks", List.of(), CodeTables::tasks),
         new DocumentTable("commands", List.of(), DocumentedCommands::table),
         new DocumentTable("keys", List.of(), KeyTable::text),
+        new DocumentTable("preferences", List.of(), CodeTables::preferences),
         new DocumentTable("script", List.of(), CodeTables::script));
   }
 
@@ -45,6 +47,23 @@ final class CodeTables {
               "`" + family.name() + "`",
               family.description(),
               family.options().stream().map(CodeTables::option).collect(Collectors.joining("; "))));
+    }
+    return text.toString();
+  }
+
+  private static String preferences() {
+    StringBuilder text =
+        new StringBuilder(
+            head("preference", "key", "what it is", "values", "default", "changes count"));
+    for (Preference preference : Preference.values()) {
+      text.append(
+          row(
+              preference.title(),
+              "`" + preference.key() + "`",
+              preference.description(),
+              preference.kind().rule(),
+              "`" + preference.standard() + "`",
+              preference.effect().words()));
     }
     return text.toString();
   }

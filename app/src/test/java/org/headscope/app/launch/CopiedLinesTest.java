@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import org.headscope.app.chart.Figure;
@@ -23,8 +24,10 @@ import org.headscope.app.export.CsvExport;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.Places;
 import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
@@ -92,7 +95,8 @@ class CopiedLinesTest {
         OptionalInt.empty(),
         Optional.empty(),
         OptionalInt.empty(),
-        marks);
+        marks,
+        MapLook.DEFAULT);
   }
 
   /// What is printed by `words`, or written where they say so.
@@ -173,7 +177,8 @@ class CopiedLinesTest {
             OptionalInt.of(5),
             Optional.empty(),
             OptionalInt.empty(),
-            PictureMarks.NONE);
+            PictureMarks.NONE,
+            MapLook.DEFAULT);
     assertThat(compare(looking("mamba", channel), Set.of("attention", "heads")))
         .as("nobody scored its heads")
         .containsExactly("attention");
@@ -182,6 +187,36 @@ class CopiedLinesTest {
     PictureSpec.Detail influence = detail(Optional.of(Show.INFLUENCE), PictureMarks.NONE);
     assertThat(compare(looking("lnw-r", influence), Set.of("attention")))
         .containsExactly("attention");
+  }
+
+  @Test
+  void ofTwoMaps() throws IOException {
+    RunRef other = RunRef.of(sample("retnet-ngram"));
+    for (OtherMap second :
+        List.of(
+            new OtherMap(
+                OtherMap.Pairing.DIFFERENCE,
+                Optional.empty(),
+                OptionalLong.of(400),
+                Optional.empty()),
+            new OtherMap(
+                OtherMap.Pairing.BESIDE,
+                Optional.of(other),
+                OptionalLong.of(3000),
+                Optional.of(new SessionLink.Head(2, 1))))) {
+      PictureSpec.Detail paired =
+          new PictureSpec.Detail(
+              OptionalInt.of(3),
+              OptionalInt.of(2),
+              Optional.empty(),
+              OptionalInt.empty(),
+              Optional.empty(),
+              OptionalInt.empty(),
+              PictureMarks.NONE,
+              new MapLook(second, OptionalInt.empty()));
+      assertThat(compare(looking("transformer-4x2", paired), Set.of("attention")))
+          .containsExactly("attention");
+    }
   }
 
   @Test

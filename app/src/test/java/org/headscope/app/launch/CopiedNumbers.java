@@ -66,7 +66,17 @@ record CopiedNumbers(Map<String, Double> byName) {
   private static Set<String> places(String id) {
     return switch (id) {
       case "attention" ->
-          Set.of("layer", "head", "queryState", "keyState", "match", "channel", "state");
+          Set.of(
+              "layer",
+              "head",
+              "queryState",
+              "keyState",
+              "match",
+              "channel",
+              "state",
+              "otherStep",
+              "otherLayer",
+              "otherHead");
       case "heads" -> Set.of("step", "value");
       case "probe-layers", "probe-steps", "probe-best" -> Set.of("seeds");
       case "hidden", "probe-reading" -> Set.of("state_after");
@@ -81,7 +91,13 @@ record CopiedNumbers(Map<String, Double> byName) {
     for (String line : out.lines().toList()) {
       JsonNode json = Json.mapper().readTree(line);
       switch (command) {
-        case "attention" -> found.map(json, "weights");
+        case "attention" -> {
+          found.map(json, "weights");
+          if (json.has("minus")) {
+            found.map(json, json.get("minus").get("weights"), "otherWeight");
+            found.map(json, json.get("differences"), "difference");
+          }
+        }
         case "influence" -> found.map(json, "influence");
         case "states" -> found.states(json);
         case "head-scores" -> json.forEach(found::heads);
@@ -106,10 +122,14 @@ record CopiedNumbers(Map<String, Double> byName) {
   }
 
   private void map(JsonNode json, String field) {
+    map(json, json.get(field), "weight");
+  }
+
+  private void map(JsonNode json, JsonNode rows, String column) {
     int first = json.has("positions") ? json.get("positions").get("min").intValue() : 0;
-    for (int i = 0; i < json.get(field).size(); i++) {
+    for (int i = 0; i < rows.size(); i++) {
       for (int key = 0; key <= first + i; key++) {
-        put((first + i) + " " + key + " weight", json.get(field).get(i).get(key));
+        put((first + i) + " " + key + " " + column, rows.get(i).get(key));
       }
     }
   }

@@ -144,6 +144,14 @@ class RenderCommandTest {
         .noneMatch(line -> line.startsWith("2,1,324,"));
     assertThat(render(with(recall, "automaton"))).isEqualTo(1);
     assertThat(oneSentence()).contains("view automaton").contains("Only RegBench's texts");
+    err.getBuffer().setLength(0);
+    Files.delete(folder.resolve("sequence-light.csv"));
+    assertThat(render(with(recall, "automaton,training,sequence"))).isEqualTo(1);
+    assertThat(folder.resolve("sequence-light.csv")).exists();
+    assertThat(out.toString()).endsWith("sequence-light.csv" + System.lineSeparator());
+    assertThat(oneSentence())
+        .contains("view automaton")
+        .contains("view training shows nothing: Once a model trains");
   }
 
   private static String[] with(String[] options, String last) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
@@ -16,6 +17,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SessionScript;
@@ -23,6 +25,7 @@ import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
 import org.headscope.app.window.Preferences;
 import org.headscope.app.window.PreferencesFile;
+import org.headscope.engine.io.ChosenPreferences;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,7 +86,7 @@ class WorkbenchAppTest {
     WaitForAsyncUtils.waitForFxEvents();
     end(app);
     Preferences kept = new PreferencesFile(config.resolve("preferences.json")).load().preferences();
-    assertThat(kept.theme()).isEqualTo(Theme.DARK);
+    assertThat(kept.chosen()).isEqualTo(Map.of("theme", "dark"));
     assertThat(kept.window()).isPresent();
     assertThat(kept.dividers()).isNotEmpty();
     assertThat(kept.recentRuns()).hasSize(Samples.find().isPresent() ? 1 : 0);
@@ -91,6 +94,45 @@ class WorkbenchAppTest {
     WorkbenchApp again = start();
     assertThat(again.workbench().themeProperty().get()).isEqualTo(Theme.DARK);
     end(again);
+  }
+
+  @Test
+  void aPreferenceIsKeptAtOnceAndTheCommandLineWinsOverIt()
+      throws IOException, TimeoutException, InterruptedException {
+    Path file = config.resolve("preferences.json");
+    WorkbenchApp app = start();
+    WaitForAsyncUtils.waitForFxEvents();
+    Platform.runLater(() -> {
+      Journal journal = app.workbench().selection().journal();
+      journal.perform(new Command.Set("text-size", "120"));
+      journal.perform(new Command.Set("threads", "1"));
+    });
+    WaitForAsyncUtils.waitFor(
+        60,
+        TimeUnit.SECONDS,
+        () -> Files.exists(file) && Files.readString(file).contains("threads"));
+    assertThat(ChosenPreferences.ofUser().byKey())
+        .isEqualTo(Map.of("text-size", "120", "threads", "1"));
+    end(app);
+
+    System.setProperty("headscope.text-size", "90");
+    System.setProperty("headscope.device", "abacus");
+    try {
+      WorkbenchApp again = start();
+      assertThat(again.workbench().looks().paletteProperty().get().size().text()).isEqualTo(11);
+      assertThat(again.workbench().notices())
+          .extracting(Notice::sentence)
+          .contains(
+              "-Dheadscope.device=abacus does not count, since device must be one of auto, cpu,"
+                  + " cuda, mps.");
+      end(again);
+    } finally {
+      System.clearProperty("headscope.text-size");
+      System.clearProperty("headscope.device");
+    }
+    assertThat(ChosenPreferences.ofUser().byKey())
+        .as("what the command line said for once is not kept")
+        .isEqualTo(Map.of("text-size", "120", "threads", "1"));
   }
 
   @Test
@@ -155,8 +197,9 @@ class WorkbenchAppTest {
     Stage stage = FxToolkit.toolkitContext().getRegisteredStage();
     WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> !stage.isShowing());
     end(app);
-    assertThat(new PreferencesFile(config.resolve("preferences.json")).load().preferences().theme())
-        .isEqualTo(Theme.DARK);
+    assertThat(
+            new PreferencesFile(config.resolve("preferences.json")).load().preferences().chosen())
+        .isEqualTo(Map.of("theme", "dark"));
   }
 
   private static void everyRunIsListed(Workbench workbench, Samples shipped) {

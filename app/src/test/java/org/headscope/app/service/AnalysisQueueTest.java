@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.session.Command;
@@ -50,6 +51,19 @@ class AnalysisQueueTest {
     queue.evaluating().ifPresent(this::perform);
     bench.settle();
     assertThat(source.done()).containsExactly("evaluate /runs/made@400 on 1");
+  }
+
+  @Test
+  void whatAStoppedScoringKeptIsTold() {
+    bench.open(Bench.instance("ab"));
+    source.during(() -> {
+      perform(new Command.StopAnalyses());
+      throw new CancellationException("Stopped: 3 more checkpoints are scored and kept.");
+    });
+    queue.queueScores(Path.of("/runs/made"));
+    bench.settle();
+    assertThat(sentences()).containsExactly("Stopped: 3 more checkpoints are scored and kept.");
+    assertThat(queue.scoringProperty().get()).isEmpty();
   }
 
   @Test

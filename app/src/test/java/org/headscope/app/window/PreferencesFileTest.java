@@ -15,8 +15,6 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Theme;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,12 +25,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PreferencesFileTest {
   private static final Preferences SOME =
       new Preferences(
-          1,
+          2,
           Optional.of(new WindowBounds(-1200, 40, 1440, 900, false)),
-          Theme.DARK,
-          ColourMap.VIRIDIS,
+          Map.of("theme", "dark", "colours", "viridis", "threads", "3"),
           List.of("/runs/a", "/runs/b"),
           List.of("/runs/test.jsonl"),
+          Optional.of("/figures"),
           Optional.of(List.of("ngram-3", "ctw-5")),
           Map.of("main.0", 0.15, "main.1", 0.3));
 
@@ -75,19 +73,28 @@ class PreferencesFileTest {
         "null",
         "[]",
         "\u0000\u0000PK",
+        "{\"version\": 1}",
         "{\"version\": 2}",
+        "{\"version\": 3}",
         "{\"version\": 99999999999999999999}",
         "{\"version\": \"1\"}",
         text("\"x\" : -1200.0", "\"x\" : \"NaN\""),
         text("\"x\" : -1200.0", "\"x\" : NaN"),
         text("\"width\" : 1440.0", "\"width\" : 9223372036854775808"),
         text("\"width\" : 1440.0", "\"width\" : -5"),
-        text("\"DARK\"", "\"NEON\""),
-        text("\"DARK\"", "null"),
+        text("\"dark\"", "\"neon\""),
+        text("\"dark\"", "null"),
+        text("\"dark\"", "[\"dark\"]"),
+        text("\"theme\"", "\"thema\""),
+        text("\"4\"", "4"),
+        text("\"4\"", "\"-4\""),
+        text("\"4\"", "\"99999999999999999999\""),
+        text("\"~/a\"", "\"a/b\""),
+        text("\"~/a\"", "\"/a\\u0000b\""),
         text("\"main.0\" : 0.15", "\"main.0\" : 1.5"),
         text("\"recentRuns\" : []", "\"recentRuns\" : [null]"),
         text("\"recentRuns\" : []", "\"recentRuns\" : [\"a\\u0000b\"]"),
-        text("\"theme\"", "\"thema\""),
+        text("\"chosen\"", "\"choosen\""),
         text("\"predictors\" : []", "\"predictors\" : [null]"),
         text("\"predictors\" : []", "\"predictors\" : \"bw\""),
         "[".repeat(100_000));
@@ -96,10 +103,11 @@ class PreferencesFileTest {
   private static String text(String old, String replacement) {
     String good =
         """
-        {"version" : 1,
+        {"version" : 2,
          "window" : {"x" : -1200.0, "y" : 40.0, "width" : 1440.0, "height" : 900.0,
                      "maximized" : false},
-         "theme" : "DARK", "colourMap" : "VIRIDIS", "recentRuns" : [], "recentInstances" : [],
+         "chosen" : {"theme" : "dark", "threads" : "4", "runs" : "~/a"},
+         "recentRuns" : [], "recentInstances" : [],
          "predictors" : [], "dividers" : {"main.0" : 0.15}}
         """;
     assertThat(good).contains(old);
@@ -147,7 +155,26 @@ class PreferencesFileTest {
     Files.writeString(path, text("\"predictors\" : [], ", ""));
     assertThat(file.load().complaint()).isEmpty();
     assertThat(file.load().preferences().predictors()).isEmpty();
-    assertThat(file.load().preferences().theme()).isEqualTo(Theme.DARK);
+    assertThat(file.load().preferences().chosen())
+        .isEqualTo(Map.of("theme", "dark", "threads", "4", "runs", "~/a"));
+  }
+
+  @Test
+  void aFileOfTheFirstVersionIsRead() throws IOException {
+    Files.createDirectories(folder.resolve("headscope"));
+    Files.writeString(
+        path,
+        """
+        {"version" : 1, "theme" : "DARK", "colourMap" : "PAPER", "recentRuns" : ["/runs/a"],
+         "recentInstances" : [], "dividers" : {"main.0" : 0.15}}
+        """);
+    Preferences read = file.load().preferences();
+    assertThat(file.load().complaint()).isEmpty();
+    assertThat(read.chosen())
+        .as("the default need not be there")
+        .isEqualTo(Map.of("theme", "dark"));
+    assertThat(read.recentRuns()).containsExactly("/runs/a");
+    assertThat(read.version()).isEqualTo(Preferences.VERSION);
   }
 
   @Test

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
 import java.util.Objects;
-import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.service.Looks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,10 +31,10 @@ class WindowOutlineTest {
     }
   }
 
-  private static Scene outline(ObjectProperty<Theme> theme, Map<String, Double> shares) {
-    Parent root = WindowOutline.of(theme, shares);
+  private static Scene outline(Looks looks, Map<String, Double> shares) {
+    Parent root = WindowOutline.of(looks, shares);
     Scene scene = new Scene(root, 1440, 900);
-    Themes.apply(scene, theme.get());
+    Themes.apply(scene, looks.paletteProperty().get());
     return scene;
   }
 
@@ -45,7 +45,7 @@ class WindowOutlineTest {
       FxThread.run(() -> {
         open.workbench.themeProperty().set(theme);
         layOut(open.scene);
-        Scene outline = outline(open.workbench.themeProperty(), Map.of());
+        Scene outline = outline(open.workbench.looks(), Map.of());
         layOut(outline);
         for (String id : new String[] {"automaton", "prediction", "sequence", "checkpoints"}) {
           Bounds expected = place(open.scene, id);
@@ -63,7 +63,7 @@ class WindowOutlineTest {
     try (OpenWindow open = new OpenWindow("sample")) {
       FxThread.run(() -> {
         Map<String, Double> left = Map.of("share.columns.0", 0.17, "share.columns.2", 0.4);
-        Scene outline = outline(open.workbench.themeProperty(), left);
+        Scene outline = outline(open.workbench.looks(), left);
         layOut(outline);
         assertThat(place(outline, "automaton").getWidth()).isCloseTo(576, within(24.0));
       });

@@ -3,8 +3,6 @@ package org.headscope.app.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.ListView;
@@ -23,7 +21,6 @@ import org.junit.jupiter.api.Test;
 
 class WindowPanesTest {
   private final Synthetic.Opened opened = FxThread.get(Synthetic::open);
-  private final ObjectProperty<Theme> theme = new SimpleObjectProperty<>(Theme.LIGHT);
   private final Overlay overlay = FxThread.get(() -> new Overlay(() -> {}));
   private final Region lists = new BorderPane(FxThread.get(() -> new ListView<String>()));
   private final Region rail = new Region();
@@ -48,7 +45,7 @@ class WindowPanesTest {
                   new WindowPanes.Low(track, track.compactProperty())),
               overlay,
               new Region(),
-              theme));
+              opened.workbench().looks()));
   private final StackPane root = new StackPane(panes, overlay);
   private final Scene scene = FxThread.get(() -> new Scene(root, 1440, 900));
 
@@ -78,11 +75,11 @@ class WindowPanesTest {
       assertThat(track.compactProperty().get()).isTrue();
       assertThat(track.getHeight()).isLessThan(50);
       assertThat(strip.compactProperty().get()).isTrue();
-      theme.set(Theme.PROJECTOR);
+      opened.workbench().themeProperty().set(Theme.PROJECTOR);
       layOut(1280, 720);
       assertThat(rail.isVisible()).isFalse();
       assertThat(middle.getLayoutX()).isZero();
-      theme.set(Theme.LIGHT);
+      opened.workbench().themeProperty().set(Theme.LIGHT);
       layOut(1440, 900);
       assertThat(lists.getWidth()).isEqualTo(before[0]);
       assertThat(middle.getWidth()).isEqualTo(before[1]);

@@ -21,7 +21,8 @@ final class DeviceOption {
       names = "--device",
       defaultValue = "auto",
       paramLabel = "DEVICE",
-      description = "auto, cpu, cuda or mps: where models are computed.")
+      description =
+          "auto, cpu, cuda or mps: where models are computed; auto is what you prefer, else a GPU.")
   void name(String given) {
     name = Usage.of(spec, () -> Named.require(ComputeDevice.NAMES, "device", given));
   }
@@ -39,8 +40,13 @@ final class DeviceOption {
   ///
   /// @throws java.util.concurrent.CancellationException if a signal ended it
   <S, R> R run(PrintWriter err, Analysis<S, R> analysis, S asked) {
+    return run(err, TerminalTask.Parting.NOTHING, analysis, asked);
+  }
+
+  /// The same where something may be said at the end.
+  <S, R> R run(PrintWriter err, TerminalTask.Parting parting, Analysis<S, R> analysis, S asked) {
     try (ModelPool models = models()) {
-      return run(err, TerminalTask.Parting.NOTHING, models, analysis, asked);
+      return run(err, parting, models, analysis, asked);
     }
   }
 
@@ -66,6 +72,6 @@ final class DeviceOption {
     if (name.equals("cuda") || name.equals("mps")) {
       device();
     }
-    return new ModelPool(this::device, ModelPool.BUDGET);
+    return new ModelPool(this::device);
   }
 }

@@ -5,7 +5,9 @@ import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
 import org.headscope.engine.interpret.evaluation.InstanceSource;
+import org.headscope.engine.interpret.evaluation.KeptEvaluations;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.metric.RowRule;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,10 +22,12 @@ import picocli.CommandLine.Option;
       "  headscope evaluate --predictors truth,ngram-2,ngram-3 --instances test.jsonl",
       "  headscope evaluate --run samples/NAME --run samples/NAME@100 \\",
       "      --predictors ngram-3,lnw-r --instances test.jsonl --rows first-100 --json",
+      "  headscope evaluate --run runs/mine --instances test.jsonl --save",
       "",
       "Accuracy: the likeliest token can follow. TVD: half the L1 distance from the",
       "truth. Both are means over all scored rows; standard errors count an instance as",
-      "one observation. With --id or --text they are those of one instance. Cross-entropy: nats per drawn symbol, separators left out;",
+      "one observation. With --id or --text they are those of one instance.",
+      "Cross-entropy: nats per drawn symbol, separators left out;",
       "infinite (null in JSON) once a row gives the drawn symbol zero probability, and then",
       "the number of such rows tells more. No predictor can stay below the floor, the",
       "entropy of the truth. Expensive rows are cached in the user's cache folder."
@@ -42,6 +46,11 @@ final class EvaluateCommand implements Runnable {
       description = "Add the scores by position, string and number of states.")
   private boolean curves;
 
+  @Option(
+      names = "--save",
+      description = "Keep the scores of every --run with it, where the window shows them.")
+  private boolean save;
+
   @Mixin private DeviceOption device;
 
   @Override
@@ -50,8 +59,16 @@ final class EvaluateCommand implements Runnable {
     InstanceSource source = instances.source(() -> predictors.vocabulary(refs));
     RowRule rule = rows.rule(source.first());
     EvaluationSpec evaluation = new EvaluationSpec(refs, source, rule);
-    EvaluationResult found =
-        device.run(output.err(), Evaluation.with(rows.store(), _ -> {}), evaluation);
+    if (save) {
+      Analysis<EvaluationSpec, KeptEvaluations> keeping =
+          (asked, context) -> KeptEvaluations.run(asked, rows.store(), this::print, context);
+      output.err().println(device.run(output.err(), keeping, evaluation).sentence());
+    } else {
+      print(device.run(output.err(), Evaluation.with(rows.store(), _ -> {}), evaluation));
+    }
+  }
+
+  private void print(EvaluationResult found) {
     EvaluationResult result = curves ? found : found.withoutCurves();
     output.print(result, out -> EvaluationTable.print(out, result));
   }

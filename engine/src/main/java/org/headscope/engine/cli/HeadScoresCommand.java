@@ -43,7 +43,8 @@ import picocli.CommandLine.Spec;
       "beside a uniform and a recency head's. With --save, every checkpoint is scored",
       "and the result stored as analyses/head-scores.json of the run, where the window",
       "finds it, or in the user's data folder if the run cannot be written to; --stored",
-      "prints it. Use at least 100 instances that the model was not trained on."
+      "prints it. What is scored and kept already is not scored again. Use at least 100",
+      "instances that the model was not trained on."
     })
 final class HeadScoresCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -124,6 +125,7 @@ final class HeadScoresCommand implements Runnable {
       KeptHeadScores kept =
           device.run(
               output.err(),
+              TerminalTask.Parting.keeping("checkpoints", "the same command"),
               (spec, context) -> KeptHeadScores.run(spec, scores -> found.putAll(scores), context),
               asked);
       output.err().println(kept.sentence());

@@ -178,7 +178,12 @@ final class ProbeCommand implements Callable<Integer> {
   private Agreement.Probed probed(ProbeSpec asked, ModelPool models) {
     PrintWriter err = output.err();
     ProbeResult result =
-        DeviceOption.run(err, TerminalTask.Parting.KEEPING, models, Probes::run, asked);
+        DeviceOption.run(
+            err,
+            TerminalTask.Parting.keeping("questions", "the same command"),
+            models,
+            Probes::run,
+            asked);
     result.notes().forEach(err::println);
     return new Agreement.Probed(asked, result, Probes.spent(asked));
   }

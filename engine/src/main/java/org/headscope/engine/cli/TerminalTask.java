@@ -41,11 +41,17 @@ final class TerminalTask {
     /// That of work which has nothing to keep.
     static final Parting NOTHING = new Parting(Optional::empty, Optional::empty);
 
-    /// That of probing, which stores every question that is finished.
-    static final Parting KEEPING =
-        new Parting(
-            () -> Optional.of("Stopping; finished questions stay. A second signal ends at once."),
-            () -> Optional.of("Ended at once; the same command goes on with the other questions."));
+    /// That of work which stores every part that is finished, such as `questions`; `command` goes
+    /// on with the others.
+    static Parting keeping(String parts, String command) {
+      return new Parting(
+          () ->
+              Optional.of(
+                  "Stopping; finished %s stay. A second signal ends at once.".formatted(parts)),
+          () ->
+              Optional.of(
+                  "Ended at once; %s goes on with the other %s.".formatted(command, parts)));
+    }
   }
 
   /// Work that ended because a signal asked for it.

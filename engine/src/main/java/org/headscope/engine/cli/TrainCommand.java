@@ -132,7 +132,9 @@ final class TrainCommand implements Runnable {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Threads that train; as many as processors and lanes allow if not given.")
+      description =
+          "Threads that train; if not given, as many as lanes and processors or preferences"
+              + " allow.")
   private @Nullable Integer threads;
 
   @Option(
@@ -201,14 +203,19 @@ final class TrainCommand implements Runnable {
 
   /// The training is over, whatever becomes of this.
   private void score(ComputeDevice where, PrintWriter err) {
-    try (ModelPool models = new ModelPool(() -> where, ModelPool.BUDGET)) {
+    try (ModelPool models = new ModelPool(() -> where)) {
       Optional<KeptHeadScores> kept =
           DeviceOption.run(
-              err, TerminalTask.Parting.NOTHING, models, KeptHeadScores::ofHeldOut, out);
+              err,
+              TerminalTask.Parting.keeping(
+                  "checkpoints", "headscope head-scores --held-out --save"),
+              models,
+              KeptHeadScores::ofHeldOut,
+              out);
       kept.ifPresent(scores -> err.println(scores.sentence()));
     } catch (CancellationException e) {
       throw new UserError(
-          "The training is complete, but its heads are not scored; headscope head-scores --held-out --save does.",
+          "The training is complete, but not all its heads are scored; headscope head-scores --held-out --save does.",
           e);
     } catch (UserError e) {
       err.println("Its heads are not scored: " + e.getMessage());
@@ -231,16 +238,15 @@ final class TrainCommand implements Runnable {
     if (threads != null && (threads < 1 || threads > TrainingSpec.MAX_THREADS)) {
       throw Usage.wrong(spec, "--threads must be from 1 to " + TrainingSpec.MAX_THREADS);
     }
-    int lanes = recipe.training().lanes();
-    int available = Math.min(lanes, Runtime.getRuntime().availableProcessors());
+    int workers = threads == null ? TrainingSpec.threadsFor(recipe) : threads;
     if (before == null) {
-      recipe = resume ? asBegun(recipe) : chosen(recipe, threads == null ? available : threads);
+      recipe = resume ? asBegun(recipe) : chosen(recipe, workers);
     }
     return new TrainingSpec(
         recipe,
         seed(before),
         device.device(),
-        threads == null ? available : threads,
+        workers,
         out,
         resume,
         command(),

@@ -3,6 +3,9 @@ package org.headscope.engine.neural;
 import ai.djl.Device;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
 import org.headscope.engine.run.UserError;
 
 /// Where tensors live and are computed.
@@ -15,9 +18,28 @@ public enum ComputeDevice {
 
   public static final List<String> NAMES = List.of("auto", "cpu", "cuda", "mps");
 
-  /// The first NVIDIA GPU if PyTorch sees one, else the processor.
+  /// The one that is preferred, if it is here; else the first NVIDIA GPU if PyTorch sees one, else
+  /// the processor.
   public static ComputeDevice best() {
-    return NativeRuntime.engine().getGpuCount() > 0 ? CUDA : CPU;
+    String preferred = ChosenPreferences.ofUser().text(Preference.DEVICE);
+    List<ComputeDevice> here = here();
+    return here.stream()
+        .filter(device -> device.label().equals(preferred))
+        .findFirst()
+        .orElse(here.contains(CUDA) ? CUDA : CPU);
+  }
+
+  /// Those that this machine has, the processor first.
+  public static List<ComputeDevice> here() {
+    return Stream.of(values()).filter(ComputeDevice::isHere).toList();
+  }
+
+  private boolean isHere() {
+    return switch (this) {
+      case CPU -> true;
+      case CUDA -> NativeRuntime.engine().getGpuCount() > 0;
+      case MPS -> System.getProperty("os.name", "").startsWith("Mac");
+    };
   }
 
   /// The device called `name`: `auto`, `cpu`, `cuda` or `mps`.
@@ -33,12 +55,12 @@ public enum ComputeDevice {
           default ->
               throw new UserError("There is no device '" + name + "'; use auto, cpu, cuda or mps.");
         };
-    if (device == CUDA && NativeRuntime.engine().getGpuCount() == 0) {
+    if (device == CUDA && !device.isHere()) {
       throw new UserError(
           "PyTorch sees no NVIDIA GPU; use --device cpu, or start with CUDA natives as"
               + " packaging/README.md says.");
     }
-    if (device == MPS && !System.getProperty("os.name", "").startsWith("Mac")) {
+    if (device == MPS && !device.isHere()) {
       throw new UserError("Apple's MPS is on Macs alone; use --device cpu or cuda.");
     }
     return device;

@@ -1,12 +1,14 @@
 package org.headscope.engine.training;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Sha256;
@@ -86,6 +88,38 @@ public final class AnalysisFolders {
       }
     }
     throw noPlace(own, last);
+  }
+
+  /// The one file `name`: in the user's folder only what could not be kept with the run.
+  public Optional<Path> kept(String name) {
+    return all(name).stream().filter(Files::exists).reduce((_, last) -> last);
+  }
+
+  /// Keeps `text` as the one file `name` in `folder`, the run's or the user's; what lies in the
+  /// user's goes once it lies with the run.
+  ///
+  /// @throws UserError if it cannot be written
+  public Path keep(Path folder, String name, String text) {
+    Path file = folder.resolve(name);
+    try {
+      AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+      AtomicFile.deleteOldLeftovers(folder);
+      if (!folder.equals(users)) {
+        Files.deleteIfExists(users.resolve(name));
+      }
+      return file;
+    } catch (IOException e) {
+      throw new UserError(
+          "Cannot write %s (%s); free space or change permissions.".formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  /// [#writable], but not among what was shipped.
+  ///
+  /// @throws UserError if there is no place at all
+  public Path place() {
+    return shipped ? users : writable();
   }
 
   /// Writes files, all to the same folder. A run that is gone is not begun anew for them.

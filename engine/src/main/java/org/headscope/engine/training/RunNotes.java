@@ -1,7 +1,6 @@
 package org.headscope.engine.training;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
@@ -103,19 +101,7 @@ public final class RunNotes {
 
   private static synchronized void change(Path run, UnaryOperator<List<Note>> change) {
     AnalysisFolders folders = AnalysisFolders.of(run);
-    Path users = folders.all(NAME).getLast();
-    boolean shipped = folders.target().equals(users.getParent());
-    Path file = shipped ? users : folders.writable().resolve(NAME);
     String text = CheckedJson.pretty(new Content(FORMAT, change.apply(read(run))));
-    try {
-      AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
-      if (!file.equals(users)) {
-        Files.deleteIfExists(users); // all of them lie with the run now
-      }
-    } catch (IOException e) {
-      throw new UserError(
-          "Cannot write %s (%s); free space or change permissions.".formatted(file, e.getMessage()),
-          e);
-    }
+    folders.keep(folders.place(), NAME, text);
   }
 }

@@ -4,6 +4,8 @@ import static org.headscope.engine.training.TrainingConfig.require;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.ComputeDevice;
 
 /// One training run to make or to go on with.
@@ -32,15 +34,21 @@ public record TrainingSpec(
     require(threads >= 1 && threads <= MAX_THREADS, "threads", threads, "from 1 to " + MAX_THREADS);
   }
 
+  /// As many threads as `recipe` has lanes for, and as there are processors or are preferred.
+  public static int threadsFor(Recipe recipe) {
+    int preferred = ChosenPreferences.ofUser().whole(Preference.THREADS);
+    int most = preferred == 0 ? Runtime.getRuntime().availableProcessors() : preferred;
+    return Math.min(recipe.training().lanes(), most);
+  }
+
   /// What goes on with `run` as it was begun, on as many threads as there are here.
   public static TrainingSpec resuming(RunDirectory run, ComputeDevice device) {
     Recipe recipe = run.info().recipe();
-    int available = Runtime.getRuntime().availableProcessors();
     return new TrainingSpec(
         recipe,
         run.info().seeds().getOrDefault("run", 1L),
         device,
-        Math.min(recipe.training().lanes(), available),
+        threadsFor(recipe),
         run.path(),
         true,
         run.info().command(),

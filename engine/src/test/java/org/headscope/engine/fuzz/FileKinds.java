@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.cli.ConfigKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
+import org.headscope.engine.interpret.evaluation.EvaluationKinds;
 import org.headscope.engine.interpret.evaluation.RowKinds;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
@@ -35,6 +36,8 @@ import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.RunKinds;
+import org.headscope.engine.training.RunNotes;
+import org.headscope.engine.training.RunNotes.Note;
 import org.headscope.engine.training.TinyRun;
 
 /// Every kind of file that HeadScope reads, but the window's preferences.
@@ -46,6 +49,8 @@ public final class FileKinds {
     List<FileKind> kinds = new ArrayList<>(RunKinds.all(folder.resolve("runs")));
     kinds.add(headScores(folder.resolve("head-scores"), true));
     kinds.add(headScores(folder.resolve("head-scores-1"), false));
+    kinds.add(EvaluationKinds.of(folder.resolve("evaluations")));
+    kinds.add(notes(folder.resolve("notes")));
     kinds.add(instances(folder.resolve("instances")));
     kinds.add(ConfigKind.of(folder.resolve("config")));
     kinds.addAll(ProbeKinds.all(folder.resolve("probes")));
@@ -121,6 +126,31 @@ public final class FileKinds {
                     1 + i / 2, 1 + i % 2, List.of(some, some), ngrams, "2-gram", 1.0 / (i + 1)))
             .toList();
     return new HeadScoreResult(step, heads, Provenance.of(Map.of("run", "run-" + layers)));
+  }
+
+  private static FileKind notes(Path folder) throws IOException {
+    List<Path> samples = new ArrayList<>();
+    Set<Object> written = new HashSet<>();
+    for (int count = 1; count <= 2; count++) {
+      Path run =
+          TinyRun.write(
+                  folder.resolve("run-" + count),
+                  TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0),
+                  5)
+              .path();
+      for (int i = 0; i < count; i++) {
+        RunNotes.add(run, new Note("run@5#instance:2.1@" + i, i == 0 ? "" : "“looks” back\n"));
+      }
+      written.add(RunNotes.read(run));
+      samples.add(run.resolve("analyses/notes.json"));
+    }
+    return FileKind.covered(
+        "notes.json",
+        samples,
+        file -> {
+          Object read = RunNotes.read(above(file, 2));
+          return written.contains(read) ? Reading.AS_WRITTEN : Reading.READ;
+        });
   }
 
   private static FileKind instances(Path folder) throws IOException {

@@ -39,8 +39,9 @@ final class AttentionControls extends HBox {
     Region space = new Region();
     HBox.setHgrow(space, Priority.SOMETIMES);
     MenuButton looks = looks();
-    getChildren().addAll(new ChannelPicker(model), words, slider(), last, space, looks);
-    for (Node node : new Node[] {queries, last, looks}) {
+    MenuButton pair = pair();
+    getChildren().addAll(new ChannelPicker(model), words, slider(), last, space, pair, looks);
+    for (Node node : new Node[] {queries, last, pair, looks}) {
       shownWhen(node, compact.not());
     }
     ObservableValue<Boolean> channels = model.optionsProperty().map(LayerOptions::choosesChannel);
@@ -107,6 +108,22 @@ final class AttentionControls extends HBox {
     int first = Math.clamp(from, 0, length - min);
     int to = Math.clamp(Math.round(queries.getHighValue()), first + min, length);
     model.zoom().show(new Span(first, to));
+  }
+
+  private MenuButton pair() {
+    MenuButton button = new MenuButton();
+    button.setId("pair");
+    button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    button
+        .textProperty()
+        .bind(model.second().chosenProperty().map(chosen -> PairItems.label(chosen.pairing())));
+    Hint.on(
+        button,
+        "A second map beside this one (Alt+5), or taken from it (Alt+6): another head's,"
+            + " checkpoint's or run's, of the same instance");
+    button.getItems().addAll(PairItems.of(model));
+    return button;
   }
 
   private MenuButton looks() {

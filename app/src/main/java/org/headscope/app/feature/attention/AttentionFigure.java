@@ -1,13 +1,10 @@
 package org.headscope.app.feature.attention;
 
-import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.DataTable;
@@ -27,8 +24,13 @@ import org.headscope.app.session.Viewport;
 /// @param painter whose memory to use; not shared with another thread
 /// @param paper whether it is a picture on paper, where there is no mouse
 /// @param parts what it has beside the map
+/// @param caption what it is called beside another map, whose figure says what is under the mouse
 public record AttentionFigure(
-    AttentionScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
+    AttentionScene scene,
+    HeatmapPainter painter,
+    boolean paper,
+    Set<FigurePart> parts,
+    Optional<String> caption)
     implements Figure {
   private static final double GRID_FROM = 5;
 
@@ -43,27 +45,17 @@ public record AttentionFigure(
   }
 
   public AttentionFigure(AttentionScene scene, HeatmapPainter painter, boolean paper) {
-    this(scene, painter, paper, FigurePart.ALL);
+    this(scene, painter, paper, FigurePart.ALL, Optional.empty());
   }
 
-  /// Whether the title is part of the picture.
+  /// Whether its title or its name is part of the picture.
   public boolean titled() {
-    return paper && parts.contains(FigurePart.TITLE);
+    return caption.isPresent() || (paper && parts.contains(FigurePart.TITLE));
   }
 
   @Override
   public AttentionFigure with(Set<FigurePart> some) {
-    AttentionScene.Look look = scene.look();
-    Set<Integer> outlined = some.contains(FigurePart.OUTLINES) ? look.outlined() : Set.of();
-    MapAxes axes = some.contains(FigurePart.PIN) ? scene.axes() : scene.axes().unpinned();
-    AttentionScene less =
-        new AttentionScene(
-            axes,
-            scene.map(),
-            scene.matches(),
-            scene.score(),
-            new AttentionScene.Look(look.colouring(), outlined));
-    return new AttentionFigure(less, painter, paper, some);
+    return new AttentionFigure(scene.with(some), painter, paper, some, caption);
   }
 
   @Override
@@ -86,14 +78,14 @@ public record AttentionFigure(
   /// blank: what a window of this shape shows.
   AttentionFigure onPaper(double width, double height, double scale, Palette palette) {
     AttentionLayout all = layout(width, height, scale, palette);
-    if (!paper || all.leavesOut() || all.map().bottom() >= MOSTLY * height) {
+    if (!paper || caption.isPresent() || all.leavesOut() || all.map().bottom() >= MOSTLY * height) {
       return this;
     }
     MapAxes axes = scene.axes();
     Viewport room =
         AttentionLayout.viewport(width, height, scale, titled(), axes.longest(), palette);
     Span keys = room.keys(axes.queries(), axes.length());
-    return new AttentionFigure(scene.with(axes.withKeys(keys)), painter, paper, parts);
+    return new AttentionFigure(scene.with(axes.withKeys(keys)), painter, paper, parts, caption);
   }
 
   private void draw(Pen pen, double width, double height, Palette palette) {
@@ -216,13 +208,13 @@ public record AttentionFigure(
     if (!axes.hovers()) {
       return;
     }
-    MapAxes.Cell over = axes.hover();
-    int key = axes.keys().contains(over.key()) ? over.key() : over.query();
-    Box cell = layout.box(over.query(), key);
-    if (axes.cell().pinned() && over.key() >= 0) {
+    Box cell = layout.hovered(axes);
+    if (axes.cell().pinned() && axes.hover().key() >= 0) {
       outline(pen, cell, palette.size().line(), palette.ink().text());
     }
-    new Bubble(Readout.hovered(scene, palette).few()).paint(pen, cell, room, palette);
+    if (caption.isEmpty()) {
+      Readout.bubble(scene, palette).paint(pen, cell, room, palette);
+    }
   }
 
   /// A frame around `box` with room for a cell even where cells are smaller than lines.
@@ -253,38 +245,8 @@ public record AttentionFigure(
     return Map.of("json", PictureJson.of(scene));
   }
 
-  /// The allowed cells in view, one row each.
   @Override
   public DataTable data() {
-    return new DataTable(
-        "layer,head,query,querySymbol,queryState,key,keySymbol,keyState,weight,match,channel,kind",
-        this::cells);
-  }
-
-  private Iterator<List<?>> cells() {
-    Span queries = scene.axes().queries();
-    int from = scene.axes().keys().from();
-    return IntStream.range(queries.from(), queries.to())
-        .boxed()
-        .<List<?>>flatMap(
-            query -> IntStream.rangeClosed(from, query).mapToObj(key -> cell(query, key)))
-        .iterator();
-  }
-
-  private List<?> cell(int query, int key) {
-    MapAxes axes = scene.axes();
-    return List.of(
-        scene.map().layer(),
-        scene.map().head(),
-        query,
-        axes.symbol(query),
-        axes.state(query),
-        key,
-        axes.symbol(key),
-        axes.state(key),
-        scene.weight(query, key),
-        scene.match(query, key),
-        scene.map().channel(),
-        scene.map().words().kind());
+    return MapData.of(scene);
   }
 }

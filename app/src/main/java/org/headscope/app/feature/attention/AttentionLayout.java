@@ -29,6 +29,9 @@ record AttentionLayout(
   /// Letters that a row's symbol has room for.
   private static final int LETTERS = 6;
 
+  /// Cells of a map beside another, in readable ones.
+  private static final double SMALLER = 0.45;
+
   /// Width of a picture, in units of its smallest text, that holds the legend on one line.
   private static final double ONE_LINE = 34;
 
@@ -79,7 +82,7 @@ record AttentionLayout(
     return viewport(width, height, scale, false, letters, palette);
   }
 
-  /// The room of a map, on paper under its title.
+  /// The room of a map under its title or its name.
   ///
   /// @param letters of the longest symbol
   static Viewport viewport(
@@ -90,6 +93,15 @@ record AttentionLayout(
         barWidth(palette) + GAP,
         scale,
         palette.size().small());
+  }
+
+  /// The room of one of two maps beside each other, in which all keys count for more than that each
+  /// has its symbol.
+  static Viewport viewportOfPair(
+      double width, double height, double scale, int letters, Palette palette) {
+    Viewport alone = viewport(width, height, scale, true, letters, palette);
+    return new Viewport(
+        alone.width(), alone.height(), alone.bar(), scale, SMALLER * alone.readable());
   }
 
   static int legendLines(double width, Palette palette) {
@@ -125,6 +137,11 @@ record AttentionLayout(
     return Math.rint(palette.size().small() * 3);
   }
 
+  /// The height down to which there is something to see.
+  double bottom(Palette palette) {
+    return map.bottom() + footer(palette);
+  }
+
   boolean leavesOut() {
     return bar.width() > 0;
   }
@@ -158,6 +175,12 @@ record AttentionLayout(
     double x = left(key);
     double y = top(query);
     return new Box(x, y, right(key) - x, bottom(query) - y);
+  }
+
+  /// What is under the mouse: a cell, or where there is none the end of its row.
+  Box hovered(MapAxes axes) {
+    MapAxes.Cell over = axes.hover();
+    return box(over.query(), axes.keys().contains(over.key()) ? over.key() : over.query());
   }
 
   Box row(int query) {

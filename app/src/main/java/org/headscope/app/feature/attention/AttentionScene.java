@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention;
 import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.chart.Colouring;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.service.TokenMap;
 import org.headscope.engine.interpret.headscore.HeadScore;
 
@@ -10,8 +11,17 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 ///
 /// @param matches longest n-gram match of every query and key, T·T, row = query
 /// @param score the head's label at this checkpoint, where it was computed
+/// @param pair the two maps of which `map` is the difference, or beside the second of which it
+///   stands
+/// @param over which of two maps beside each other the mouse is over, 0 or 1
 public record AttentionScene(
-    MapAxes axes, TokenMap map, byte[] matches, Optional<HeadScore> score, Look look)
+    MapAxes axes,
+    TokenMap map,
+    byte[] matches,
+    Optional<HeadScore> score,
+    Look look,
+    Optional<MapPair> pair,
+    int over)
     implements LayerScene {
   /// The longest match that is told apart.
   public static final int MAX_MATCH = 3;
@@ -26,7 +36,30 @@ public record AttentionScene(
   }
 
   AttentionScene with(MapAxes others) {
-    return new AttentionScene(others, map, matches, score, look);
+    return new AttentionScene(others, map, matches, score, look, pair, over);
+  }
+
+  /// Another map on the same axes.
+  AttentionScene of(TokenMap other) {
+    return new AttentionScene(axes, other, matches, Optional.empty(), look, pair, over);
+  }
+
+  /// What there is to see with some parts of a figure.
+  AttentionScene with(Set<FigurePart> parts) {
+    Set<Integer> outlined = parts.contains(FigurePart.OUTLINES) ? look.outlined() : Set.of();
+    return new AttentionScene(
+        parts.contains(FigurePart.PIN) ? axes : axes.unpinned(),
+        map,
+        matches,
+        score,
+        new Look(look.colouring(), outlined),
+        pair,
+        over);
+  }
+
+  /// Whether two maps stand beside each other.
+  boolean isBeside() {
+    return pair.filter(MapPair::beside).isPresent();
   }
 
   public Coverage coverage() {

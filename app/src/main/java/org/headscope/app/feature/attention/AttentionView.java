@@ -1,5 +1,6 @@
 package org.headscope.app.feature.attention;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Insets;
@@ -7,6 +8,8 @@ import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -54,7 +57,7 @@ public final class AttentionView extends Panel {
     reachable(canvas);
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.paletteProperty().bind(paletteProperty());
-    choice = new PictureChoice(model, LookItems.of(model), canvas::requestFocus);
+    choice = new PictureChoice(model, compactItems(), canvas::requestFocus);
     controls = new AttentionControls(model);
     pane = new MapPane(model, paletteProperty(), canvas);
     BorderPane.setMargin(controls, new Insets(6, 0, 0, 0));
@@ -62,7 +65,12 @@ public final class AttentionView extends Panel {
     head().getChildren().addAll(2, List.of(place, name));
     arrangeHead();
     setTop(row);
-    setCenter(covered(pane, model.coverProperty(), remedies(), model.measuring()));
+    setCenter(
+        covered(
+            pane,
+            model.coverProperty(),
+            remedies(),
+            List.of(model.measuring(), model.second().reading())));
     setBottom(controls);
     new MapGestures(model, canvas);
     model.sceneProperty().subscribe(_ -> show());
@@ -78,6 +86,13 @@ public final class AttentionView extends Panel {
     place.fontProperty().subscribe(_ -> giveWay());
   }
 
+  private List<MenuItem> compactItems() {
+    List<MenuItem> items = new ArrayList<>(PairItems.of(model));
+    items.add(new SeparatorMenuItem());
+    items.addAll(LookItems.of(model));
+    return items;
+  }
+
   private Cover.Remedies remedies() {
     return new Cover.Remedies() {
       @Override
@@ -87,7 +102,7 @@ public final class AttentionView extends Panel {
 
       @Override
       public void remedy() {
-        model.goToMaps();
+        model.remedy();
       }
     };
   }
@@ -112,7 +127,7 @@ public final class AttentionView extends Panel {
   private void giveWay() {
     Palette p = palette();
     double room = getWidth() - getInsets().getLeft() - getInsets().getRight();
-    double heading = head().prefWidth(-1) - name.prefWidth(-1);
+    double heading = head().prefWidth(-1) - name.prefWidth(-1) + name.minWidth(-1);
     boolean low = getHeight() < TALL * p.size().text();
     boolean narrow = heading + row.getSpacing() + choice.wide() > room;
     choice.compactProperty().set(lead.isPresent() || low || narrow);
@@ -133,7 +148,7 @@ public final class AttentionView extends Panel {
 
   private static Optional<List<String>> score(LayerScene scene) {
     return scene instanceof AttentionScene map
-        ? map.score().map(score -> HeadNames.titles(score, own(map)))
+        ? map.score().filter(_ -> !map.isBeside()).map(score -> HeadNames.titles(score, own(map)))
         : Optional.empty();
   }
 

@@ -1,15 +1,13 @@
 package org.headscope.app.feature.attention;
 
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.chart.Colouring;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
@@ -18,7 +16,7 @@ import org.headscope.app.feature.attention.AttentionScene.Look;
 import org.headscope.app.feature.attention.MapAxes.Cell;
 import org.headscope.app.service.MapSource;
 import org.headscope.app.service.MapSource.Read;
-import org.headscope.app.service.RunView;
+import org.headscope.app.service.Navigation;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.service.TokenMap;
@@ -26,6 +24,8 @@ import org.headscope.app.service.Visualization;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.OtherMap;
+import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
@@ -33,11 +33,6 @@ import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 import org.headscope.app.task.Query;
-import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.automata.Trace;
-import org.headscope.engine.benchmark.RegBench;
-import org.headscope.engine.interpret.headscore.HeadScore;
-import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cache;
@@ -50,6 +45,8 @@ public final class AttentionViewModel {
       SettingCodec.of(
           List.of(WeightScale.LINEAR, WeightScale.LOGARITHMIC),
           scale -> scale.equals(WeightScale.LINEAR) ? "linear" : "logarithmic");
+  private static final String TO_MAPS = "Go to the maps";
+
   private static final String NOTHING =
       "Open a run and an instance to see which tokens its layers look at.";
 
@@ -63,6 +60,8 @@ public final class AttentionViewModel {
   private final Setting<List<Integer>> outlined;
   private final Setting<WeightScale> scale;
   private final CardPlace card;
+  private final SecondMap second;
+  private final MapFacts facts;
   private final ReadOnlyObjectWrapper<Look> look =
       new ReadOnlyObjectWrapper<>(new Look(Colouring.DEFAULT, Set.copyOf(OUTLINED)));
   private final ReadOnlyObjectWrapper<Optional<MapAxes>> axes =
@@ -78,8 +77,7 @@ public final class AttentionViewModel {
   private Optional<Shown> shown = Optional.empty();
   private Cell hovered = Cell.NONE;
   private int row = -1;
-  private int[] matched = new int[0];
-  private byte[] matches = new byte[0];
+  private int over;
 
   /// The picture that is shown.
   ///
@@ -97,6 +95,8 @@ public final class AttentionViewModel {
             "map.outlined", OUTLINED, SettingCodec.whole(1, AttentionScene.MAX_MATCH).list());
     this.scale = journal.setting("map.scale", WeightScale.LINEAR, SCALES);
     this.card = new CardPlace(journal);
+    this.second = new SecondMap(workbench);
+    this.facts = new MapFacts(workbench);
     MapSource source = workbench.maps().source();
     this.measuring =
         new Query<>(
@@ -106,6 +106,9 @@ public final class AttentionViewModel {
                 (what, _, progress, cancellation) -> what.measure(source, progress, cancellation)),
             new Cache<>(BUDGET, Visualization::bytes));
     measuring.stateProperty().addListener(_ -> refresh());
+    second.reading().stateProperty().addListener(_ -> refresh());
+    second.chosenProperty().addListener(_ -> refresh());
+    second.onRuns(this::refresh);
     workbench.frameProperty().subscribe(this::refresh);
     outlined.subscribe(_ -> look());
     scale.subscribe(_ -> look());
@@ -128,14 +131,24 @@ public final class AttentionViewModel {
     shown = inspection.flatMap(found -> find(found, now));
     boolean measured = shown.isEmpty() && inspection.isPresent();
     Optional<InspectionResult> before = inspection.filter(found -> isBehindMaps(found, now));
+    SecondMap.Found other = shown.flatMap(s -> other(s, now)).orElse(SecondMap.Found.ALONE);
+    boolean alone = other.cover() instanceof Cover.None;
     scene.set(
         axes.get()
-            .filter(_ -> before.isEmpty())
-            .flatMap(a -> shown.map(s -> scene(a, s.numbers()))));
+            .filter(_ -> before.isEmpty() && alone)
+            .flatMap(a -> shown.map(s -> scene(a, s.numbers(), other.pair()))));
     cover.set(
         before
-            .<Cover>map(found -> new Cover.Absent(MappedText.sentence(found), "Go to the maps"))
-            .orElseGet(() -> measured ? measuringCover() : workbench.frame().cover(NOTHING)));
+            .<Cover>map(found -> new Cover.Absent(MappedText.sentence(found), TO_MAPS))
+            .orElseGet(() ->
+                measured
+                    ? measuringCover()
+                    : alone ? workbench.frame().cover(NOTHING) : other.cover()));
+  }
+
+  private Optional<SecondMap.Found> other(Shown first, SelectionState now) {
+    return read(first.of(), now)
+        .map(read -> second.find(first.of(), read, first.numbers(), options.get()));
   }
 
   /// Whether the positions in view are behind those that have maps.
@@ -144,11 +157,15 @@ public final class AttentionViewModel {
         && now.sequence().window().from() >= inspection.attention().length();
   }
 
-  /// Shows the last positions that have maps.
-  void goToMaps() {
-    axes.get()
-        .ifPresent(
-            a -> selection.showWindow(selection.snapshot().sequence().window().within(a.length())));
+  /// Does what the cover offers: shows the last positions that have maps, or one map.
+  void remedy() {
+    if (cover.get().remedy().equals(TO_MAPS)) {
+      axes.get()
+          .ifPresent(a ->
+              selection.showWindow(selection.snapshot().sequence().window().within(a.length())));
+    } else {
+      second.chosenProperty().set(OtherMap.NONE);
+    }
   }
 
   private static LayerOptions options(AttentionMaps maps, SelectionState now) {
@@ -228,60 +245,77 @@ public final class AttentionViewModel {
         viewport.map(v -> v.keys(queries, positions)).orElse(new Span(0, queries.to())),
         cell,
         now.sequence().pinned() ? hovered : cell,
-        lit(inspection, now));
+        MapFacts.lit(inspection, now));
   }
 
-  private LayerScene scene(MapAxes of, Visualization numbers) {
+  private LayerScene scene(MapAxes of, Visualization numbers, Optional<MapPair> pair) {
     return switch (numbers) {
       case TokenMap map ->
           new AttentionScene(
               of,
-              map,
-              matches(MappedText.tokens(of.inspection())),
-              score(of.inspection().step(), map),
-              look.get());
+              pair.map(MapPair::shown).orElse(map),
+              facts.matches(MappedText.tokens(of.inspection())),
+              facts
+                  .score(of.inspection().step(), map)
+                  .filter(_ -> pair.filter(p -> !p.beside()).isEmpty()),
+              look.get(),
+              pair,
+              over);
       case StateStrip state ->
           new StripScene(
               of, state, Math.min(row, state.cells().rows() - 1), look.get().colouring());
     };
   }
 
-  /// The table of matches, kept while the same tokens are looked at.
-  private byte[] matches(int[] tokens) {
-    if (!Arrays.equals(tokens, matched)) {
-      matches = NgramMatches.table(tokens, AttentionScene.MAX_MATCH);
-      matched = tokens;
-    }
-    return matches;
-  }
-
-  /// Scores are of heads, and of means over channels, which count as a layer's first head.
-  private Optional<HeadScore> score(long step, TokenMap map) {
-    Optional<RunView> run = workbench.runProperty().get().filter(_ -> map.channel() == 0);
-    int head = Math.max(1, map.head());
-    return run.flatMap(r -> r.headScoresAt(step)).stream()
-        .flatMap(scores -> scores.heads().stream())
-        .filter(s -> s.layer() == map.layer() && s.head() == head)
-        .findFirst();
-  }
-
-  private static BitSet lit(InspectionResult inspection, SelectionState now) {
-    BitSet lit = new BitSet();
-    Optional<Pfa> automaton = inspection.instance().automaton();
-    automaton
-        .map(pfa -> Trace.of(pfa, inspection.tokens(), RegBench.VOCABULARY.separator()))
-        .ifPresent(trace ->
-            IntStream.range(0, trace.length())
-                .filter(t -> now.sequence().lights(trace.states().get(t), trace.edges().get(t)))
-                .forEach(lit::set));
-    return lit;
-  }
-
   /// Tells what room the map has for its cells; the queries and keys in view follow it.
-  void fit(Viewport room) {
-    if (!viewport.equals(Optional.of(room))) {
-      viewport = Optional.of(room);
-      selection.fit(room);
+  ///
+  /// @return whether it is another one than before
+  boolean fit(Viewport room) {
+    if (viewport.equals(Optional.of(room))) {
+      return false;
+    }
+    viewport = Optional.of(room);
+    selection.fit(room);
+    refresh();
+    return true;
+  }
+
+  /// The map that is looked at with the one that is shown.
+  SecondMap second() {
+    return second;
+  }
+
+  /// Shows two maps so, or one.
+  void pair(Pairing how) {
+    selection.perform(new Navigation(workbench).pair(how).stream().toList());
+  }
+
+  /// Whether two maps stand beside each other.
+  boolean isBeside() {
+    return second.isBeside(options.get());
+  }
+
+  MapSlots slots(double width) {
+    return MapSlots.of(width, isBeside());
+  }
+
+  /// Where a map stands in a picture `width` wide; the second one stands a slot further.
+  AttentionLayout layout(MapAxes of, double width, double height, double scale, Palette palette) {
+    return AttentionLayout.of(
+        slots(width).each(),
+        height,
+        scale,
+        of.queries(),
+        of.keys(),
+        isBeside(),
+        of.longest(),
+        palette);
+  }
+
+  /// Tells which of two maps the mouse is over, 0 or 1.
+  void over(int slot) {
+    if (slot != over) {
+      over = slot;
       refresh();
     }
   }
@@ -453,6 +487,7 @@ public final class AttentionViewModel {
   void again() {
     if (workbench.frame().inspection().isPresent()) {
       measuring.again();
+      second.reading().again();
     } else {
       workbench.again();
     }

@@ -94,7 +94,7 @@ final class AxisLabels {
       rows.symbol(position, x, middle, x - (rows.stride() > 1 ? 1.8 * small : 0), symbol);
       if (rows.stride() > 1) {
         TextStyle number = TextStyle.sans(small).middle().right();
-        double left = x - rows.symbolSize() * 0.6 * axes.symbol(position).length() - 3;
+        double left = x - rows.symbolSize() * 0.6 * axes.longest() - 3;
         pen.text(String.valueOf(position), left, middle, number, rows.numberInk(position));
       }
     }

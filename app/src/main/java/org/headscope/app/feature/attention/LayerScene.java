@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention;
 
 import java.util.List;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.service.Visualization;
@@ -19,12 +20,18 @@ public sealed interface LayerScene permits AttentionScene, StripScene {
 
   /// What its numbers are, for a heading.
   default String kind() {
-    return this instanceof AttentionScene scene ? scene.map().words().kind() : "State";
+    return switch (this) {
+      case AttentionScene scene when scene.pair().isPresent() && !scene.isBeside() -> "Difference";
+      case AttentionScene scene -> scene.map().words().kind();
+      case StripScene _ -> "State";
+    };
   }
 
   /// Whose they are: `layer 2 · head 1`.
   default String place() {
     return switch (this) {
+      case AttentionScene scene when scene.isBeside() ->
+          scene.pair().map(p -> p.firstName() + " | " + p.secondName()).orElseThrow();
       case AttentionScene scene -> scene.map().words().place();
       case StripScene scene -> scene.strip().place();
     };
@@ -34,7 +41,12 @@ public sealed interface LayerScene permits AttentionScene, StripScene {
   default List<String> inView() {
     return switch (this) {
       case AttentionScene scene ->
-          scene.coverage().words(scene.map().isInfluence() ? "influence" : "weight");
+          scene
+              .coverage()
+              .words(
+                  scene.pair().isPresent() && !scene.isBeside()
+                      ? "difference"
+                      : scene.map().isInfluence() ? "influence" : "weight");
       case StripScene scene -> List.of(Coverage.words("tokens", scene.axes().keys()));
     };
   }
@@ -45,6 +57,8 @@ public sealed interface LayerScene permits AttentionScene, StripScene {
   /// @param titled whether the title is part of the picture, as on paper
   default Figure figure(HeatmapPainter painter, boolean titled) {
     return switch (this) {
+      case AttentionScene scene when scene.isBeside() ->
+          new PairFigure(scene, painter, titled, FigurePart.ALL);
       case AttentionScene scene -> new AttentionFigure(scene, painter, titled);
       case StripScene scene -> new StripFigure(scene, painter, titled);
     };

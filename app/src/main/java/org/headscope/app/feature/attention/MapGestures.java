@@ -54,9 +54,7 @@ final class MapGestures {
     return model
         .axesProperty()
         .get()
-        .map(a ->
-            AttentionLayout.of(
-                width, height, scale, a.queries(), a.keys(), false, a.longest(), palette))
+        .map(axes -> model.layout(axes, width, height, scale, palette))
         .map(map -> isState() ? map.asTallAs(height, palette) : map);
   }
 
@@ -78,9 +76,13 @@ final class MapGestures {
                 .ifPresent(layout -> {
                   switch (scene) {
                     case AttentionScene _ -> {
+                      MapSlots slots = model.slots(canvas.getWidth());
+                      int slot = slots.at(e.getX());
+                      model.over(slot);
+                      double x = e.getX() - slots.left(slot);
                       int query = layout.queryAt(e.getY()).orElse(-1);
-                      int key = layout.keyAt(e.getX()).orElse(-1);
-                      boolean onRow = query >= 0 && (key >= 0 || e.getX() < layout.map().x());
+                      int key = layout.keyAt(x).orElse(-1);
+                      boolean onRow = query >= 0 && (key >= 0 || x < layout.map().x());
                       onMap.at(onRow ? query : -1, onRow ? key : -1);
                     }
                     case StripScene strip -> {

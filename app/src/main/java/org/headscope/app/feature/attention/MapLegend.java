@@ -37,7 +37,10 @@ record MapLegend(
     List<TextRun> runs = title(figure, palette);
     if (TextRun.width(pen, runs) > width) {
       TextRun name = runs.getFirst();
-      String fitting = Fit.name(pen, name.text(), List.of(), name.style(), width);
+      String place = figure.scene().map().words().place();
+      boolean cut = pen.textWidth(name.text(), name.style()) > width;
+      String shorter = cut && figure.caption().isEmpty() ? place : name.text();
+      String fitting = Fit.name(pen, shorter, List.of(), name.style(), width);
       runs = List.of(new TextRun(fitting, name.style(), name.colour()));
     }
     TextRun.write(pen, runs, 0, line);
@@ -46,7 +49,10 @@ record MapLegend(
   private static List<TextRun> title(AttentionFigure figure, Palette palette) {
     List<TextRun> runs = new ArrayList<>();
     TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
-    runs.add(new TextRun(figure.title(), bold, palette.ink().text()));
+    runs.add(new TextRun(figure.caption().orElse(figure.title()), bold, palette.ink().text()));
+    if (figure.caption().isPresent()) {
+      return runs;
+    }
     figure
         .scene()
         .score()

@@ -1,5 +1,6 @@
 package org.headscope.app.feature.attention;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.EngineMaps;
@@ -15,10 +16,17 @@ final class MapLine {
   static ShellLine of(LayerScene scene, ShellWords words) {
     ShellLine line =
         switch (scene) {
+          case AttentionScene map when map.map().isInfluence() && map.pair().isPresent() ->
+              new ShellLine.None(
+                  "The command line has no differences of influence; copy the line of each map.");
           case AttentionScene map when map.map().isInfluence() ->
               words.reading("influence").and(EngineMaps.REPLACED);
           case AttentionScene map ->
-              words.reading("attention").and(map(map.map())).and(positions(map.axes()));
+              words
+                  .reading("attention")
+                  .and(map(map.map()))
+                  .and(map.pair().map(MapLine::minus).orElse(List.of()))
+                  .and(positions(map.axes()));
           case StripScene(_, StateStrip strip, _, _) ->
               words.reading("states").and("--layer", String.valueOf(strip.layer()));
         };
@@ -33,6 +41,22 @@ final class MapLine {
         channel ? "--channel" : "--head",
         // The mean over channels counts as the only head.
         String.valueOf(channel ? map.channel() : Math.max(1, map.head())));
+  }
+
+  /// The map that is taken from it, by what differs.
+  private static List<String> minus(MapPair pair) {
+    MapPair.Side other = pair.second();
+    TokenMap map = other.map();
+    List<String> words = new ArrayList<>();
+    if (!other.read().equals(pair.first().read())) {
+      words.addAll(
+          List.of("--minus-run", ShellWords.checkpoint(other.read().run(), other.read().step())));
+    }
+    words.addAll(List.of("--minus-layer", String.valueOf(map.layer())));
+    if (map.channel() == 0) {
+      words.addAll(List.of("--minus-head", String.valueOf(Math.max(1, map.head()))));
+    }
+    return words;
   }
 
   /// The rows in view, unless they are all. Of what is measured, all is printed: replacements and

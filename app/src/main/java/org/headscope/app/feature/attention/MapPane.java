@@ -2,6 +2,8 @@ package org.headscope.app.feature.attention;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Dimension2D;
 import javafx.scene.input.KeyCode;
@@ -13,6 +15,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.feature.attention.CardPlace.Fold;
 import org.headscope.app.feature.attention.ReadoutText.Form;
+import org.headscope.app.session.Viewport;
 
 /// The picture with what is said of the pinned cell: in the corner above the diagonal, where there
 /// can be no data, all of it or on one line; where that corner is too small or has data, under the
@@ -144,19 +147,25 @@ final class MapPane extends Region {
                 .or(() -> corner(said, width, height))
                 .or(() -> under(said, width, height));
     double tall = home.map(h -> height - h.under()).orElse(height);
-    model.fit(
-        AttentionLayout.viewport(
-            width,
-            tall,
-            canvas.screenScaleProperty().get(),
-            model.axesProperty().get().map(MapAxes::longest).orElse(1),
-            palette.get()));
+    if (model.fit(viewport(width, tall))) {
+      // What other views changed because of it gets its style after this layout, in another pulse.
+      Platform.requestNextPulse();
+    }
     canvas.resizeRelocate(0, 0, width, tall);
     card.setVisible(home.isPresent());
     home.ifPresent(h -> {
       card.say(said, h.form());
       card.resizeRelocate(h.box().x(), h.box().y(), h.box().width(), h.box().height());
     });
+  }
+
+  private Viewport viewport(double width, double height) {
+    double scale = canvas.screenScaleProperty().get();
+    int letters = model.axesProperty().get().map(MapAxes::longest).orElse(1);
+    double each = model.slots(width).each();
+    return model.isBeside()
+        ? AttentionLayout.viewportOfPair(each, height, scale, letters, palette.get())
+        : AttentionLayout.viewport(each, height, scale, letters, palette.get());
   }
 
   /// Where the card stands.
@@ -186,22 +195,23 @@ final class MapPane extends Region {
     return card.isFolded() ? Form.BRIEF : otherwise;
   }
 
-  /// Where all of it, or one line, fits into the empty corner.
+  /// Where all of it, or one line, fits into the empty corner of the map, or of the second.
   private Optional<Home> corner(ReadoutText said, double width, double height) {
     double scale = canvas.screenScaleProperty().get();
+    MapSlots slots = model.slots(width);
+    double left = slots.left(slots.count() - 1);
     return model
         .scene()
         .filter(AttentionScene.class::isInstance)
         .map(LayerScene::axes)
-        .map(a ->
-            AttentionLayout.of(
-                width, height, scale, a.queries(), a.keys(), false, a.longest(), palette.get()))
+        .map(axes -> model.layout(axes, width, height, scale, palette.get()))
         .flatMap(layout ->
             forms().stream()
                 .flatMap(form -> {
                   Dimension2D size = card.size(said, form);
                   return layout
-                      .emptyCorner(width, size.getWidth(), size.getHeight())
+                      .emptyCorner(slots.each(), size.getWidth(), size.getHeight())
+                      .map(box -> new Box(left + box.x(), box.y(), box.width(), box.height()))
                       .map(box -> new Home(box, form, 0))
                       .stream();
                 })
@@ -217,8 +227,33 @@ final class MapPane extends Region {
     };
   }
 
-  /// Under the picture, if that leaves a picture.
+  /// Under the picture: where it leaves room, or if that leaves a picture.
   private Optional<Home> under(ReadoutText said, double width, double height) {
+    return blank(said, width, height).or(() -> taken(said, width, height));
+  }
+
+  /// Where two maps beside each other are not as high as the pane.
+  private Optional<Home> blank(ReadoutText said, double width, double height) {
+    double scale = canvas.screenScaleProperty().get();
+    return model
+        .axesProperty()
+        .get()
+        .filter(_ -> model.isBeside())
+        .map(axes -> model.layout(axes, width, height, scale, palette.get()))
+        .flatMap(layout ->
+            forms().stream()
+                .flatMap(form -> {
+                  Dimension2D size = card.size(said, form);
+                  double top = height - size.getHeight();
+                  return top < layout.bottom(palette.get()) + GAP || size.getWidth() > width
+                      ? Stream.empty()
+                      : Stream.of(
+                          new Home(new Box(0, top, size.getWidth(), size.getHeight()), form, 0));
+                })
+                .findFirst());
+  }
+
+  private Optional<Home> taken(ReadoutText said, double width, double height) {
     Form form = model.card().fold() == Fold.OPEN ? Form.ALL : Form.BRIEF;
     double tall = card.size(said, form).getHeight();
     double left = height - tall - GAP;

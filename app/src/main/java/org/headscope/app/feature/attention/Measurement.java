@@ -9,6 +9,9 @@ import org.headscope.engine.run.Progress;
 
 /// What takes longer than an inspection.
 sealed interface Measurement {
+  /// One head's map; both from 1.
+  record Head(Read read, int layer, int head) implements Measurement {}
+
   /// One channel's map; both from 1.
   record Channel(Read read, int layer, int channel) implements Measurement {}
 
@@ -21,6 +24,7 @@ sealed interface Measurement {
 
   default String name() {
     return switch (this) {
+      case Head head -> "read the map of head %d.%d".formatted(head.layer(), head.head());
       case Channel channel -> "read channel " + channel.channel();
       case Influence _ -> "measure influence";
       case States states -> "read the state of layer " + states.layer();
@@ -31,6 +35,7 @@ sealed interface Measurement {
   default String subject() {
     String what =
         switch (this) {
+          case Head head -> "The map of layer %d, head %d".formatted(head.layer(), head.head());
           case Channel channel -> "The map of channel " + channel.channel();
           case Influence _ -> "How much replacing each token moves the predictions";
           case States states -> "The state of layer " + states.layer() + " after every token";
@@ -40,6 +45,7 @@ sealed interface Measurement {
 
   default Visualization measure(MapSource source, Progress progress, Cancellation cancellation) {
     return switch (this) {
+      case Head(Read read, int layer, int head) -> source.head(read, layer, head, cancellation);
       case Channel(Read read, int layer, int channel) ->
           source.channel(read, layer, channel, cancellation);
       case Influence(Read read) -> source.influence(read, progress, cancellation);

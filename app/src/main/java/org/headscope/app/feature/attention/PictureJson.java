@@ -12,9 +12,10 @@ import org.headscope.engine.io.Json;
 final class PictureJson {
   private PictureJson() {}
 
-  /// Kind, place and T rows, row i with the i+1 numbers that are allowed.
+  /// Kind, place and T rows, row i with the i+1 numbers that are allowed; of two maps the first,
+  /// then what is taken from it and what is left.
   static String of(AttentionScene scene) {
-    TokenMap map = scene.map();
+    TokenMap map = scene.pair().map(pair -> pair.first().map()).orElse(scene.map());
     Map<String, Object> facts = facts(scene.axes());
     facts.put("kind", map.words().kind());
     facts.put("place", map.words().place());
@@ -23,6 +24,19 @@ final class PictureJson {
     facts.put("channel", map.channel());
     facts.put("signed", map.reach().signed());
     facts.put("weights", rows(map.cells()));
+    scene
+        .pair()
+        .ifPresent(pair -> {
+          MapPair.Side other = pair.second();
+          Map<String, Object> minus = new LinkedHashMap<>();
+          minus.put("run", other.read().run().name());
+          minus.put("step", other.read().step());
+          minus.put("layer", other.map().layer());
+          minus.put("head", other.map().head());
+          minus.put("weights", rows(other.map().cells()));
+          facts.put("minus", minus);
+          facts.put("differences", rows(pair.difference().cells()));
+        });
     return Json.line(facts) + "\n";
   }
 

@@ -3,9 +3,11 @@ package org.headscope.app.feature.attention;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextRun;
+import org.headscope.app.chart.ValueRange;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 
 /// The sentence about a cell or a row: who attends to whom, how much, and which match says so.
@@ -25,9 +27,17 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
     return new Readout(scene, scene.axes().hover(), palette, false).said();
   }
 
+  /// The same, to be painted.
+  static Bubble bubble(AttentionScene scene, Palette palette) {
+    return new Bubble(hovered(scene, palette).few());
+  }
+
   private ReadoutText said() {
     List<List<TextRun>> lines = new ArrayList<>();
     lines.add(who());
+    if (scene.pair().isPresent()) {
+      return paired(scene.pair().get());
+    }
     if (isCell()) {
       lines.add(howMuch());
       lines.add(why());
@@ -44,6 +54,56 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
               .line());
     }
     return new ReadoutText(lines, List.of(who(), strongest()), brief());
+  }
+
+  /// What both maps say of it, and what the first has more.
+  private ReadoutText paired(MapPair pair) {
+    List<TextRun> names =
+        saying().aside("A ").words(pair.firstName()).aside("   B ").words(pair.secondName()).line();
+    if (isCell()) {
+      List<TextRun> both = both(pair, at.key()).line();
+      List<TextRun> less = less(pair, at.key()).line();
+      return new ReadoutText(
+          List.of(who(), names, both, less, why()),
+          List.of(pair().line(), both, less, match()),
+          pair().aside("  ·  A − B ").strong(difference(pair, at.key())).line());
+    }
+    int most = scene.of(pair.difference()).strongest(at.query(), 0);
+    List<TextRun> where =
+        saying()
+            .words("differ most on ")
+            .symbols(scene.axes().symbol(most))
+            .words(" at " + most)
+            .line();
+    List<TextRun> both = both(pair, most).line();
+    List<TextRun> less = less(pair, most).line();
+    return new ReadoutText(
+        List.of(who(), names, where, both, less), List.of(who(), where, both, less), less);
+  }
+
+  private ReadoutLine both(MapPair pair, int key) {
+    return saying()
+        .aside("A ")
+        .strong(NumberText.within(pair.first().map().at(at.query(), key), reach(pair.first())))
+        .aside("  ·  B ")
+        .strong(NumberText.within(pair.second().map().at(at.query(), key), reach(pair.second())));
+  }
+
+  private static ValueRange reach(MapPair.Side side) {
+    return side.map().reach();
+  }
+
+  private ReadoutLine less(MapPair pair, int key) {
+    int back = at.query() - key;
+    return saying()
+        .aside("A − B ")
+        .strong(difference(pair, key))
+        .aside("  ·  ")
+        .words(back == 0 ? "itself" : back + " back");
+  }
+
+  private String difference(MapPair pair, int key) {
+    return NumberText.within(pair.difference().at(at.query(), key), pair.difference().reach());
   }
 
   private String name() {

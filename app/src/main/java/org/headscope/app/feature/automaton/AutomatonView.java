@@ -8,6 +8,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
@@ -38,6 +39,7 @@ public final class AutomatonView extends PicturePanel<AutomatonFigure> {
     StackPane.setMargin(absence, new Insets(12));
     setCenter(body);
     body.setMinSize(0, 0);
+    model.withoutProperty().subscribe(without -> fold(body, without));
     Hint.on(canvas(), HELP);
     canvas().setOnMouseClicked(this::clicked);
     canvas().setOnMouseMoved(this::moved);
@@ -54,6 +56,13 @@ public final class AutomatonView extends PicturePanel<AutomatonFigure> {
             model.leaveFocus();
           }
         });
+  }
+
+  /// Leaves a line with the reason behind its mark where there is no automaton.
+  private void fold(StackPane body, boolean folded) {
+    Controls.show(body, !folded);
+    setMaxHeight(folded ? USE_PREF_SIZE : Double.MAX_VALUE);
+    explain(folded ? model.coverProperty().get().words() : "");
   }
 
   private void walk(String key, Runnable action) {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
@@ -35,6 +37,7 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
   private final Selection selection;
   private final ReferenceLanguage language;
   private final Query<Pfa, LaidOutAutomaton> layingOut;
+  private final ReadOnlyBooleanWrapper without = new ReadOnlyBooleanWrapper();
   private Optional<Walked> walked = Optional.empty();
   private Optional<DiagramPart> focus = Optional.empty();
 
@@ -84,9 +87,10 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
 
   private void show() {
     Optional<LaidOutAutomaton> laidOut = layingOut.state().ready();
+    without.set(walked.isEmpty() && workbench.frame().inspection().isPresent());
     if (walked.isEmpty() || laidOut.isEmpty()) {
       setFigure(Optional.empty());
-      setCaption("");
+      setCaption(without.get() ? "this text has none" : "");
       setCover(absence());
       return;
     }
@@ -128,6 +132,11 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
     return standing.outside()
         ? "at %s · outside the language since state %d".formatted(symbol, standing.state())
         : "at %s · state %d".formatted(symbol, standing.state());
+  }
+
+  /// Whether the present text has no automaton, so that there is nothing to keep room for.
+  ReadOnlyBooleanProperty withoutProperty() {
+    return without.getReadOnlyProperty();
   }
 
   private Optional<DiagramPart> lit() {

@@ -20,7 +20,8 @@ import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
-import org.headscope.app.service.RunFolder;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
 
 /// The builder's tab: which model, its blocks, its training, and above what it costs.
 public final class BuilderView extends BorderPane {
@@ -84,7 +85,10 @@ public final class BuilderView extends BorderPane {
   private static FeatureContent make(FeatureContext context) {
     BuilderViewModel model =
         new BuilderViewModel(
-            context.workbench(), context.training(), context.analyses(), RunFolder.ofUser());
+            context.workbench(),
+            context.training(),
+            context.analyses(),
+            ChosenPreferences.ofUser().folder(Preference.RUNS));
     ProgressView curves = new ProgressView(model);
     BuilderView view = new BuilderView(model, curves, context.dialogs(), context.pasteboard());
     return FeatureContent.tiled(

@@ -212,12 +212,11 @@ public final class BuilderViewModel {
   private void update() {
     plan.set(read());
     if (showing.get()) {
-      cost.ask(plan.get().recipe().map(r -> new EstimateSpec(r, device.get(), threads(r))));
+      cost.ask(
+          plan.get()
+              .recipe()
+              .map(r -> new EstimateSpec(r, device.get(), TrainingSpec.threadsFor(r))));
     }
-  }
-
-  private static int threads(Recipe recipe) {
-    return Math.min(recipe.training().lanes(), Runtime.getRuntime().availableProcessors());
   }
 
   private Plan read() {
@@ -310,7 +309,7 @@ public final class BuilderViewModel {
         recipe,
         training.draftProperty().get().seed(),
         device.get(),
-        threads(recipe),
+        TrainingSpec.threadsFor(recipe),
         folder(),
         false,
         "HeadScope's model builder",
@@ -351,14 +350,22 @@ public final class BuilderViewModel {
     perform(new Command.StopTraining());
   }
 
-  /// Selects the run that is trained, at its newest checkpoint, and goes to its heads.
+  /// Selects the run that is trained, at its newest checkpoint and with an instance that it reads,
+  /// and goes to its heads.
   void look() {
-    session
-        .stateProperty()
-        .get()
-        .folder()
-        .flatMap(folder ->
-            workbench.runs().stream().filter(r -> r.ref().directory().equals(folder)).findFirst())
+    TrainingSession.State now = session.stateProperty().get();
+    now.spec()
+        .ifPresent(spec -> {
+          Path run = now.folder().orElse(spec.out());
+          new HeldOut(workbench, service.trying())
+              .select(run, spec.recipe().data().task(), () -> show(run));
+        });
+  }
+
+  private void show(Path folder) {
+    workbench.runs().stream()
+        .filter(run -> run.ref().directory().equals(folder))
+        .findFirst()
         .ifPresent(run -> {
           workbench.show(run);
           workbench.selection().tabProperty().set("");

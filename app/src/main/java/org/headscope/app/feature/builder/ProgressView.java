@@ -120,6 +120,11 @@ public final class ProgressView extends Panel {
   }
 
   @Override
+  public String absence() {
+    return sentence.getText();
+  }
+
+  @Override
   public ShellLine line() {
     return builder.line();
   }

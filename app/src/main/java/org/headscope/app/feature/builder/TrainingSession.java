@@ -122,7 +122,7 @@ final class TrainingSession {
       task = Optional.empty();
     });
     task = Optional.of(made);
-    service.training().start(made);
+    service.start(made);
   }
 
   /// Goes on with the run in `directory`, whose `metrics` are known so far.

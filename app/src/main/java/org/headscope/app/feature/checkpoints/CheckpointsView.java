@@ -12,6 +12,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Cursor;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -23,6 +24,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
@@ -45,6 +47,10 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> {
           + " of 1 and of 2, and the model's accuracy. Each dot is a checkpoint. Drag the playhead,"
           + " or move it with the arrow keys; space plays.";
 
+  private static final String SCALE =
+      "Steps by the logarithm, which shows the beginning, or evenly; until somebody chooses, as the"
+          + " checkpoints lie (View, Steps)";
+
   private static final String UP = "M1 7l6-6 6 6";
   private static final String DOWN = "M1 1l6 6 6-6";
 
@@ -52,6 +58,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> {
   private final StackPane body = new StackPane();
   private final Button play = new Button();
   private final Button toggle = new Button();
+  private final ToggleButton scale = new ToggleButton("log");
   private final SVGPath arrow = new SVGPath();
   private final Label step = new Label();
   private final Label place = new Label();
@@ -106,6 +113,14 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> {
     play.setAccessibleText("Play");
     play.setOnAction(_ -> model.togglePlay());
     play.disableProperty().bind(model.figureProperty().map(Optional::isEmpty));
+    Controls.quiet(scale, "track-scale", SCALE);
+    scale.setAccessibleText("Steps by the logarithm");
+    model.logarithmicProperty().subscribe(scale::setSelected);
+    scale.setOnAction(_ -> {
+      model.toggleScale();
+      scale.setSelected(model.logarithmicProperty().get());
+    });
+    scale.disableProperty().bind(play.disableProperty());
     toggle.setId("track-toggle");
     toggle.setGraphic(arrow);
     toggle.getStyleClass().addAll("quiet", "bare", "track-toggle");
@@ -187,7 +202,9 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> {
   }
 
   private Region curvesSide(double small) {
-    VBox side = new VBox(0.35 * small, title(), play, step, place);
+    HBox buttons = new HBox(0.35 * small, play, scale);
+    buttons.setAlignment(Pos.CENTER_LEFT);
+    VBox side = new VBox(0.35 * small, title(), buttons, step, place);
     side.setMinWidth(Math.rint(9.5 * small));
     side.setPadding(new Insets(0, small, 0, 0));
     return side;

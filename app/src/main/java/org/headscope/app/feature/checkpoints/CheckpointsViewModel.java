@@ -11,6 +11,7 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.StepScale;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
@@ -29,7 +30,9 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   private final ReadOnlyStringWrapper place = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper("");
   private final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyBooleanWrapper logarithmic = new ReadOnlyBooleanWrapper();
   private Optional<RunView> run = Optional.empty();
+  private Optional<Track> measured = Optional.empty();
   private Optional<Track> track = Optional.empty();
   private long target = -1;
 
@@ -44,18 +47,39 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
           show();
         });
     workbench.frameProperty().subscribe(this::show);
+    workbench
+        .looks()
+        .stepScaleProperty()
+        .addListener(_ -> {
+          scale();
+          show();
+        });
     workbench.loadingProperty().subscribe(this::apply);
   }
 
   private void opened(Optional<RunView> now) {
     boolean another = !now.map(RunView::ref).equals(run.map(RunView::ref));
     run = now;
-    track = now.map(Track::of);
+    measured = now.map(Track::of);
+    scale();
     if (another) {
       target = selection.stepProperty().get();
       playing.set(false);
     }
     show();
+  }
+
+  private void scale() {
+    track = measured.map(t -> t.on(workbench.looks().stepScaleProperty().get()));
+    logarithmic.set(track.filter(t -> t.axis().logarithmic()).isPresent());
+  }
+
+  /// Puts the steps evenly where they stand by the logarithm, and the other way round.
+  void toggleScale() {
+    workbench
+        .looks()
+        .stepScaleProperty()
+        .set(logarithmic.get() ? StepScale.LINEAR : StepScale.LOGARITHMIC);
   }
 
   private void show() {
@@ -182,6 +206,11 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
               .toList();
         })
         .orElse(List.of());
+  }
+
+  /// Whether the steps stand by the logarithm.
+  public ReadOnlyBooleanProperty logarithmicProperty() {
+    return logarithmic.getReadOnlyProperty();
   }
 
   public ReadOnlyBooleanProperty playingProperty() {

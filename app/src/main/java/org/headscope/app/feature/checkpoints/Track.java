@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.StepAxis;
+import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.Measurements;
@@ -20,7 +22,11 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 ///
 /// @param steps the checkpoints' steps, ascending
 /// @param curves one for each kind that was measured
-record Track(List<Long> steps, List<Curve> curves) {
+/// @param axis where the steps stand
+record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
+  Track(List<Long> steps, List<Curve> curves) {
+    this(steps, curves, StepAxis.of(steps, StepScale.AUTOMATIC));
+  }
 
   enum Kind {
     PREVIOUS("previous"),
@@ -142,6 +148,11 @@ record Track(List<Long> steps, List<Curve> curves) {
     int head = scored.head();
     String brief = LayerNames.shortMap(run.layerInfo(layer), layer, head);
     return new Point(step, value, run.mapName(layer, head), brief);
+  }
+
+  /// The same with its steps on another axis.
+  Track on(StepScale scale) {
+    return new Track(steps, curves, StepAxis.of(steps, scale));
   }
 
   /// The place of `step` among the checkpoints, from 0; empty if it is none.

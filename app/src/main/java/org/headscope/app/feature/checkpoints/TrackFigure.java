@@ -38,7 +38,7 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
     double small = palette.size().small();
     double left = 2.6 * small;
     double right = Math.max(left + 20, width - 17 * small);
-    return new Extent(StepAxis.of(track.steps()), left, right);
+    return new Extent(track.axis(), left, right);
   }
 
   private final class Painter {
@@ -102,10 +102,13 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
       for (long step : track.steps()) {
         pen.fillCircle(frame.x(step), dots, 2.2 * line, palette.ink().muted());
       }
-      String unit = axis.logarithmic() ? "step (log)" : "step";
       TextStyle caption = TextStyle.sans(small);
       pen.text(
-          unit, frame.right() + 2.6 * small, height - 0.3 * small, caption, palette.ink().muted());
+          axis.caption(),
+          frame.right() + 2.6 * small,
+          height - 0.3 * small,
+          caption,
+          palette.ink().muted());
     }
 
     private void curve(Track.Curve curve) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 
@@ -18,7 +17,7 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
   public Extent extent(double width, Palette palette) {
     double small = palette.size().small();
     double right = width - legendWidth(shown(width, palette), palette) - 1.2 * small;
-    return new Extent(StepAxis.of(track.steps()), 0.7 * small, right);
+    return new Extent(track.axis(), 0.7 * small, right);
   }
 
   /// The curves whose values have room, the matches first.

@@ -3,7 +3,6 @@ package org.headscope.app.feature.compare;
 import java.util.List;
 import javafx.scene.layout.BorderPane;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
@@ -26,12 +25,11 @@ public final class CompareView extends BorderPane {
       CurvesView curves) {
     this.workbench = workbench;
     setMinSize(0, 0);
-    tiles =
-        new Tiles(workbench.themeProperty().map(Theme::palette), plans(matrix, positions, curves));
+    tiles = new Tiles(workbench.looks().paletteProperty(), plans(matrix, positions, curves));
     chooser = new ComparisonControls(model, workbench);
     setTop(chooser);
     setCenter(tiles);
-    workbench.themeProperty().subscribe(_ -> give());
+    workbench.looks().paletteProperty().subscribe(_ -> give());
     heightProperty().addListener(_ -> give());
   }
 
@@ -57,9 +55,9 @@ public final class CompareView extends BorderPane {
 
   /// A presentation and a low window need the room more than the chips.
   private void give() {
-    Palette palette = workbench.themeProperty().get().palette();
+    Palette palette = workbench.looks().paletteProperty().get();
     boolean low = getHeight() > 0 && getHeight() < ROOM_FOR_CHIPS * palette.size().small();
-    chooser.brief(low || workbench.themeProperty().get() == Theme.PROJECTOR);
+    chooser.brief(low || workbench.looks().projected());
   }
 
   Tiles tiles() {

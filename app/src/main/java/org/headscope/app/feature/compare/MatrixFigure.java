@@ -99,7 +99,8 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       return switch (this) {
         case THREE -> NumberText.decimals(value, 3);
         case TWO -> NumberText.decimals(value, 2);
-        case BARE -> NumberText.bare(value, 2);
+        // Where all of it has room for .92 but 1.00 has not.
+        case BARE -> NumberText.bare(value, 2).replace("1.00", "1.0");
         case ONE -> NumberText.decimals(value, 1);
       };
     }

@@ -3,7 +3,6 @@ package org.headscope.app.feature.probes;
 import java.util.List;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
@@ -25,9 +24,7 @@ public final class ProbesView extends BorderPane {
       Region reading) {
     setId("probes");
     setMinSize(0, 0);
-    tiles =
-        new Tiles(
-            workbench.themeProperty().map(Theme::palette), plans(curves, steps, best, reading));
+    tiles = new Tiles(workbench.looks().paletteProperty(), plans(curves, steps, best, reading));
     setTop(new Chooser(model));
     setCenter(tiles);
     model.knownProperty().subscribe(model::pickBest);

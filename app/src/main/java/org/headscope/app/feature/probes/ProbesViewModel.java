@@ -145,11 +145,17 @@ public final class ProbesViewModel {
         .toList();
   }
 
+  /// Where checkpoints stand beside each other.
+  StepAxis axis(List<Subject> steps) {
+    return StepAxis.of(
+        steps.stream().map(Subject::step).toList(), workbench.looks().stepScaleProperty().get());
+  }
+
   /// The one of `steps` that stands nearest to a place on their axis.
   ///
   /// @param place 0 at the first, 1 at the last
-  static Subject nearest(List<Subject> steps, double place) {
-    StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
+  Subject nearest(List<Subject> steps, double place) {
+    StepAxis axis = axis(steps);
     return Collections.min(
         steps, Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - place)));
   }
@@ -396,6 +402,7 @@ public final class ProbesViewModel {
     pick.addListener(listener);
     workbench.frameProperty().addListener(listener);
     workbench.runEntries().addListener(listener);
+    workbench.looks().stepScaleProperty().addListener(listener);
   }
 
   Workbench workbench() {

@@ -61,7 +61,7 @@ public final class StepsViewModel extends CurvesPicture {
           });
       return;
     }
-    StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
+    StepAxis axis = probes().axis(steps);
     List<Curve> curves = curves(steps, axis);
     List<Question> asked = probes().settings().ofTask();
     Cover over = ProbeCovers.cover(probes(), steps, asked, !curves.isEmpty(), ABSENT);
@@ -111,7 +111,7 @@ public final class StepsViewModel extends CurvesPicture {
         settings.how().words(),
         steps.getFirst().run().name(),
         new Curves.Axis(
-            axis.logarithmic() ? "step (log)" : "step",
+            axis.caption(),
             -MARGIN,
             1 + MARGIN,
             ticks,
@@ -129,7 +129,7 @@ public final class StepsViewModel extends CurvesPicture {
 
   /// Selects the checkpoint that stands at `x`.
   void seek(double x) {
-    Subject nearest = ProbesViewModel.nearest(subjects(), x);
+    Subject nearest = probes().nearest(subjects(), x);
     probes().workbench().selection().selectStep(nearest.step());
   }
 

@@ -1,5 +1,6 @@
 package org.headscope.app.feature.runs;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -8,14 +9,15 @@ import javafx.geometry.HPos;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
-import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
@@ -23,9 +25,12 @@ import org.jspecify.annotations.Nullable;
 
 /// A run: its name and model, and what it reached; or why it could not be read, and a way out.
 final class RunCell extends ListCell<RunEntry> {
+  /// Lines of evaluations at most.
+  private static final int EVALUATIONS = 5;
+
   private final GridPane lines = new GridPane(8, 2);
-  private final Label name = new Label();
-  private final Label description = new Label();
+  private final ShorteningLabel name = new ShorteningLabel();
+  private final ShorteningLabel description = new ShorteningLabel();
   private final Label above = new Label();
   private final Label below = new Label();
   private final Hyperlink again = new Hyperlink("Try again");
@@ -58,9 +63,7 @@ final class RunCell extends ListCell<RunEntry> {
     right.setHalignment(HPos.RIGHT);
     right.setMinWidth(Region.USE_PREF_SIZE);
     lines.getColumnConstraints().addAll(left, right);
-    name.getStyleClass().addAll("row-name", "may-shorten");
-    name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
-    description.getStyleClass().addAll("text-muted", "caption", "may-shorten");
+    name.dress("row-name");
     above.getStyleClass().addAll("text-muted", "caption");
     below.getStyleClass().addAll("text-muted", "caption");
     above.setMinWidth(Region.USE_PREF_SIZE);
@@ -86,11 +89,15 @@ final class RunCell extends ListCell<RunEntry> {
     }
     boolean failed = entry.problem().isPresent();
     Optional<RunView> run = entry.view().filter(_ -> !failed);
-    name.setText(failed ? "⚠ " + entry.ref().name() : entry.ref().name());
+    String known = entry.ref().name();
+    List<RunEntry> all = getListView().getItems();
+    List<String> names = all.stream().map(other -> other.ref().name()).toList();
+    name.formsProperty().set(Fit.forms(failed ? "⚠ " + known : known, names));
     // Why is said where it has room: in the map's place and under the mouse.
-    description.setText(failed ? "could not be read" : RunsViewModel.describe(entry));
-    description.getStyleClass().removeAll("field-problem", "text-muted");
-    description.getStyleClass().add(failed ? "field-problem" : "text-muted");
+    description
+        .formsProperty()
+        .set(failed ? List.of("could not be read", "…") : RunsViewModel.forms(entry, all));
+    description.dress("caption", failed ? "field-problem" : "text-muted");
     // One that was stopped has a way on in the place of its numbers.
     Optional<RunView> whole = run.filter(r -> !r.isInterrupted());
     above.setText(whole.map(RunsViewModel::accuracy).orElse(""));
@@ -116,9 +123,18 @@ final class RunCell extends ListCell<RunEntry> {
 
   private static String quality(RunView run) {
     return run.measured()
-        .map(m -> Stream.concat(Stream.of(quality(m)), m.notes().stream()))
+        .map(m ->
+            Stream.of(Stream.of(quality(m)), evaluations(m), m.notes().stream())
+                .flatMap(lines -> lines))
         .orElse(Stream.of("Its metrics are being read."))
         .collect(Collectors.joining("\n"));
+  }
+
+  /// What is kept of it, the newest checkpoints first.
+  private static Stream<String> evaluations(Measurements measured) {
+    return measured.evaluations().reversed().stream()
+        .limit(EVALUATIONS)
+        .map(kept -> "Evaluated at " + kept.words() + ".");
   }
 
   private static String quality(Measurements measured) {

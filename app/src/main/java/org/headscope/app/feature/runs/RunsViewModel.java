@@ -6,10 +6,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Navigation;
@@ -21,6 +24,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
+import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.MetricsLine;
 
@@ -101,6 +105,24 @@ public final class RunsViewModel {
         .orElse("not read yet");
   }
 
+  /// The same from its longest form to its shortest: of a model its kind stays and its sizes, of
+  /// others what tells them from those of `all`.
+  static List<String> forms(RunEntry entry, List<RunEntry> all) {
+    String whole = describe(entry);
+    List<String> others = all.stream().map(other -> brief(describe(other))).toList();
+    return Stream.concat(Stream.of(whole), Fit.forms(brief(whole), others).stream())
+        .distinct()
+        .toList();
+  }
+
+  /// `RetNet, 4 layers, 4 heads, n-gram heads 1, 2 after layer 1` as `RetNet 4×4 + n-gram`.
+  private static String brief(String words) {
+    return words
+        .replaceFirst(", (\\d+) layers?, (\\d+) heads?", " $1×$2")
+        .replaceAll(", n-gram heads [\\d, ]+after layer \\d+", " + n-gram")
+        .replaceFirst("(step [\\d,]+) of [\\d,]+", "$1");
+  }
+
   private static String describe(RunView run) {
     String where =
         "step %s of %s"
@@ -169,22 +191,30 @@ public final class RunsViewModel {
 
   /// What a run reached on held-out languages: `acc .914`.
   public static String accuracy(RunView run) {
-    return share("acc", run, MetricsLine::accuracy);
+    return share("acc", run, MetricsLine::accuracy, EvaluationResult.Score::accuracy);
   }
 
   /// How far its rows are from the truth: `tvd .258`.
   public static String distance(RunView run) {
-    return share("tvd", run, MetricsLine::tvd);
+    return share("tvd", run, MetricsLine::tvd, EvaluationResult.Score::tvd);
   }
 
+  /// From its training, or else from the evaluation of its newest checkpoint that is kept.
   private static String share(
-      String name, RunView run, Function<MetricsLine, OptionalDouble> value) {
+      String name,
+      RunView run,
+      Function<MetricsLine, OptionalDouble> trained,
+      ToDoubleFunction<EvaluationResult.Score> evaluated) {
     if (run.measured().isEmpty()) {
       return "";
     }
-    OptionalDouble known =
-        run.measured().flatMap(Measurements::quality).map(value).orElse(OptionalDouble.empty());
-    return known.isEmpty() ? name + " –" : name + " " + NumberText.bare(known.getAsDouble(), 3);
+    Measurements measured = run.measured().get();
+    OptionalDouble known = measured.quality().map(trained).orElse(OptionalDouble.empty());
+    double value =
+        known.isPresent() || measured.evaluations().isEmpty()
+            ? known.orElse(Double.NaN)
+            : evaluated.applyAsDouble(measured.evaluations().getLast().score());
+    return Double.isNaN(value) ? name + " –" : name + " " + NumberText.bare(value, 3);
   }
 
   public ObservableList<RunEntry> runs() {

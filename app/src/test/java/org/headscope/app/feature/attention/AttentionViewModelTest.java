@@ -79,7 +79,7 @@ class AttentionViewModelTest {
             new Cover.Absent(
                 "Maps are of the first 1,024 of 3,000 symbols, predictions of all.",
                 "Go to the maps"));
-    model.goToMaps();
+    model.remedy();
     opened.settle().run();
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(scene().axes().queries().to()).isEqualTo(Synthetic.MAPPED);

@@ -2,13 +2,20 @@ package org.headscope.app.feature.automaton;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Orientation;
+import javafx.scene.Group;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.DividedPane;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
+import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -57,6 +64,29 @@ class AutomatonViewTest {
       Gestures.key(canvas, KeyCode.ENTER, false);
       assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(1);
       assertThat(canvas.isFocusTraversable()).isTrue();
+    });
+  }
+
+  /// The panel under it gets the room.
+  @Test
+  void withoutAnAutomatonItIsALine() {
+    FxThread.run(() -> {
+      Region below = new Region();
+      DividedPane both = new DividedPane(Orientation.VERTICAL);
+      both.add(view, 0.5);
+      both.addRest(below);
+      bench.open(Bench.instance("ab"));
+      Pictures.show(both, 400, 500, Theme.LIGHT);
+      assertThat(view.getHeight()).isGreaterThan(240);
+      bench.open(RegBench.instance("bare", Optional.empty(), Optional.empty(), List.of("ab")));
+      both.layout();
+      assertThat(view.getHeight()).isBetween(20.0, 70.0);
+      assertThat(below.getHeight()).isGreaterThan(430);
+      assertThat(canvas.getParent().isVisible()).isFalse();
+      bench.open(Bench.instance("ab"));
+      both.layout();
+      assertThat(view.getHeight()).isGreaterThan(240);
+      both.getScene().setRoot(new Group());
     });
   }
 

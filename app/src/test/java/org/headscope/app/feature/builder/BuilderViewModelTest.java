@@ -19,6 +19,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.FieldProblem;
@@ -26,6 +27,9 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.headscope.engine.task.synthetic.InductionHead;
@@ -47,10 +51,11 @@ class BuilderViewModelTest {
   @TempDir Path home;
 
   private BuilderViewModel model;
+  private TrainingService service;
 
   @BeforeEach
   void make() {
-    TrainingService service = new TrainingService(maker, bench.runner(), bench.runner());
+    service = new TrainingService(maker, bench.runner(), bench.runner());
     AnalysisQueue analyses = new AnalysisQueue(bench.workbench(), scored, bench.runner());
     model = new BuilderViewModel(bench.workbench(), service, analyses, home);
     assertThat(ModelName.of(model.model().draftProperty().get()).line())
@@ -359,6 +364,44 @@ class BuilderViewModelTest {
     assertThat(bench.workbench().runs()).hasSize(1);
   }
 
+  /// The instance that is open is of RegBench, whose tokens the new run does not know.
+  @Test
+  void aRunOfAnotherTaskIsLookedAtWithInstancesOfItsOwn() {
+    bench.open(Bench.instance("ab"));
+    preset("recall-heads");
+    model.train();
+    bench.settle();
+    bench.selection().tabProperty().set("build");
+    model.look();
+    assertThat(bench.selection().tabProperty().get()).as("not before it can").isEqualTo("build");
+    bench.settle();
+    List<Instance> drawn = InstanceFile.read(home.resolve("transformer-held-out.jsonl"));
+    assertThat(drawn).hasSize(20);
+    Task task = Recipe.byName("recall-heads").data().task();
+    assertThat(drawn)
+        .allSatisfy(
+            instance -> assertThat(Tasks.of(instance.origin().orElseThrow())).isEqualTo(task));
+    assertThat(drawn.getFirst().tokens())
+        .as("of the split that no training sees")
+        .isEqualTo(task.stream(Split.TEST, 1).next().tokens());
+    assertThat(bench.selection().tabProperty().get()).isEmpty();
+    assertThat(bench.workbench().notices())
+        .anyMatch(n -> n.sentence().startsWith("Opened 20 instances of its task, in "));
+  }
+
+  @Test
+  void aRunThatReadsWhatIsOpenIsLookedAtAtOnce() {
+    bench.open(new AssociativeRecall(8, 32, 1, false).stream(Split.TEST, 7).next());
+    preset("recall-heads");
+    model.train();
+    bench.settle();
+    bench.selection().tabProperty().set("build");
+    model.look();
+    assertThat(bench.selection().tabProperty().get()).isEmpty();
+    bench.settle();
+    assertThat(home.resolve("transformer-held-out.jsonl")).doesNotExist();
+  }
+
   @Test
   void stoppingLeavesARunThatGoesOn() {
     model.train();
@@ -393,6 +436,24 @@ class BuilderViewModelTest {
     bench.settle();
     assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.STOPPED);
     assertThat(model.session().stateProperty().get().step()).isEqualTo("step 1");
+  }
+
+  @Test
+  void oneThatOnlyWaitsIsAskedAboutUntilItIsStoppedOrOver() {
+    assertThat(service.closing()).isEmpty();
+    bench.runner().start(new BackgroundTask<>("other", (_, _) -> true));
+    model.train();
+    assertThat(service.closing())
+        .hasValueSatisfying(ask -> {
+          assertThat(ask.question()).contains("“train transformer” waits for its turn");
+          assertThat(ask.yes()).isEqualTo("Close without it");
+        });
+    model.session().stop();
+    assertThat(service.closing()).as("stopped, though it still waits").isEmpty();
+    bench.settle();
+    model.train();
+    bench.settle();
+    assertThat(service.closing()).as("over").isEmpty();
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,22 @@ class CheckpointsViewModelTest {
         .isEqualTo(new Track.Point(200, 0.5, "layer 1 · head 2", "L1 H2"));
     assertThat(curves.get(1).at(400).orElseThrow().head()).isEqualTo("layer 2 · head 1");
     assertThat(model.describe(200)).contains("previous 0.500, best in layer 1 · head 2");
+  }
+
+  @Test
+  void theAxisIsAPersonsChoiceUntilItIsTakenBack() {
+    bench.open(Bench.instance("ab"));
+    assertThat(figure().track().axis().caption()).as("four even checkpoints").isEqualTo("step");
+    model.toggleScale();
+    assertThat(figure().track().axis().caption()).isEqualTo("step (log)");
+    assertThat(model.logarithmicProperty().get()).isTrue();
+    assertThat(bench.workbench().looks().stepScaleProperty().get())
+        .isEqualTo(StepScale.LOGARITHMIC);
+    bench.selection().undo();
+    assertThat(figure().track().axis().logarithmic()).isFalse();
+    bench.selection().redo();
+    bench.workbench().looks().stepScaleProperty().set(StepScale.AUTOMATIC);
+    assertThat(model.logarithmicProperty().get()).isFalse();
   }
 
   @Test

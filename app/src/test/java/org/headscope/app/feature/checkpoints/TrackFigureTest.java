@@ -11,6 +11,7 @@ import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.StepAxis;
+import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.StrokeStyle.Dash;
 import org.headscope.app.chart.Theme;
 import org.junit.jupiter.api.Test;
@@ -102,7 +103,7 @@ class TrackFigureTest {
   void theLineHasADotForEveryCheckpointWhereTheAxisHasIt() {
     RecordingPen pen = line(W);
     List<Drawn.Circle> dots = dots(pen, PALETTE.ink().muted(), 2.2);
-    StepAxis axis = StepAxis.of(TRACK.steps());
+    StepAxis axis = StepAxis.of(TRACK.steps(), StepScale.AUTOMATIC);
     double left = dots.getFirst().x();
     double right = dots.getLast().x();
     for (int i = 0; i < 4; i++) {

@@ -3,6 +3,7 @@ package org.headscope.app.feature.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.headscope.app.chart.StepAxis;
+import org.headscope.app.chart.StepScale;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.probes.StepsViewModel.At;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
@@ -41,7 +42,7 @@ class StepsViewModelTest {
   @Test
   void thePlayheadFollowsTheSelectionAndAClickMovesIt() {
     look();
-    StepAxis axis = StepAxis.of(Bench.STEPS);
+    StepAxis axis = StepAxis.of(Bench.STEPS, StepScale.AUTOMATIC);
     assertThat(figure().marks().playhead()).hasValue(axis.place(400));
     bench.bench.selection().selectStep(100);
     bench.settle();

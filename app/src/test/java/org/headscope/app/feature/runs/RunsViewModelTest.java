@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.Measurements;
@@ -24,7 +25,11 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
@@ -106,6 +111,54 @@ class RunsViewModelTest {
 
   private static Instance instance(String id) {
     return RegBench.instance(id, Optional.empty(), Optional.empty(), List.of("ab", "abc"));
+  }
+
+  private static RunEntry named(String summary) {
+    RunView run = run(summary, OptionalDouble.empty());
+    return entry(new RunView(run.ref(), summary, run.layerInfos(), run.steps(), Optional.empty()));
+  }
+
+  private static String fitted(String summary, int letters, String... others) {
+    List<RunEntry> all =
+        Stream.concat(Stream.of(summary), Stream.of(others)).map(RunsViewModelTest::named).toList();
+    return RunsViewModel.forms(all.getFirst(), all).stream()
+        .filter(form -> form.length() <= letters)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void ofAModelItsKindAndSizesStayAndOfOthersTheEndThatDiffers() {
+    String transformer = "Transformer, 4 layers, 2 heads";
+    String retnet = "RetNet, 4 layers, 4 heads";
+    String inserted = retnet + ", n-gram heads 1, 2, 3 after layer 1";
+    assertThat(fitted(transformer, 30, retnet, inserted)).isEqualTo(transformer);
+    assertThat(fitted(transformer, 29, retnet, inserted)).isEqualTo("Transformer 4×2");
+    assertThat(fitted(retnet, 20, transformer, inserted)).isEqualTo("RetNet 4×4");
+    assertThat(fitted(inserted, 20, transformer, retnet)).isEqualTo("RetNet 4×4 + n-gram");
+    String counts = "MLP on n-gram counts";
+    String binary = "MLP on n-gram frequencies";
+    assertThat(fitted(counts, 18, binary, retnet)).isEqualTo("MLP on n-g… counts");
+    assertThat(fitted(binary, 18, counts, retnet)).isEqualTo("MLP o… frequencies");
+    assertThat(fitted(binary, 1, counts, retnet)).isEqualTo("…");
+  }
+
+  @Test
+  void whatWasKeptOfAnEvaluationStandsWhereTrainingMeasuredNothing() {
+    EvaluationResult.Score score =
+        new EvaluationResult.Score(
+            "small", 0.75, 0.01, 0.125, 0.02, OptionalDouble.empty(), OptionalDouble.empty(), 1);
+    KeptEvaluation kept =
+        new KeptEvaluation(9, RowRule.ALL, 24, score, Provenance.of(Map.of("run", "small")));
+    Measurements only =
+        new Measurements(List.of(), new TreeMap<>(), List.of(kept), Map.of(), List.of());
+    RunView bare =
+        new RunView(
+            SMALL.ref(), "4 layers", FakeMaps.softmax(4, 2), List.of(9L), Optional.of(only));
+    assertThat(RunsViewModel.accuracy(bare)).isEqualTo("acc .750");
+    assertThat(RunsViewModel.distance(bare)).isEqualTo("tvd .125");
+    assertThat(kept.words())
+        .isEqualTo("step 9 on 24 instances: accuracy 0.750 ± 0.010, TVD 0.125 ± 0.020");
   }
 
   @Test

@@ -2,6 +2,8 @@ package org.headscope.engine.interpret.evaluation;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -11,9 +13,6 @@ import org.headscope.engine.task.Instance;
 public interface RowStore {
   /// Bytes of rows that [#ofUser] caches in memory: about 1,000 predictions.
   long MEMORY = 64L << 20;
-
-  /// Bytes of rows that it stores in the user's cache folder.
-  long FOLDER = 512L << 20;
 
   /// What `predictor` says of the first `length` tokens of `instance`.
   ///
@@ -48,6 +47,8 @@ public interface RowStore {
   }
 
   private static RowFolder folder() {
-    return new RowFolder(UserFolder.CACHE.path().resolve("rows"), FOLDER);
+    return new RowFolder(
+        UserFolder.CACHE.path().resolve("rows"),
+        ChosenPreferences.ofUser().bytes(Preference.CACHED_ROWS));
   }
 }

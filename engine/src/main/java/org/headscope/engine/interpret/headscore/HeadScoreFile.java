@@ -1,14 +1,10 @@
 package org.headscope.engine.interpret.headscore;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -55,23 +51,16 @@ public final class HeadScoreFile {
     return RunDirectory.analyses(folder).resolve(NAME);
   }
 
-  /// Where they are kept: in the user's folder only what could not be kept with the run.
-  private static Path kept(RunDirectory run) {
-    return AnalysisFolders.of(run.path()).all(NAME).stream()
-        .filter(Files::exists)
-        .reduce((_, users) -> users)
-        .orElseGet(() -> of(run));
-  }
-
   /// The kept scores by step; none if none were computed.
   ///
   /// @throws UserError if the file cannot be read, or scores other heads than the run has
   public static SortedMap<Long, HeadScoreResult> read(RunDirectory run) {
-    Path file = kept(run);
     SortedMap<Long, HeadScoreResult> results = new TreeMap<>();
-    if (Files.notExists(file)) {
-      return results;
-    }
+    AnalysisFolders.of(run.path()).kept(NAME).ifPresent(file -> read(file, run, results));
+    return results;
+  }
+
+  private static void read(Path file, RunDirectory run, SortedMap<Long, HeadScoreResult> results) {
     Content content =
         CheckedJson.parse(
             Json.text(file).replaceFirst("\n\\z", ""),
@@ -83,7 +72,6 @@ public final class HeadScoreFile {
       requireHeads(file, run, result);
       results.put(result.step(), result);
     }
-    return results;
   }
 
   private static void requireHeads(Path file, RunDirectory run, HeadScoreResult result) {
@@ -107,20 +95,8 @@ public final class HeadScoreFile {
   /// @return where they are kept
   /// @throws UserError if they cannot be written
   public static Path write(RunDirectory run, SortedMap<Long, HeadScoreResult> results) {
-    Path file = AnalysisFolders.of(run.path()).writable().resolve(NAME);
+    AnalysisFolders folders = AnalysisFolders.of(run.path());
     String text = CheckedJson.line(new Content(FORMAT, List.copyOf(results.values()))) + "\n";
-    try {
-      AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
-      AtomicFile.deleteOldLeftovers(file.resolveSibling(""));
-      if (file.equals(of(run))) {
-        Path older = AnalysisFolders.of(run.path()).all(NAME).getLast();
-        Files.deleteIfExists(older);
-      }
-      return file;
-    } catch (IOException e) {
-      throw new UserError(
-          "Cannot write %s (%s); free space or change permissions.".formatted(file, e.getMessage()),
-          e);
-    }
+    return folders.keep(folders.writable(), NAME, text);
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.Context;
@@ -75,17 +76,52 @@ public final class HeadScores {
 
   /// Scores every checkpoint of the run, whatever the step in `spec`.
   public static SortedMap<Long, HeadScoreResult> runAll(HeadScoreSpec spec, Context context) {
+    return runAll(spec, new TreeMap<>(), _ -> {}, context);
+  }
+
+  /// The same but for those of `known` that were scored in the same way.
+  ///
+  /// @param found hears of each that was not
+  static SortedMap<Long, HeadScoreResult> runAll(
+      HeadScoreSpec spec,
+      SortedMap<Long, HeadScoreResult> known,
+      Consumer<HeadScoreResult> found,
+      Context context) {
     RunDirectory run = context.models().run(spec.checkpoint());
-    List<Checkpoint> checkpoints = run.checkpoints();
-    SortedMap<Long, HeadScoreResult> results = new TreeMap<>();
+    List<Checkpoint> checkpoints = new ArrayList<>(run.checkpoints());
+    SortedMap<Long, HeadScoreResult> results = same(spec, run, known, context);
+    checkpoints.removeIf(checkpoint -> results.containsKey(checkpoint.step()));
+    long scored = 0;
     for (Checkpoint checkpoint : checkpoints) {
-      long before = results.size();
+      long before = scored++;
       Progress part =
           (phase, done, total) ->
               context.progress().update(phase, before * total + done, checkpoints.size() * total);
-      results.put(checkpoint.step(), run(spec.at(run.ref(checkpoint.step())), context.with(part)));
+      HeadScoreResult result = run(spec.at(run.ref(checkpoint.step())), context.with(part));
+      results.put(checkpoint.step(), result);
+      found.accept(result);
     }
     return results;
+  }
+
+  /// Those of `known` whose checkpoint is still there, and that `spec` would give again.
+  private static SortedMap<Long, HeadScoreResult> same(
+      HeadScoreSpec spec,
+      RunDirectory run,
+      SortedMap<Long, HeadScoreResult> known,
+      Context context) {
+    SortedMap<Long, HeadScoreResult> same = new TreeMap<>(known);
+    same.values()
+        .removeIf(result ->
+            !run.has(result.step())
+                || !result
+                    .provenance()
+                    .equals(
+                        ScoreProvenance.of(
+                            spec.at(run.ref(result.step())),
+                            run.info().model(),
+                            context.models().device())));
+    return same;
   }
 
   private static HeadTally[][] tallies(LanguageModel model, List<MatchTable> tables) {

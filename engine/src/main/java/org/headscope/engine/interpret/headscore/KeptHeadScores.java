@@ -3,6 +3,9 @@ package org.headscope.engine.interpret.headscore;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.run.UserError;
@@ -15,20 +18,63 @@ import org.headscope.engine.training.RunDirectory;
 /// @param results of all checkpoints, by step
 /// @param file where they are kept
 public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file) {
-  /// Scores every checkpoint of the run of `spec` and keeps that with the run. Nothing is kept if
-  /// it is cancelled.
+  /// Scores every checkpoint of the run of `spec` and keeps that with the run, each as soon as it
+  /// is scored; those that are kept already are not scored again.
   ///
-  /// @param found hears of the scores before they are written, so that they are not lost if that
+  /// @param found hears of all scores before they are written, so that they are not lost if that
   ///   fails
   /// @throws UserError if a checkpoint cannot be read, or before anything is computed if there is
   ///   no place to keep them
+  /// @throws CancellationException which says what is kept, if something is
   public static KeptHeadScores run(
       HeadScoreSpec spec, Consumer<SortedMap<Long, HeadScoreResult>> found, Context context) {
     RunDirectory run = context.models().run(spec.checkpoint());
     Path _ = AnalysisFolders.of(run.path()).writable();
-    SortedMap<Long, HeadScoreResult> results = HeadScores.runAll(spec, context);
-    found.accept(results);
-    return new KeptHeadScores(results, HeadScoreFile.write(run, results));
+    SortedMap<Long, HeadScoreResult> known = known(run);
+    SortedMap<Long, HeadScoreResult> now = new TreeMap<>(known);
+    AtomicInteger scored = new AtomicInteger();
+    try {
+      SortedMap<Long, HeadScoreResult> results =
+          HeadScores.runAll(
+              spec,
+              known,
+              result -> {
+                now.put(result.step(), result);
+                keep(run, now);
+                scored.incrementAndGet();
+              },
+              context);
+      found.accept(results);
+      return new KeptHeadScores(results, HeadScoreFile.write(run, results));
+    } catch (CancellationException e) {
+      throw scored.get() == 0 ? e : stopped(scored.get(), e);
+    }
+  }
+
+  /// What cannot be read is scored anew.
+  private static SortedMap<Long, HeadScoreResult> known(RunDirectory run) {
+    try {
+      return HeadScoreFile.read(run);
+    } catch (UserError _) {
+      return new TreeMap<>();
+    }
+  }
+
+  private static void keep(RunDirectory run, SortedMap<Long, HeadScoreResult> now) {
+    try {
+      Path _ = HeadScoreFile.write(run, now);
+    } catch (UserError _) {
+      return; // whoever writes the last says why
+    }
+  }
+
+  private static CancellationException stopped(int scored, CancellationException cause) {
+    CancellationException stopped =
+        new CancellationException(
+            "Stopped: %d more %s scored and kept; to score the heads again goes on with the others."
+                .formatted(scored, scored == 1 ? "checkpoint is" : "checkpoints are"));
+    stopped.initCause(cause);
+    return stopped;
   }
 
   /// The same on [HeadScoreSpec#heldOut] instances; empty if the model has no head to score, or the

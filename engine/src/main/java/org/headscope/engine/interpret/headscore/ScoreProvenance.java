@@ -17,6 +17,7 @@ public final class ScoreProvenance {
   static Provenance of(HeadScoreSpec spec, ModelConfig model, ComputeDevice device) {
     List<Instance> instances = spec.instances();
     return Provenance.of(spec.checkpoint().runName())
+        .with(Provenance.HASH, spec.checkpoint().sha256())
         .with("instances", instances.size())
         .with("first instance", instances.getFirst().id())
         .with("last instance", instances.getLast().id())

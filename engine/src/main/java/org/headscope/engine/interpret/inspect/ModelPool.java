@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
@@ -17,9 +19,6 @@ import org.headscope.engine.training.RunDirectory;
 /// lease of stays; of the others those used last stay, as far as the weights of all fit a budget,
 /// and the very last whatever its size.
 public final class ModelPool implements AutoCloseable {
-  /// Bytes of weights that a window keeps.
-  public static final long BUDGET = 1L << 30;
-
   private final OpenRuns runs;
   private final Supplier<ComputeDevice> choice;
   private final long budget;
@@ -30,6 +29,16 @@ public final class ModelPool implements AutoCloseable {
 
   /// What decides how a model computes and what it is called; a file may be written anew.
   private record Key(Path run, ModelConfig model, String sha256) {}
+
+  /// A pool without models that keeps as many as the user prefers.
+  public ModelPool(Supplier<ComputeDevice> device) {
+    this(new OpenRuns(), device);
+  }
+
+  /// [#ModelPool(Supplier)] of runs that others open, too.
+  public ModelPool(OpenRuns runs, Supplier<ComputeDevice> device) {
+    this(runs, device, ChosenPreferences.ofUser().bytes(Preference.CACHED_MODELS));
+  }
 
   /// A pool without models.
   ///

@@ -25,7 +25,9 @@ public record Provenance(
     Map<String, String> settings,
     Optional<String> device,
     Map<String, String> software) {
-  private static final String HASH = "checkpoint SHA-256";
+  /// The fact that tells a checkpoint from all others.
+  public static final String HASH = "checkpoint SHA-256";
+
   private static final List<String> SOFTWARE = List.of("headscope", "java", "pytorch", "system");
 
   public Provenance {

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DistancesTest {
   @TempDir Path folder;
-  private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, ModelPool.BUDGET);
+  private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 1L << 30);
 
   @AfterEach
   void closeModels() {

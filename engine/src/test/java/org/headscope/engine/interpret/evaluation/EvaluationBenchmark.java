@@ -60,7 +60,7 @@ public class EvaluationBenchmark {
   @Setup(Level.Trial)
   public void prepare() throws IOException {
     folder = Files.createTempDirectory("rows");
-    models = new ModelPool(() -> ComputeDevice.CPU, ModelPool.BUDGET);
+    models = new ModelPool(() -> ComputeDevice.CPU, 1L << 30);
     OpenRuns runs = new OpenRuns();
     ShippedRuns shipped = ShippedRuns.find().orElseThrow();
     String run = shipped.run("transformer-4x2").orElseThrow().toString();

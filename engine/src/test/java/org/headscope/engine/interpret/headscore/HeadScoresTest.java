@@ -102,6 +102,34 @@ class HeadScoresTest {
   }
 
   @Test
+  void aStoppedScoringKeepsWhatIsFinishedAndGoesOnWithTheRest() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    Cancellation cancellation = new Cancellation();
+    Progress stopping =
+        (_, done, total) -> {
+          if (2 * done > total) {
+            cancellation.cancel();
+          }
+        };
+    assertThatThrownBy(() ->
+            KeptHeadScores.run(spec(run), _ -> {}, new Context(models, stopping, cancellation)))
+        .isInstanceOf(CancellationException.class)
+        .hasMessageStartingWith("Stopped: 1 more checkpoint is scored and kept");
+    assertThat(HeadScoreFile.read(run).keySet()).containsExactly(5L);
+    List<String> scored = new ArrayList<>();
+    Progress watching = (phase, _, _) -> scored.add(phase);
+    KeptHeadScores rest =
+        KeptHeadScores.run(spec(run), _ -> {}, new Context(models, watching, new Cancellation()));
+    assertThat(scored).containsOnly("head scores of step 10");
+    assertThat(rest.results()).isEqualTo(HeadScores.runAll(spec(run), Context.of(models)));
+    assertThat(HeadScoreFile.read(run)).isEqualTo(rest.results());
+    scored.clear();
+    HeadScoreSpec other = new HeadScoreSpec(run.ref(5), instances(5), 7);
+    KeptHeadScores.run(other, _ -> {}, new Context(models, watching, new Cancellation()));
+    assertThat(scored).as("other instances").contains("head scores of step 5");
+  }
+
+  @Test
   void cancellingStops() throws IOException {
     Cancellation cancellation = new Cancellation();
     cancellation.cancel();

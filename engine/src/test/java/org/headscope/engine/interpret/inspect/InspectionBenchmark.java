@@ -50,7 +50,7 @@ public class InspectionBenchmark {
     run = new OpenRuns().run(shipped.run("transformer-4x2").orElseThrow());
     checkpoints = run.checkpoints();
     instance = InstanceFile.read(shipped.instances().getFirst()).getFirst();
-    models = new ModelPool(() -> ComputeDevice.CPU, weights.equals("kept") ? ModelPool.BUDGET : 0);
+    models = new ModelPool(() -> ComputeDevice.CPU, weights.equals("kept") ? 1L << 30 : 0);
     if (weights.equals("kept")) {
       checkpoints.forEach(checkpoint -> models.lease(run.ref(checkpoint.step())).close());
     }

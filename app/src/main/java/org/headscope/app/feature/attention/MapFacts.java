@@ -1,0 +1,59 @@
+package org.headscope.app.feature.attention;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.SelectionState;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Trace;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.NgramMatches;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+
+/// What a map shows besides its weights: n-gram matches, what the head is, which positions are lit.
+final class MapFacts {
+  private final Workbench workbench;
+  private int[] matched = new int[0];
+  private byte[] matches = new byte[0];
+
+  MapFacts(Workbench workbench) {
+    this.workbench = workbench;
+  }
+
+  /// The table of matches, kept while the same tokens are looked at.
+  byte[] matches(int[] tokens) {
+    if (!Arrays.equals(tokens, matched)) {
+      matches = NgramMatches.table(tokens, AttentionScene.MAX_MATCH);
+      matched = tokens;
+    }
+    return matches;
+  }
+
+  /// Scores are of heads, and of means over channels, which count as a layer's first head.
+  Optional<HeadScore> score(long step, TokenMap map) {
+    Optional<RunView> run = workbench.runProperty().get().filter(_ -> map.channel() == 0);
+    int head = Math.max(1, map.head());
+    return run.flatMap(r -> r.headScoresAt(step)).stream()
+        .flatMap(scores -> scores.heads().stream())
+        .filter(s -> s.layer() == map.layer() && s.head() == head)
+        .findFirst();
+  }
+
+  /// The positions that the lit state or edge leads to.
+  static BitSet lit(InspectionResult inspection, SelectionState now) {
+    BitSet lit = new BitSet();
+    Optional<Pfa> automaton = inspection.instance().automaton();
+    automaton
+        .map(pfa -> Trace.of(pfa, inspection.tokens(), RegBench.VOCABULARY.separator()))
+        .ifPresent(trace ->
+            IntStream.range(0, trace.length())
+                .filter(t -> now.sequence().lights(trace.states().get(t), trace.edges().get(t)))
+                .forEach(lit::set));
+    return lit;
+  }
+}

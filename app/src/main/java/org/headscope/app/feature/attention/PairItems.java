@@ -1,0 +1,130 @@
+package org.headscope.app.feature.attention;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import org.headscope.app.service.LayerNames;
+import org.headscope.app.service.RunView;
+import org.headscope.app.session.OtherMap;
+import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.session.SessionLink.Head;
+import org.headscope.engine.neural.block.LayerInfo;
+
+/// Items of a menu: whether a second map stands beside the first or is taken from it, and whose it
+/// is. The long lists are made when they are opened.
+record PairItems(AttentionViewModel model) {
+  private static final String SAME = "As in A";
+
+  /// Heads that one list may have.
+  private static final int LIST = 24;
+
+  static List<MenuItem> of(AttentionViewModel model) {
+    PairItems make = new PairItems(model);
+    List<MenuItem> items = new ArrayList<>();
+    for (Pairing how : Pairing.values()) {
+      items.add(make.pairing(how));
+    }
+    items.add(new SeparatorMenuItem());
+    items.add(list("Head of B", make::heads));
+    items.add(list("Checkpoint of B", make::steps));
+    items.add(list("Run of B", make::runs));
+    return items;
+  }
+
+  /// What the menu is called.
+  static String label(Pairing how) {
+    return switch (how) {
+      case ALONE -> "One map";
+      case BESIDE -> "Side by side";
+      case DIFFERENCE -> "Difference A − B";
+    };
+  }
+
+  private MenuItem pairing(Pairing how) {
+    RadioMenuItem item = new RadioMenuItem(label(how));
+    item.setId("pairing-" + how.name().toLowerCase(Locale.ROOT));
+    model.second().chosenProperty().subscribe(chosen -> item.setSelected(chosen.pairing() == how));
+    item.setOnAction(_ -> {
+      item.setSelected(true);
+      model.pair(how);
+    });
+    return item;
+  }
+
+  private static Menu list(String label, Supplier<List<MenuItem>> items) {
+    Menu menu = new Menu(label);
+    menu.getItems().add(new MenuItem()); // an empty menu would not open
+    menu.setOnShowing(event -> {
+      if (menu.equals(event.getTarget())) {
+        menu.getItems().setAll(items.get());
+      }
+    });
+    return menu;
+  }
+
+  private OtherMap now() {
+    return model.second().chosenProperty().get();
+  }
+
+  private RadioMenuItem item(String label, OtherMap chosen) {
+    RadioMenuItem item = new RadioMenuItem(label);
+    item.setMnemonicParsing(false);
+    item.setSelected(now().shown(chosen.pairing()).equals(chosen));
+    item.setOnAction(_ -> model.second().chosenProperty().set(chosen));
+    return item;
+  }
+
+  private List<MenuItem> heads() {
+    List<MenuItem> items = new ArrayList<>();
+    items.add(item(SAME, now().ofHead(Optional.empty())));
+    List<LayerInfo> layers = model.second().run().map(RunView::layerInfos).orElse(List.of());
+    boolean many = layers.stream().mapToInt(LayerInfo::maps).sum() > LIST;
+    for (int layer = 1; layer <= layers.size(); layer++) {
+      List<MenuItem> own = heads(layers.get(layer - 1), layer);
+      if (many && !own.isEmpty()) {
+        Menu menu = new Menu(LayerNames.layer(layers.get(layer - 1), layer));
+        menu.getItems().setAll(own);
+        items.add(menu);
+      } else {
+        items.addAll(own);
+      }
+    }
+    return items;
+  }
+
+  private List<MenuItem> heads(LayerInfo info, int layer) {
+    return IntStream.rangeClosed(1, info.maps())
+        .<MenuItem>mapToObj(head ->
+            item(
+                LayerNames.map(info, layer, head),
+                now().ofHead(Optional.of(new Head(layer, head)))))
+        .toList();
+  }
+
+  private List<MenuItem> steps() {
+    List<MenuItem> items = new ArrayList<>();
+    items.add(item(SAME, now().ofStep(OptionalLong.empty())));
+    for (long step : model.second().run().map(RunView::steps).orElse(List.of())) {
+      String label = String.format(Locale.ROOT, "step %,d", step);
+      items.add(item(label, now().ofStep(OptionalLong.of(step))));
+    }
+    return items;
+  }
+
+  private List<MenuItem> runs() {
+    List<MenuItem> items = new ArrayList<>();
+    items.add(item(SAME, now().ofRun(Optional.empty())));
+    for (RunView run : model.second().runs()) {
+      items.add(item(run.ref().name(), now().ofRun(Optional.of(run.ref()))));
+    }
+    return items;
+  }
+}

@@ -1,0 +1,231 @@
+package org.headscope.app.feature.attention;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.InvalidationListener;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
+import org.headscope.app.feature.attention.MapPair.Side;
+import org.headscope.app.service.MapSource;
+import org.headscope.app.service.MapSource.Read;
+import org.headscope.app.service.RunEntry;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.Visualization;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.OtherMap;
+import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SessionLink.Head;
+import org.headscope.app.session.Setting;
+import org.headscope.app.task.Query;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.run.Cache;
+
+/// Finds the second map that a person chose, or says in a sentence why there is none.
+final class SecondMap {
+  /// What goes back to one map, on a button.
+  static final String ALONE = "Show one map";
+
+  /// Bytes of second maps that are kept.
+  private static final long BUDGET = 48L << 20;
+
+  private final Workbench workbench;
+  private final Setting<OtherMap> chosen;
+  private final Query<Measurement, Visualization> reading;
+  private Optional<MapPair> last = Optional.empty();
+
+  /// What was found.
+  ///
+  /// @param pair empty where one map is shown, or none
+  /// @param cover what stands in its place
+  record Found(Optional<MapPair> pair, Cover cover) {
+    static final Found ALONE = new Found(Optional.empty(), new Cover.None());
+
+    static Found not(String why) {
+      return new Found(Optional.empty(), new Cover.Absent(why, SecondMap.ALONE));
+    }
+  }
+
+  SecondMap(Workbench workbench) {
+    this.workbench = workbench;
+    chosen =
+        workbench.selection().journal().setting(OtherMap.SETTING, OtherMap.NONE, OtherMap.FORM);
+    MapSource source = workbench.maps().source();
+    reading =
+        new Query<>(
+            workbench.maps().runner(),
+            new Query.Source<>(
+                Measurement::name,
+                (what, _, progress, cancellation) -> what.measure(source, progress, cancellation)),
+            new Cache<>(BUDGET, Visualization::bytes));
+  }
+
+  Setting<OtherMap> chosenProperty() {
+    return chosen;
+  }
+
+  /// Calls `action` when runs were read or closed, if one of them may be its own.
+  void onRuns(Runnable action) {
+    InvalidationListener listener =
+        _ -> {
+          if (!chosen.get().isAlone()) {
+            action.run();
+          }
+        };
+    workbench.runs().addListener(listener);
+    workbench.runEntries().addListener(listener);
+  }
+
+  /// The runs that it may be of.
+  List<RunView> runs() {
+    return workbench.runs();
+  }
+
+  /// The run that it is of.
+  Optional<RunView> run() {
+    Optional<RunRef> other = chosen.get().run();
+    return other.isEmpty() ? workbench.runProperty().get() : open(other.get());
+  }
+
+  private Optional<RunView> open(RunRef run) {
+    return workbench.runs().stream().filter(view -> view.ref().equals(run)).findFirst();
+  }
+
+  Query<Measurement, Visualization> reading() {
+    return reading;
+  }
+
+  /// Whether two maps stand beside each other of a layer that shows `options`.
+  boolean isBeside(LayerOptions options) {
+    return chosen.get().pairing() == Pairing.BESIDE && options.shown() != Show.STATE;
+  }
+
+  /// The map that goes with `first`, which is of `found` and read by `read`.
+  Found find(InspectionResult found, Read read, Visualization first, LayerOptions options) {
+    if (chosen.get().isAlone()) {
+      reading.ask(Optional.empty());
+      return Found.ALONE;
+    }
+    return first instanceof TokenMap map
+        ? find(found, read, map, options)
+        : Found.not(
+            "A state is not compared with another, since their units differ; choose weights or"
+                + " influence.");
+  }
+
+  private Found find(InspectionResult found, Read read, TokenMap first, LayerOptions options) {
+    OtherMap other = chosen.get();
+    RunRef run = other.run().orElse(read.run());
+    long step = other.step().orElse(read.step());
+    Optional<RunView> view = open(run);
+    if (view.isEmpty()) {
+      return unread(run);
+    }
+    if (!view.get().steps().contains(step)) {
+      return Found.not(
+          "The run %s has no checkpoint at step %,d; its nearest is that of step %,d."
+              .formatted(run.name(), step, view.get().nearestStep(step)));
+    }
+    Read itsOwn = new Read(run, step, read.instance());
+    boolean sameModel = itsOwn.equals(read);
+    if (first.isInfluence()) {
+      return sameModel
+          ? Found.not(
+              "Influence is of the whole model; choose another checkpoint or run beside it.")
+          : asked(new Side(read, first), new Measurement.Influence(itsOwn));
+    }
+    if (options.channel() > 0 && other.head().isEmpty()) {
+      return sameModel
+          ? paired(new Side(read, first), new Side(itsOwn, first))
+          : asked(
+              new Side(read, first),
+              new Measurement.Channel(itsOwn, first.layer(), options.channel()));
+    }
+    Head head = other.head().orElse(new Head(first.layer(), Math.max(1, first.head())));
+    Optional<String> missing = missing(view.get(), head);
+    if (missing.isPresent()) {
+      return Found.not(missing.get());
+    }
+    return sameModel
+        ? paired(new Side(read, first), new Side(itsOwn, own(found.attention(), head)))
+        : asked(new Side(read, first), new Measurement.Head(itsOwn, head.layer(), head.head()));
+  }
+
+  /// What there is to say of a run that was not read.
+  private Found unread(RunRef run) {
+    Optional<RunEntry> entry =
+        workbench.runEntries().stream().filter(listed -> listed.ref().equals(run)).findFirst();
+    if (entry.isEmpty()) {
+      return Found.not("The run %s is not open; open it, or choose another.".formatted(run.name()));
+    }
+    if (entry.get().problem().isPresent()) {
+      return Found.not(
+          "The run %s could not be read; choose another, or try again in the list."
+              .formatted(run.name()));
+    }
+    workbench.readOnce(run);
+    return new Found(Optional.empty(), new Cover.Reading("Reading %s…".formatted(run.name())));
+  }
+
+  private static TokenMap own(AttentionMaps maps, Head head) {
+    return TokenMap.of(maps, head.layer(), head.head()).orElseThrow();
+  }
+
+  /// Why `run` has no such map.
+  private static Optional<String> missing(RunView run, Head head) {
+    String name = run.ref().name();
+    List<LayerInfo> layers = run.layerInfos();
+    if (head.layer() > layers.size()) {
+      return Optional.of(
+          "The run %s has no layer %d; its layers are 1 to %d."
+              .formatted(name, head.layer(), layers.size()));
+    }
+    LayerInfo info = layers.get(head.layer() - 1);
+    if (info.maps() == 0) {
+      return Optional.of(
+          "Layer %d of the run %s (%s) has no map of its own; choose another layer, or compare influence."
+              .formatted(head.layer(), name, info.name()));
+    }
+    return head.head() > info.maps()
+        ? Optional.of(
+            "Layer %d of the run %s (%s) has no head %d; %s."
+                .formatted(
+                    head.layer(),
+                    name,
+                    info.name(),
+                    head.head(),
+                    info.maps() == 1 ? "it has one map" : "its heads are 1 to " + info.maps()))
+        : Optional.empty();
+  }
+
+  private Found asked(Side first, Measurement second) {
+    reading.ask(Optional.of(second));
+    Optional<TokenMap> there =
+        reading.state().ready().filter(TokenMap.class::isInstance).map(TokenMap.class::cast);
+    if (there.isPresent()) {
+      return paired(first, new Side(second.read(), there.get()));
+    }
+    Cover cover =
+        QueryStatus.of(reading.state(), Measurement::subject, "").cover().withoutPicture();
+    return new Found(
+        Optional.empty(),
+        cover instanceof Cover.Failed(String why, String _) ? new Cover.Failed(why, ALONE) : cover);
+  }
+
+  private Found paired(Side first, Side second) {
+    if (first.map().length() != second.map().length()) {
+      return Found.not(
+          "The run %s reads %,d of these %,d symbols; choose another, or a shorter instance."
+              .formatted(second.read().run().name(), second.map().length(), first.map().length()));
+    }
+    boolean beside = chosen.get().pairing() == Pairing.BESIDE;
+    // Of the same maps nothing is subtracted or painted anew.
+    Optional<MapPair> same = last.filter(pair -> pair.isOf(first, second, beside));
+    last = same.or(() -> Optional.of(MapPair.of(first, second, beside)));
+    return new Found(last, new Cover.None());
+  }
+}

@@ -1,0 +1,69 @@
+package org.headscope.app.feature.builder;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
+
+/// Sees to it that what is open can be read by a run that was just trained: a run of another task
+/// gets held-out instances of its own, in a file beside it.
+///
+/// @param runner draws and writes
+record HeldOut(Workbench workbench, TaskRunner runner) {
+  private static final int COUNT = 20;
+  private static final long SEED = 1;
+
+  /// Does `then` with an instance of `task` selected, if one of another was.
+  ///
+  /// @param run the folder of the run
+  void select(Path run, Task task, Runnable then) {
+    Optional<Instance> selected = workbench.selection().snapshot().opened().instance();
+    if (selected.isEmpty() || fits(selected.get(), task)) {
+      then.run();
+      return;
+    }
+    Optional<Instance> open =
+        workbench.instances().stream().filter(instance -> fits(instance, task)).findFirst();
+    if (open.isPresent()) {
+      workbench.show(open.get());
+      then.run();
+    } else {
+      draw(run.resolveSibling(run.getFileName() + "-held-out.jsonl"), task, then);
+    }
+  }
+
+  private static boolean fits(Instance instance, Task task) {
+    return instance.vocabulary().equals(task.vocabulary());
+  }
+
+  private void draw(Path file, Task task, Runnable then) {
+    runner.start(
+        new BackgroundTask<>(
+                "draw instances",
+                (progress, cancellation) -> {
+                  if (!Files.exists(file)) {
+                    InstanceFile.write(
+                        file, task.stream(Split.TEST, SEED), COUNT, progress, cancellation);
+                  }
+                  return file;
+                })
+            .onSuccess(drawn -> {
+              String sentence = "Opened %d instances of its task, in %s.".formatted(COUNT, drawn);
+              workbench.tell(Notice.wrote(drawn, sentence));
+              workbench.openInstances(
+                  drawn,
+                  opened -> {
+                    workbench.show(opened.getFirst());
+                    then.run();
+                  });
+            })
+            .onError(workbench::report));
+  }
+}

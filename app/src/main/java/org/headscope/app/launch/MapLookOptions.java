@@ -1,0 +1,81 @@
+package org.headscope.app.launch;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.headscope.app.session.OtherMap;
+import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SessionLink.Head;
+import org.headscope.engine.training.RunDirectory;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// A second map beside the one that is drawn, or taken from it.
+final class MapLookOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--pair",
+      paramLabel = "HOW",
+      description =
+          "A second map: beside the first, or their difference. What of it is not named is as in"
+              + " the first.")
+  private @Nullable String pair;
+
+  @Option(
+      names = "--other-run",
+      paramLabel = "DIR[@step]",
+      description = "The run of the second map; the step of the first without @step.")
+  private RunDirectory.@Nullable Reference run;
+
+  @Option(names = "--other-layer", paramLabel = "L", description = "The layer of the second map.")
+  private @Nullable Integer layer;
+
+  @Option(names = "--other-head", paramLabel = "H", description = "The head of the second map.")
+  private @Nullable Integer head;
+
+  /// @param ownLayer of the first map, where it was named
+  /// @param ownHead likewise
+  MapLook look(OptionalInt ownLayer, OptionalInt ownHead) {
+    if (pair == null && (run != null || layer != null || head != null)) {
+      throw wrong("--other-run, --other-layer and --other-head need --pair beside or difference");
+    }
+    if (pair != null && !List.of("beside", "difference").contains(pair)) {
+      throw wrong("--pair is none of beside, difference: " + pair);
+    }
+    Pairing how = pair == null ? Pairing.ALONE : Pairing.valueOf(pair.toUpperCase(Locale.ROOT));
+    return new MapLook(
+        new OtherMap(
+            how,
+            Optional.ofNullable(run).map(r -> RunRef.of(r.directory())),
+            run == null ? OptionalLong.empty() : run.step(),
+            other(ownLayer, ownHead)),
+        OptionalInt.empty());
+  }
+
+  private Optional<Head> other(OptionalInt ownLayer, OptionalInt ownHead) {
+    if (layer == null && head == null) {
+      return Optional.empty();
+    }
+    if ((layer == null && ownLayer.isEmpty()) || (head == null && ownHead.isEmpty())) {
+      throw wrong("give both --other-layer and --other-head, or --layer and --head beside them");
+    }
+    int itsLayer = layer == null ? ownLayer.getAsInt() : layer;
+    int itsHead = head == null ? ownHead.getAsInt() : head;
+    if (itsLayer < 1 || itsHead < 1) {
+      throw wrong("--other-layer and --other-head count from 1");
+    }
+    return Optional.of(new Head(itsLayer, itsHead));
+  }
+
+  private ParameterException wrong(String sentence) {
+    return new ParameterException(spec.commandLine(), sentence);
+  }
+}

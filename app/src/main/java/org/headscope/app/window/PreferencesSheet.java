@@ -1,0 +1,234 @@
+package org.headscope.app.window;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.beans.value.ObservableValue;
+import javafx.collections.FXCollections;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.controlsfx.control.PropertySheet;
+import org.controlsfx.property.editor.PropertyEditor;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.Hint;
+import org.headscope.app.session.Setting;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
+import org.headscope.engine.io.Preference.Kind;
+
+/// What a person prefers, each with its control, and below it what more there is to say.
+final class PreferencesSheet extends VBox {
+  private final PreferencesViewModel model;
+  private final Dialogs dialogs;
+
+  PreferencesSheet(PreferencesViewModel model, Dialogs dialogs, Runnable close) {
+    super(10);
+    this.model = model;
+    this.dialogs = dialogs;
+    getStyleClass().addAll("sheet-of-paper", "preferences");
+    Label title = new Label("Preferences");
+    title.getStyleClass().add("app-name");
+    PropertySheet sheet =
+        new PropertySheet(
+            FXCollections.observableArrayList(
+                Stream.of(Preference.values()).map(Row::new).toList()));
+    sheet.setId("preferences");
+    sheet.setModeSwitcherVisible(false);
+    sheet.setSearchBoxVisible(false);
+    sheet.setPropertyEditorFactory(row -> new Editor(((Row) row).preference));
+    VBox.setVgrow(sheet, Priority.ALWAYS);
+    Label file = new Label("Kept in " + ChosenPreferences.file());
+    file.getStyleClass().addAll("text-muted", "caption", "may-shorten");
+    Hint.on(file, file.getText());
+    file.setMinWidth(0);
+    file.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(file, Priority.ALWAYS);
+    Button reset =
+        Controls.flat(
+            new Button("_Defaults"),
+            "default-preferences",
+            "Give all of them their defaults; Ctrl+Z takes that back");
+    reset.setOnAction(_ -> model.reset());
+    Button done = Controls.flat(new Button("Close"), "close-preferences", "Close this sheet (Esc)");
+    done.setOnAction(_ -> close.run());
+    HBox foot = new HBox(8, file, reset, done);
+    foot.setAlignment(Pos.CENTER_LEFT);
+    getChildren().addAll(title, sheet, foot);
+  }
+
+  /// A preference as the sheet knows them.
+  private final class Row implements PropertySheet.Item {
+    private final Preference preference;
+
+    Row(Preference preference) {
+      this.preference = preference;
+    }
+
+    @Override
+    public Class<?> getType() {
+      return String.class;
+    }
+
+    @Override
+    public String getCategory() {
+      return "";
+    }
+
+    @Override
+    public String getName() {
+      return preference.title();
+    }
+
+    @Override
+    public String getDescription() {
+      return preference.description();
+    }
+
+    @Override
+    public Object getValue() {
+      return model.of(preference).get();
+    }
+
+    @Override
+    public void setValue(Object value) {
+      model.of(preference).set((String) value);
+    }
+
+    @Override
+    public Optional<ObservableValue<?>> getObservableValue() {
+      return Optional.of(model.of(preference));
+    }
+  }
+
+  /// The control of a preference, and its note.
+  private final class Editor implements PropertyEditor<String> {
+    private final Preference preference;
+    private final Setting<String> setting;
+    private final Label note = new Label();
+    private final VBox box = new VBox(3);
+
+    Editor(Preference preference) {
+      this.preference = preference;
+      this.setting = model.of(preference);
+      note.getStyleClass().addAll("text-muted", "caption");
+      note.setWrapText(true);
+      note.setMinHeight(USE_PREF_SIZE);
+      Region control =
+          switch (preference.kind()) {
+            case Kind.Choice _ -> choice();
+            case Kind.Whole _ -> whole();
+            case Kind.Folder _ -> folder();
+          };
+      control.setMinWidth(USE_PREF_SIZE);
+      control.setDisable(model.fixed(preference));
+      if (preference.kind() instanceof Kind.Folder) {
+        box.getChildren().addAll(control, note);
+      } else {
+        HBox row = new HBox(10, control, note);
+        row.setAlignment(Pos.CENTER_LEFT);
+        box.getChildren().add(row);
+      }
+      setting.subscribe(_ -> tell(Optional.empty()));
+      model.devicesProperty().addListener(_ -> tell(Optional.empty()));
+    }
+
+    private void tell(Optional<String> problem) {
+      note.setText(problem.orElseGet(() -> model.note(preference)));
+      note.getStyleClass().removeAll("field-problem", "text-muted");
+      note.getStyleClass().add(problem.isPresent() ? "field-problem" : "text-muted");
+      Controls.show(note, !note.getText().isEmpty());
+    }
+
+    private <N extends Node> N named(N control) {
+      control.setId("preference-" + preference.key());
+      control.setAccessibleText(preference.title());
+      Hint.on(control, preference.description());
+      return control;
+    }
+
+    private Region choice() {
+      ChoiceBox<String> choice = named(new ChoiceBox<>());
+      Runnable offer =
+          () -> {
+            List<String> words = model.offered(preference);
+            if (!choice.getItems().equals(words)) {
+              choice.getItems().setAll(words);
+            }
+            choice.setValue(setting.get());
+          };
+      model.devicesProperty().subscribe(_ -> offer.run());
+      setting.subscribe(_ -> offer.run());
+      choice
+          .valueProperty()
+          .addListener((_, _, now) -> Optional.ofNullable(now).ifPresent(this::choose));
+      return choice;
+    }
+
+    private Region whole() {
+      TextField field = typed();
+      field.setPrefColumnCount(7);
+      HBox row = new HBox(6, field, new Label(PreferencesViewModel.unit(preference).strip()));
+      row.setAlignment(Pos.CENTER_LEFT);
+      return row;
+    }
+
+    private Region folder() {
+      TextField field = typed();
+      HBox.setHgrow(field, Priority.ALWAYS);
+      Button browse =
+          Controls.flat(new Button("Choose…"), "choose-" + preference.key(), "Choose the folder");
+      browse.setOnAction(
+          _ -> dialogs.folder(preference.title()).ifPresent(path -> choose(path.toString())));
+      return new HBox(6, field, browse);
+    }
+
+    /// A field whose text counts as soon as it is a value.
+    private TextField typed() {
+      TextField field = named(new TextField());
+      setting.subscribe(value -> {
+        if (!field.getText().equals(value)) {
+          field.setText(value);
+        }
+      });
+      field.textProperty().addListener((_, _, text) -> choose(text.strip()));
+      field
+          .focusedProperty()
+          .addListener((_, _, focused) -> {
+            if (!focused) {
+              field.setText(setting.get());
+              tell(Optional.empty());
+            }
+          });
+      return field;
+    }
+
+    private void choose(String text) {
+      Optional<String> problem = model.choose(preference, text);
+      tell(problem);
+    }
+
+    @Override
+    public Node getEditor() {
+      return box;
+    }
+
+    @Override
+    public String getValue() {
+      return setting.get();
+    }
+
+    @Override
+    public void setValue(String value) {
+      // The setting says it to the control.
+    }
+  }
+}

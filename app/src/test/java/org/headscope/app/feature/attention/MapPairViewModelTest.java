@@ -1,0 +1,310 @@
+package org.headscope.app.feature.attention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.headscope.app.FakeMaps;
+import org.headscope.app.Synthetic;
+import org.headscope.app.chart.GoldenDrawing;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.CommandJson;
+import org.headscope.app.session.JournalEntry;
+import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.OtherMap;
+import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SessionLink.Head;
+import org.headscope.app.session.Span;
+import org.junit.jupiter.api.Test;
+
+/// Two maps beside each other, and their difference.
+class MapPairViewModelTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+
+  private final Synthetic.Opened opened = Synthetic.open();
+  private final Selection selection = opened.selection();
+  private final AttentionViewModel model = new AttentionViewModel(opened.workbench(), selection);
+
+  private AttentionScene scene() {
+    return (AttentionScene) model.sceneProperty().get().orElseThrow();
+  }
+
+  private void choose(OtherMap other) {
+    model.second().chosenProperty().set(other);
+    opened.settle().run();
+  }
+
+  private static OtherMap head(int layer, int head, Pairing how) {
+    return OtherMap.NONE.ofHead(Optional.of(new Head(layer, head))).shown(how);
+  }
+
+  private static OtherMap step(long step, Pairing how) {
+    return OtherMap.NONE.ofStep(OptionalLong.of(step)).shown(how);
+  }
+
+  private static OtherMap run(Path run, Pairing how) {
+    return OtherMap.NONE.ofRun(Optional.of(RunRef.of(run))).shown(how);
+  }
+
+  private String why() {
+    assertThat(model.sceneProperty().get()).isEmpty();
+    assertThat(model.coverProperty().get().remedy()).isEqualTo("Show one map");
+    return model.coverProperty().get().words();
+  }
+
+  @Test
+  void theFirstSecondMapIsTheNextHeadsAndOnceMoreShowsOne() {
+    selection.selectHead(2, 2);
+    model.pair(Pairing.DIFFERENCE);
+    assertThat(scene().map().title())
+        .isEqualTo("Difference of attention weights: layer 2 · head 2 − layer 2 · head 1");
+    assertThat(scene().score()).as("it is no head's").isEmpty();
+    model.pair(Pairing.BESIDE);
+    assertThat(scene().isBeside()).isTrue();
+    assertThat(scene().place()).isEqualTo("layer 2 · head 2 | layer 2 · head 1");
+    model.pair(Pairing.BESIDE);
+    assertThat(scene().pair()).isEmpty();
+    selection.selectHead(1, 1);
+    model.pair(Pairing.BESIDE);
+    selection.undo();
+    assertThat(scene().pair()).isEmpty();
+    selection.redo();
+    assertThat(scene().isBeside()).isTrue();
+    assertThat(opened.maps().measured).as("all of them were read").isEmpty();
+  }
+
+  @Test
+  void aMapMinusItselfIsExactlyZeroWhereverItComesFrom() {
+    choose(OtherMap.NONE.shown(Pairing.DIFFERENCE));
+    assertThat(scene().map().cells().values()).containsOnly(0f);
+    assertThat(scene().map().words().place()).isEqualTo("layer 1 · head 1 − layer 1 · head 1");
+    choose(step(1000, Pairing.DIFFERENCE));
+    assertThat(scene().map().cells().values()).containsOnly(0f);
+    assertThat(opened.maps().measured).isEmpty();
+  }
+
+  @Test
+  void cellsAreSubtractedInSymmetricColoursAndReadOutWithBothWeights() {
+    selection.selectHead(1, 1);
+    float[] first = scene().map().cells().values();
+    choose(head(2, 1, Pairing.DIFFERENCE));
+    AttentionScene scene = scene();
+    MapPair pair = scene.pair().orElseThrow();
+    float most = 0;
+    for (int i = 0; i < first.length; i++) {
+      float expected = first[i] - pair.second().map().cells().values()[i];
+      assertThat(scene.map().cells().values()[i]).isEqualTo(expected);
+      most = Math.max(most, Math.abs(expected));
+    }
+    assertThat(scene.map().reach().signed()).isTrue();
+    assertThat(scene.map().reach().max()).isEqualTo(most);
+    model.click(40, 39);
+    String said = Readout.selected(scene(), LIGHT).plain();
+    assertThat(said)
+        .contains("A layer 1 · head 1   B layer 2 · head 1")
+        .contains("A %.3f".formatted(scene.pair().orElseThrow().first().map().at(40, 39)))
+        .containsPattern("A − B \\+0\\.\\d+  ·  1 back");
+    RecordingPen pen =
+        RecordingPen.of(new AttentionFigure(scene(), new HeatmapPainter(), false), 700, 500, LIGHT);
+    assertThat(pen.texts("A − B")).as("the legend says which way round").isNotEmpty();
+    model.click(40, -1);
+    assertThat(Readout.selected(scene(), LIGHT).plain()).contains("differ most on");
+  }
+
+  @Test
+  void besideEachOtherTheyHaveTheSameAxesColoursAndCell() {
+    choose(head(3, 2, Pairing.BESIDE));
+    model.click(40, 30);
+    PairFigure figure = (PairFigure) scene().figure(new HeatmapPainter(), /* titled= */ false);
+    List<AttentionFigure> halves = figure.halves();
+    assertThat(halves.get(1).scene().map().words().place()).isEqualTo("layer 3 · head 2");
+    assertThat(halves.get(1).scene().axes()).isEqualTo(halves.get(0).scene().axes());
+    assertThat(halves.get(1).scene().map().reach()).isEqualTo(halves.get(0).scene().map().reach());
+    assertThat(halves.get(1).scene().axes().cell()).isEqualTo(new MapAxes.Cell(40, 30, true));
+    assertThat(halves)
+        .extracting(half -> half.caption().orElseThrow())
+        .containsExactly("A  layer 1 · head 1", "B  layer 3 · head 2");
+    assertThat(scene().figure(new HeatmapPainter(), true).title())
+        .isEqualTo("Attention weights: layer 1 · head 1 beside layer 3 · head 2");
+    assertThat(figure.data().columns()).contains("otherWeight", "difference");
+    figure
+        .data()
+        .rows()
+        .forEach(row -> {
+          int weight = figure.data().columns().indexOf("weight");
+          int other = figure.data().columns().indexOf("otherWeight");
+          assertThat((float) row.get(weight) - (float) row.get(other)).isEqualTo(row.getLast());
+        });
+  }
+
+  @Test
+  void signedMapsBesideOthersShareOneScale() {
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    selection.selectHead(6, 1);
+    choose(head(1, 2, Pairing.BESIDE));
+    MapPair pair = scene().pair().orElseThrow();
+    assertThat(pair.first().map().reach()).isEqualTo(pair.second().map().reach());
+    assertThat(pair.first().map().reach().signed()).isTrue();
+    assertThat(pair.first().map().reach().max()).isGreaterThan(1.2f);
+  }
+
+  @Test
+  void anotherStepsMapIsReadOnceAndFollowsTheHeadThatIsShown() {
+    choose(step(0, Pairing.DIFFERENCE));
+    assertThat(scene().map().words().place()).isEqualTo("layer 1 · head 1 · step 1,000 − step 0");
+    assertThat(scene().pair().orElseThrow().second().map().cells().values())
+        .isEqualTo(FakeMaps.recent(scene().length()));
+    selection.selectHead(3, 2);
+    opened.settle().run();
+    selection.selectHead(1, 1);
+    opened.settle().run();
+    assertThat(opened.maps().measured)
+        .containsExactly("head 1.1 of synthetic at step 0", "head 3.2 of synthetic at step 0");
+    AttentionScene before = scene();
+    model.hover(60, 50);
+    assertThat(scene().map()).as("hovering subtracts nothing anew").isSameAs(before.map());
+  }
+
+  @Test
+  void anotherRunsMapIsOfTheSameInstanceAndTheSameStep() {
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    opened.workbench().show(opened.workbench().runs().getFirst());
+    opened.settle().run();
+    selection.selectHead(1, 1);
+    choose(run(Synthetic.MIXED, Pairing.BESIDE));
+    assertThat(opened.maps().measured).containsExactly("head 1.1 of mixed at step 1000");
+    assertThat(scene().place()).isEqualTo("synthetic | mixed");
+    assertThat(line())
+        .contains(
+            " --layer 1 --head 1 --minus-run /runs/mixed@1000 --minus-layer 1 --minus-head 1");
+  }
+
+  private String line() {
+    return ((ShellLine.Words) model.line()).text();
+  }
+
+  @Test
+  void whatIsImpossibleSaysWhy() {
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    opened.workbench().openRun(Synthetic.HEADLESS);
+    opened.settle().run();
+    opened.workbench().show(opened.workbench().runs().getFirst());
+    opened.settle().run();
+    choose(step(7, Pairing.BESIDE));
+    assertThat(why())
+        .isEqualTo("The run synthetic has no checkpoint at step 7; its nearest is that of step 0.");
+    choose(run(Path.of("/runs/gone"), Pairing.BESIDE));
+    assertThat(why()).isEqualTo("The run gone is not open; open it, or choose another.");
+    choose(head(9, 1, Pairing.DIFFERENCE));
+    assertThat(why()).isEqualTo("The run synthetic has no layer 9; its layers are 1 to 4.");
+    choose(head(1, 3, Pairing.DIFFERENCE));
+    assertThat(why()).endsWith("(attention) has no head 3; its heads are 1 to 2.");
+    choose(
+        run(Synthetic.MIXED, Pairing.BESIDE)
+            .ofStep(OptionalLong.of(0))
+            .ofHead(Optional.of(new Head(5, 1))));
+    assertThat(why())
+        .isEqualTo(
+            "Layer 5 of the run mixed (LSTM) has no map of its own; choose another layer, or compare influence.");
+    model.show(Show.INFLUENCE);
+    choose(head(2, 1, Pairing.BESIDE));
+    assertThat(why()).startsWith("Influence is of the whole model");
+    opened.maps().broken = true;
+    model.show(Show.WEIGHTS);
+    choose(step(0, Pairing.BESIDE));
+    assertThat(why()).isEqualTo("The map cannot be measured; choose another.");
+    opened.maps().broken = false;
+    model.again();
+    opened.settle().run();
+    assertThat(scene().isBeside()).isTrue();
+    choose(step(7, Pairing.BESIDE));
+    model.remedy();
+    assertThat(scene().pair()).isEmpty();
+    assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
+  }
+
+  @Test
+  void influenceOfTwoCheckpointsIsComparedAndAStateIsNot() {
+    model.show(Show.INFLUENCE);
+    choose(step(0, Pairing.DIFFERENCE));
+    opened.settle().run();
+    assertThat(scene().map().cells().values()).containsOnly(0f);
+    assertThat(model.line()).isInstanceOf(ShellLine.None.class);
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    selection.selectHead(5, 1);
+    model.show(Show.STATE);
+    opened.settle().run();
+    assertThat(why()).startsWith("A state is not compared");
+  }
+
+  @Test
+  void aChannelIsComparedWithItselfAtAnotherStep() {
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    selection.selectHead(4, 1);
+    model.channel(3);
+    choose(step(0, Pairing.DIFFERENCE));
+    assertThat(scene().map().cells().values()).containsOnly(0f);
+    assertThat(opened.maps().measured)
+        .containsExactly("channel 3 of layer 4", "channel 3 of layer 4");
+    assertThat(line()).contains("--channel 3 --minus-run /runs/mixed@0 --minus-layer 4");
+  }
+
+  @Test
+  void whatWasChosenIsACommandThatComesBackFromAScript() {
+    OtherMap other =
+        new OtherMap(
+            Pairing.DIFFERENCE,
+            Optional.of(RunRef.of(Path.of("/runs/mixed"))),
+            OptionalLong.of(1000),
+            Optional.of(new Head(6, 2)));
+    JournalEntry entry = new JournalEntry(0, other.command(), false);
+    Command read = CommandJson.read(CommandJson.line(entry), "a test").command();
+    assertThat(read).isEqualTo(other.command());
+    selection.perform(read);
+    assertThat(model.second().chosenProperty().get()).isEqualTo(other);
+    assertThat(OtherMap.in(selection.journal().state())).isEqualTo(other);
+    for (String broken :
+        List.of("7", "{\"pairing\":\"x\"}", "{\"pairing\":\"beside\",\"layer\":2}", "{}")) {
+      String line = "{\"command\":\"set\",\"setting\":\"map.other\",\"value\":" + broken + "}";
+      selection.perform(CommandJson.read(line, "a test").command());
+      assertThat(model.second().chosenProperty().get()).as(broken).isIn(other, OtherMap.NONE);
+    }
+  }
+
+  @Test
+  void pairsAreDrawnAsTheyWereFoundRight() {
+    selection.selectHead(2, 1);
+    selection.showWindow(new Span(4, 9));
+    selection.pin(7, 5);
+    choose(head(1, 2, Pairing.BESIDE));
+    selection.hover(8, 6);
+    GoldenDrawing.check(
+        MapPairViewModelTest.class,
+        "map-beside",
+        scene().figure(new HeatmapPainter(), /* titled= */ false),
+        640,
+        300);
+    choose(head(1, 2, Pairing.DIFFERENCE));
+    GoldenDrawing.check(
+        MapPairViewModelTest.class,
+        "map-difference",
+        scene().figure(new HeatmapPainter(), /* titled= */ true),
+        420,
+        400);
+  }
+}

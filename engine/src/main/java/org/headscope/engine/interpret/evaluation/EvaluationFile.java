@@ -1,0 +1,86 @@
+package org.headscope.engine.interpret.evaluation;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.headscope.engine.io.CheckedJson;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.AnalysisFolders;
+import org.headscope.engine.training.RunDirectory;
+
+/// `analyses/evaluations.json`: how checkpoints of a run did on instances; of a run that was
+/// shipped or cannot be written to, in the user's data folder.
+public final class EvaluationFile {
+  private static final String NAME = "evaluations.json";
+  private static final int FORMAT = 1;
+  private static final int MOST = 10_000;
+
+  private EvaluationFile() {}
+
+  /// The file's content.
+  ///
+  /// @param evaluations by ascending step, of one the oldest first
+  private record Content(int format, List<KeptEvaluation> evaluations) {
+    Content {
+      if (format != FORMAT || evaluations.size() > MOST) {
+        throw new IllegalArgumentException(
+            "this version reads format %d with at most %,d evaluations".formatted(FORMAT, MOST));
+      }
+      for (int i = 1; i < evaluations.size(); i++) {
+        if (evaluations.get(i - 1).step() > evaluations.get(i).step()) {
+          throw new IllegalArgumentException("evaluations are not by ascending step");
+        }
+      }
+      evaluations = List.copyOf(evaluations);
+    }
+  }
+
+  /// With the run in `folder`.
+  public static Path of(Path folder) {
+    return RunDirectory.analyses(folder).resolve(NAME);
+  }
+
+  /// What is kept of the run, by ascending step.
+  ///
+  /// @throws UserError if the file cannot be read, or names a checkpoint that the run does not have
+  public static List<KeptEvaluation> read(RunDirectory run) {
+    return AnalysisFolders.of(run.path()).kept(NAME).map(file -> read(file, run)).orElse(List.of());
+  }
+
+  private static List<KeptEvaluation> read(Path file, RunDirectory run) {
+    List<KeptEvaluation> all =
+        CheckedJson.parse(
+                Json.text(file),
+                Content.class,
+                "The file " + file,
+                "move it away, and evaluate again",
+                _ -> true)
+            .evaluations();
+    all.stream()
+        .filter(kept -> !run.has(kept.step()))
+        .findFirst()
+        .ifPresent(kept -> {
+          throw new UserError(
+              "The file %s has an evaluation of step %d, which %s has no checkpoint of; move it away, and evaluate again."
+                  .formatted(file, kept.step(), run.path()));
+        });
+    return all;
+  }
+
+  /// Keeps `evaluation` in the place of an older one of the same.
+  ///
+  /// @return where
+  /// @throws UserError if it cannot be written, or what is kept there cannot be read
+  static synchronized Path keep(RunDirectory run, KeptEvaluation evaluation) {
+    List<KeptEvaluation> all = new ArrayList<>(read(run));
+    all.removeIf(evaluation::isAbout);
+    all.add(evaluation);
+    all.sort(Comparator.comparingLong(KeptEvaluation::step));
+    List<KeptEvaluation> newest = all.subList(Math.max(0, all.size() - MOST), all.size());
+    AnalysisFolders folders = AnalysisFolders.of(run.path());
+    String text = CheckedJson.pretty(new Content(FORMAT, List.copyOf(newest)));
+    return folders.keep(folders.place(), NAME, text);
+  }
+}

@@ -1,0 +1,145 @@
+package org.headscope.engine.io;
+
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.headscope.engine.run.UserError;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/// What a person preferred, and what that comes to beside the command line and the defaults.
+///
+/// @param chosen values of the preferences that somebody chose, each a valid one
+public record ChosenPreferences(Map<Preference, String> chosen) {
+  /// Nothing.
+  public static final ChosenPreferences NONE = new ChosenPreferences(Map.of());
+
+  /// The member of the file that has them.
+  private static final String MEMBER = "chosen";
+
+  /// Where a value comes from; the first that has one wins.
+  public enum Source {
+    COMMAND_LINE,
+    FILE,
+    DEFAULT
+  }
+
+  /// A value in effect.
+  public record Value(String text, Source source) {}
+
+  public ChosenPreferences {
+    chosen.forEach(Preference::require);
+    chosen = Map.copyOf(chosen);
+  }
+
+  /// What the file of preferences has by its keys.
+  ///
+  /// @throws IllegalArgumentException naming the key if one is not known or has no valid value
+  public static ChosenPreferences of(Map<String, String> values) {
+    Map<Preference, String> chosen = new EnumMap<>(Preference.class);
+    values.forEach((key, text) ->
+        chosen.put(
+            Preference.of(key)
+                .orElseThrow(() -> new IllegalArgumentException("no preference is called " + key)),
+            text));
+    return new ChosenPreferences(chosen);
+  }
+
+  /// What was chosen, as files have it.
+  public Map<String, String> byKey() {
+    Map<String, String> values = new TreeMap<>();
+    chosen.forEach((preference, text) -> values.put(preference.key(), text));
+    return values;
+  }
+
+  /// The user's file of preferences.
+  public static Path file() {
+    return UserFolder.CONFIG.path().resolve("preferences.json");
+  }
+
+  /// What the user chose. The window tells of a file that cannot be used; here it counts as none.
+  public static ChosenPreferences ofUser() {
+    Map<Preference, String> chosen = new EnumMap<>(Preference.class);
+    member()
+        .ifPresent(node -> {
+          for (Preference preference : Preference.values()) {
+            text(node, preference).ifPresent(text -> chosen.put(preference, text));
+          }
+        });
+    return new ChosenPreferences(chosen);
+  }
+
+  private static Optional<JsonNode> member() {
+    try {
+      return Optional.of(Json.mapper().readTree(Json.text(file())).path(MEMBER));
+    } catch (UserError | JacksonException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> text(JsonNode chosen, Preference preference) {
+    JsonNode node = chosen.path(preference.key());
+    return node.isString()
+        ? Optional.of(node.asString()).filter(preference.kind()::has)
+        : Optional.empty();
+  }
+
+  /// The value of `preference`. What the command line says wrongly does not count.
+  public Value value(Preference preference) {
+    String given = System.getProperty(preference.property(), "");
+    if (preference.kind().has(given)) {
+      return new Value(given, Source.COMMAND_LINE);
+    }
+    return Optional.ofNullable(chosen.get(preference))
+        .map(text -> new Value(text, Source.FILE))
+        .orElseGet(() -> new Value(preference.standard(), Source.DEFAULT));
+  }
+
+  public String text(Preference preference) {
+    return value(preference).text();
+  }
+
+  /// The value of a [whole number][Preference.Kind.Whole].
+  public int whole(Preference preference) {
+    return Integer.parseInt(text(preference));
+  }
+
+  /// The value of a number of megabytes, in bytes.
+  public long bytes(Preference preference) {
+    return (long) whole(preference) << 20;
+  }
+
+  /// The value of a [folder][Preference.Kind.Folder].
+  public Path folder(Preference preference) {
+    return Preference.expanded(text(preference)).toAbsolutePath().normalize();
+  }
+
+  /// What the command line says that no preference can be, a sentence each.
+  public static List<String> complaints() {
+    return Stream.of(Preference.values())
+        .filter(p -> !System.getProperty(p.property(), "").isEmpty())
+        .filter(p -> !p.kind().has(System.getProperty(p.property(), "")))
+        .map(p ->
+            "-D%s=%s does not count, since %s must be %s."
+                .formatted(
+                    p.property(), System.getProperty(p.property()), p.key(), p.kind().rule()))
+        .toList();
+  }
+
+  /// The same with another value of `preference`, which the file need not have if it is the
+  /// default.
+  public ChosenPreferences with(Preference preference, String text) {
+    Map<Preference, String> next = new EnumMap<>(Preference.class);
+    next.putAll(chosen);
+    if (text.equals(preference.standard())) {
+      next.remove(preference);
+    } else {
+      next.put(preference, text);
+    }
+    return new ChosenPreferences(next);
+  }
+}

@@ -1,0 +1,227 @@
+package org.headscope.engine.io;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Everything that a person may prefer, in one list: the window's sheet, documents and whoever asks
+/// for a value take it from here. `-Dheadscope.KEY=VALUE` wins over [what was
+/// chosen][ChosenPreferences], which wins over the default.
+public enum Preference {
+  THEME(
+      "theme",
+      "Theme",
+      "How the window looks; projector is for the last row of a lecture hall.",
+      new Kind.Choice("light", "dark", "projector"),
+      "light",
+      Effect.NOW),
+  TEXT_SIZE(
+      "text-size",
+      "Text size",
+      "Size of all text in the light and the dark theme, in per cent; the projector's is its own.",
+      new Kind.Choice("90", "100", "110", "120", "130"),
+      "100",
+      Effect.NOW),
+  COLOURS(
+      "colours",
+      "Colours of maps",
+      "What attention weights are shown in.",
+      new Kind.Choice("paper", "viridis", "cividis"),
+      "paper",
+      Effect.NOW),
+  RUNS(
+      "runs",
+      "Folder of runs",
+      "Where new runs are offered a place, and where runs that appear are listed by themselves.",
+      new Kind.Folder(),
+      "~/HeadScope/runs",
+      Effect.START),
+  DEVICE(
+      "device",
+      "Device",
+      "Where models are computed, if it is there; auto is the first NVIDIA GPU, else the processor.",
+      new Kind.Choice("auto", "cpu", "cuda", "mps"),
+      "auto",
+      Effect.START),
+  THREADS(
+      "threads",
+      "Threads",
+      "How many processors a training takes at most; 0 is as many as there are.",
+      new Kind.Whole(0, 1024, ""),
+      "0",
+      Effect.TRAINING),
+  CACHED_ROWS(
+      "cache-rows",
+      "Cached rows",
+      "How much of what models and slow predictors said is stored in the user's cache folder.",
+      new Kind.Whole(16, 1_000_000, "MB"),
+      "512",
+      Effect.START),
+  CACHED_MODELS(
+      "cache-models",
+      "Cached models",
+      "How many weights of models stay in memory after they were used.",
+      new Kind.Whole(16, 1_000_000, "MB"),
+      "1024",
+      Effect.START);
+
+  private static final String HOME = "~/";
+
+  private final String key;
+  private final String title;
+  private final String description;
+
+  @SuppressWarnings("ImmutableEnumChecker") // records of words and numbers
+  private final Kind kind;
+
+  private final String standard;
+  private final Effect effect;
+
+  Preference(
+      String key, String title, String description, Kind kind, String standard, Effect effect) {
+    this.key = key;
+    this.title = title;
+    this.description = description;
+    this.kind = kind;
+    this.standard = standard;
+    this.effect = effect;
+  }
+
+  /// When a new value takes effect.
+  public enum Effect {
+    NOW("at once"),
+    TRAINING("from the next training on"),
+    START("at the next start");
+
+    private final String words;
+
+    Effect(String words) {
+      this.words = words;
+    }
+
+    public String words() {
+      return words;
+    }
+  }
+
+  /// What values a preference has, each written as a text.
+  public sealed interface Kind {
+    /// One of some words.
+    record Choice(List<String> words) implements Kind {
+      Choice(String... words) {
+        this(List.of(words));
+      }
+
+      public Choice {
+        words = List.copyOf(words);
+      }
+
+      @Override
+      public String rule() {
+        return "one of " + String.join(", ", words);
+      }
+
+      @Override
+      public boolean has(String text) {
+        return words.contains(text);
+      }
+    }
+
+    /// A whole number.
+    ///
+    /// @param unit behind it, or empty
+    record Whole(int min, int max, String unit) implements Kind {
+      @Override
+      public String rule() {
+        return "a whole number from " + min + " to " + max + (unit.isEmpty() ? "" : " " + unit);
+      }
+
+      @Override
+      public boolean has(String text) {
+        return text.matches("0|[1-9]\\d{0,8}")
+            && Integer.parseInt(text) >= min
+            && Integer.parseInt(text) <= max;
+      }
+    }
+
+    /// A folder, which need not be there yet.
+    record Folder() implements Kind {
+      @Override
+      public String rule() {
+        return "the whole path of a folder, or one that begins with ~/";
+      }
+
+      @Override
+      public boolean has(String text) {
+        try {
+          Path path = expanded(text);
+          return path.isAbsolute() && !Files.isRegularFile(path);
+        } catch (InvalidPathException _) {
+          return false;
+        }
+      }
+    }
+
+    /// What a value must be, as the end of a sentence.
+    String rule();
+
+    /// Whether `text` is a value.
+    boolean has(String text);
+  }
+
+  /// That with this key in files, if there is one.
+  public static Optional<Preference> of(String key) {
+    return Stream.of(values()).filter(preference -> preference.key.equals(key)).findFirst();
+  }
+
+  /// Its name in files and behind `-Dheadscope.`.
+  public String key() {
+    return key;
+  }
+
+  /// The system property that wins over what was chosen.
+  public String property() {
+    return "headscope." + key;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  /// One sentence.
+  public String description() {
+    return description;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  /// Its value where nobody chose one.
+  public String standard() {
+    return standard;
+  }
+
+  public Effect effect() {
+    return effect;
+  }
+
+  /// Fails with a sentence's end if `text` is no value.
+  ///
+  /// @throws IllegalArgumentException if it is none
+  public void require(String text) {
+    if (!kind.has(text)) {
+      throw new IllegalArgumentException(key + " must be " + kind.rule() + ", not " + text);
+    }
+  }
+
+  /// `~/` is the user's home.
+  static Path expanded(String text) {
+    return text.startsWith(HOME)
+        ? Path.of(System.getProperty("user.home", "."), text.substring(HOME.length()))
+        : Path.of(text);
+  }
+}
