@@ -7,11 +7,14 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.headscope.app.service.DistanceProfile;
 import org.headscope.app.service.MapSource;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.service.TokenMap;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.distance.DistanceResult;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
@@ -138,6 +141,35 @@ public final class FakeMaps implements MapSource {
     }
     return TokenMap.of(
         new InfluenceResult(reading, map, IntStream.range(0, length).map(_ -> 4).toArray()));
+  }
+
+  @Override
+  public DistanceProfile distances(
+      RunRef run, long step, int instances, Progress progress, Cancellation cancellation) {
+    asked("distances over %d at step %d".formatted(instances, step));
+    int length = 64;
+    long[] queries = new long[length];
+    int[] with = new int[length];
+    for (int d = 0; d < length; d++) {
+      queries[d] = (long) instances * (length - d);
+      with[d] = instances;
+    }
+    List<DistanceResult.Head> heads = new ArrayList<>();
+    for (int i = 0; i < 24; i++) {
+      double[] mean = new double[length];
+      double[] spread = new double[length];
+      double[] share = new double[length];
+      for (int d = 0; d < length; d++) {
+        mean[d] = Math.exp(-Math.abs(d - 1 - i) / 2.0) / 4;
+        spread[d] = 0.2 * mean[d];
+        share[d] = mean[d] * queries[d] / queries[0];
+      }
+      heads.add(new DistanceResult.Head(1 + i / 4, 1 + i % 4, mean, spread, share));
+    }
+    return new DistanceProfile(
+        run,
+        new DistanceResult(
+            run.name(), step, queries, with, heads, Provenance.of(java.util.Map.of())));
   }
 
   @Override

@@ -41,6 +41,12 @@ final class MapLookOptions {
   @Option(names = "--other-head", paramLabel = "H", description = "The head of the second map.")
   private @Nullable Integer head;
 
+  @Option(
+      names = "--held-out",
+      paramLabel = "N",
+      description = "Held-out instances that --map distance averages over; 30 if not given.")
+  private @Nullable Integer heldOut;
+
   /// @param ownLayer of the first map, where it was named
   /// @param ownHead likewise
   MapLook look(OptionalInt ownLayer, OptionalInt ownHead) {
@@ -50,6 +56,9 @@ final class MapLookOptions {
     if (pair != null && !List.of("beside", "difference").contains(pair)) {
       throw wrong("--pair is none of beside, difference: " + pair);
     }
+    if (heldOut != null && (heldOut < 1 || heldOut > 10_000)) {
+      throw wrong("--held-out lies between 1 and 10000, not " + heldOut);
+    }
     Pairing how = pair == null ? Pairing.ALONE : Pairing.valueOf(pair.toUpperCase(Locale.ROOT));
     return new MapLook(
         new OtherMap(
@@ -57,7 +66,7 @@ final class MapLookOptions {
             Optional.ofNullable(run).map(r -> RunRef.of(r.directory())),
             run == null ? OptionalLong.empty() : run.step(),
             other(ownLayer, ownHead)),
-        OptionalInt.empty());
+        heldOut == null ? OptionalInt.empty() : OptionalInt.of(heldOut));
   }
 
   private Optional<Head> other(OptionalInt ownLayer, OptionalInt ownHead) {

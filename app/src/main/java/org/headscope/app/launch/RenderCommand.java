@@ -90,8 +90,8 @@ public final class RenderCommand implements Callable<Integer> {
       names = "--map",
       paramLabel = "MAP",
       description =
-          "What is shown of the layer: weights, influence or state (default: weights, or influence"
-              + " where the layer has no map of its own).")
+          "What is shown of the layer: weights, influence, state or distance (default: weights, or"
+              + " influence where the layer has no map of its own).")
   private @Nullable String map;
 
   @Option(
@@ -271,7 +271,10 @@ public final class RenderCommand implements Callable<Integer> {
   private void check() {
     require("--view", ALL_VIEWS, views);
     require("--format", FORMATS, formats);
-    require("--map", List.of("weights", "influence", "state"), Stream.ofNullable(map).toList());
+    require(
+        "--map",
+        List.of("weights", "influence", "state", "distance"),
+        Stream.ofNullable(map).toList());
     require("--theme", List.of("light", "dark", "projector"), List.of(theme));
     views.stream()
         .filter(Features.windows()::contains)

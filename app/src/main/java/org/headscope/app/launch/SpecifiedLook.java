@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.LastScored;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
@@ -96,6 +97,11 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
             .map(p -> new Span(p.min(), p.max() + 1).within(length))
             .orElse(query == cell.query() ? cell.window() : window);
     selection.look(layer, head, picture);
+    detail
+        .look()
+        .instances()
+        .ifPresent(
+            count -> selection.perform(new Command.Set("map.distance-instances", (long) count)));
     if (!detail.look().other().isAlone()) {
       selection.perform(detail.look().other().command());
     }
@@ -113,6 +119,7 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
         switch (show) {
           case WEIGHTS -> detail.map().isPresent() && info.maps() == 0 ? "map of its own" : "";
           case STATE -> info.recurrent() ? "" : "recurrent state";
+          case DISTANCE -> info.maps() == 0 ? "map of its own" : "";
           case INFLUENCE -> "";
         };
     if (!missing.isEmpty()) {

@@ -2,9 +2,12 @@ package org.headscope.app.service;
 
 import java.util.List;
 import java.util.Optional;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMaps;
+import org.headscope.engine.interpret.distance.DistanceSpec;
+import org.headscope.engine.interpret.distance.Distances;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
 import org.headscope.engine.interpret.inspect.Context;
@@ -52,6 +55,14 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
     InfluenceSpec spec =
         new InfluenceSpec(checkpoint(read), read.instance(), REPLACEMENTS, SEED, Optional.empty());
     return TokenMap.of(Influence.run(spec, new Context(models, progress, cancellation)));
+  }
+
+  @Override
+  public DistanceProfile distances(
+      RunRef run, long step, int instances, Progress progress, Cancellation cancellation) {
+    DistanceSpec spec = DistanceSpec.heldOut(runs.at(run.directory(), step), step, instances);
+    return new DistanceProfile(
+        run, Distances.run(spec, new Context(models, progress, cancellation)));
   }
 
   @Override

@@ -26,6 +26,10 @@ public interface MapSource {
   /// How much replacing tokens moves predictions.
   TokenMap influence(Read read, Progress progress, Cancellation cancellation);
 
+  /// How far back every head attends, averaged over so many held-out instances.
+  DistanceProfile distances(
+      RunRef run, long step, int instances, Progress progress, Cancellation cancellation);
+
   /// The recurrent state of `layer`, from 1, over time.
   StateStrip states(Read read, int layer, Cancellation cancellation);
 

@@ -18,6 +18,11 @@ final class Meanings {
       "Each row is a unit of the layer's recurrent state, each column a token: the unit's value"
           + " after the token was read, blue above zero and ochre below.";
 
+  static final String DISTANCE =
+      "How much of a query's attention goes so many tokens back, averaged over all queries of many"
+          + " held-out instances of the run's own task, whatever instance is open. Weights with a"
+          + " sign count by their share of the row.";
+
   static final String DIFFERENCE =
       "What the first map, A, gives to a cell more than the second, B, does, of the same instance:"
           + " blue where A is greater, ochre with a minus where B is. Where every row of both adds"

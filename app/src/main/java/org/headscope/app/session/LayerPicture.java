@@ -11,7 +11,9 @@ public record LayerPicture(Show show, int channel) {
     /// How much replacing a token moves the predictions; every model has it.
     INFLUENCE("Influence"),
     /// The recurrent state over time.
-    STATE("State");
+    STATE("State"),
+    /// How far back its heads attend, averaged over many instances.
+    DISTANCE("Distance");
 
     private final String label;
 

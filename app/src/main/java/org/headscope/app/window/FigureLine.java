@@ -16,6 +16,7 @@ import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
 
 /// The line that draws a figure again: `headscope render …`.
@@ -40,6 +41,7 @@ final class FigureLine {
                   .picture(panel.id())
                   .and(head(now))
                   .and(picture(now))
+                  .and(averaged(workbench.selection().journal().state(), now))
                   .and(second(OtherMap.in(workbench.selection().journal().state()), now))
                   .and(positions(now));
           case "heads" -> words.picture(panel.id()).and(head(now));
@@ -82,6 +84,13 @@ final class FigureLine {
       words.addAll(List.of("--channel", String.valueOf(picture.channel())));
     }
     return words;
+  }
+
+  private static List<String> averaged(SessionState session, SelectionState now) {
+    Object count = session.settings().get("map.distance-instances");
+    return count == null || now.model().picture().show() != LayerPicture.Show.DISTANCE
+        ? List.of()
+        : List.of("--held-out", count.toString());
   }
 
   private static List<String> second(OtherMap other, SelectionState now) {

@@ -291,6 +291,11 @@ final class WindowActions {
             "The recurrent state over time, where the layer has one",
             picture(Show.STATE))
         .add(
+            "Map: distance",
+            "Alt+4",
+            "How far back the head attends, on average over many held-out instances",
+            picture(Show.DISTANCE))
+        .add(
             "Map: side by side",
             "Alt+5",
             "A second map beside the first: another head's, checkpoint's or run's; or one again",

@@ -190,6 +190,22 @@ class CopiedLinesTest {
   }
 
   @Test
+  void ofAttentionByDistance() throws IOException {
+    PictureSpec.Detail averaged =
+        new PictureSpec.Detail(
+            OptionalInt.of(3),
+            OptionalInt.of(2),
+            Optional.of(Show.DISTANCE),
+            OptionalInt.empty(),
+            Optional.empty(),
+            OptionalInt.empty(),
+            PictureMarks.NONE,
+            new MapLook(OtherMap.NONE, OptionalInt.of(3)));
+    assertThat(compare(looking("transformer-4x2", averaged), Set.of("attention")))
+        .containsExactly("attention");
+  }
+
+  @Test
   void ofTwoMaps() throws IOException {
     RunRef other = RunRef.of(sample("retnet-ngram"));
     for (OtherMap second :

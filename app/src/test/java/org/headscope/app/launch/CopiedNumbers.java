@@ -33,7 +33,9 @@ record CopiedNumbers(Map<String, Double> byName) {
           case "attention" ->
               data.columns().contains("unit")
                   ? List.of("position", "unit")
-                  : List.of("query", "key");
+                  : data.columns().contains("distance")
+                      ? List.of("layer", "head", "distance")
+                      : List.of("query", "key");
           case "heads" -> List.of("layer", "head", "score");
           case "matrix" -> List.of("a", "b");
           case "positions" -> List.of("rank");
@@ -98,6 +100,7 @@ record CopiedNumbers(Map<String, Double> byName) {
             found.map(json, json.get("differences"), "difference");
           }
         }
+        case "distances" -> found.distances(json);
         case "influence" -> found.map(json, "influence");
         case "states" -> found.states(json);
         case "head-scores" -> json.forEach(found::heads);
@@ -130,6 +133,19 @@ record CopiedNumbers(Map<String, Double> byName) {
     for (int i = 0; i < rows.size(); i++) {
       for (int key = 0; key <= first + i; key++) {
         put((first + i) + " " + key + " " + column, rows.get(i).get(key));
+      }
+    }
+  }
+
+  private void distances(JsonNode json) {
+    for (JsonNode head : json.get("heads")) {
+      for (int d = 0; d < json.get("queries").size(); d++) {
+        String name = "%s %s %d ".formatted(head.get("layer"), head.get("head"), d);
+        put(name + "queries", json.get("queries").get(d));
+        put(name + "instances", json.get("instances").get(d));
+        for (String field : List.of("mean", "spread", "share")) {
+          put(name + field, head.get(field).get(d));
+        }
       }
     }
   }

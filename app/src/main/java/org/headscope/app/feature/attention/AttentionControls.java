@@ -8,13 +8,16 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShorteningLabel;
+import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Span;
 
 /// Under the map: what is in view in words, which queries, which outlines, which colours. Where
@@ -40,15 +43,25 @@ final class AttentionControls extends HBox {
     HBox.setHgrow(space, Priority.SOMETIMES);
     MenuButton looks = looks();
     MenuButton pair = pair();
-    getChildren().addAll(new ChannelPicker(model), words, slider(), last, space, pair, looks);
+    HBox count = count();
+    getChildren()
+        .addAll(new ChannelPicker(model), words, count, slider(), last, space, pair, looks);
+    ObservableValue<Boolean> distance =
+        model.optionsProperty().map(options -> options.shown() == Show.DISTANCE);
+    shownWhen(count, distance);
     for (Node node : new Node[] {queries, last, pair, looks}) {
-      shownWhen(node, compact.not());
+      shownWhen(
+          node,
+          Bindings.createBooleanBinding(
+              () -> !compact.get() && !distance.getValue(), compact, model.optionsProperty()));
     }
     ObservableValue<Boolean> channels = model.optionsProperty().map(LayerOptions::choosesChannel);
     shownWhen(
         this,
         Bindings.createBooleanBinding(
-            () -> model.axesProperty().get().isPresent() && (!compact.get() || channels.getValue()),
+            () ->
+                model.axesProperty().get().isPresent()
+                    && (!compact.get() || channels.getValue() || distance.getValue()),
             model.axesProperty(),
             compact,
             model.optionsProperty()));
@@ -108,6 +121,19 @@ final class AttentionControls extends HBox {
     int first = Math.clamp(from, 0, length - min);
     int to = Math.clamp(Math.round(queries.getHighValue()), first + min, length);
     model.zoom().show(new Span(first, to));
+  }
+
+  private HBox count() {
+    ComboBox<Integer> counts = new ComboBox<>();
+    counts.setId("distance-instances");
+    counts.getStyleClass().add(Styles.SMALL);
+    counts.getItems().setAll(DistanceLook.COUNTS);
+    counts.valueProperty().bindBidirectional(model.distance().instancesProperty());
+    counts.setAccessibleText("Held-out instances");
+    Hint.on(
+        counts,
+        "How many held-out instances of the run's own task the mean is over; more take longer");
+    return Controls.labelled("Held-out instances", counts);
   }
 
   private MenuButton pair() {

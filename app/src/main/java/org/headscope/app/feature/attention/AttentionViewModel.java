@@ -7,13 +7,13 @@ import java.util.TreeSet;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.chart.Colouring;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.attention.AttentionScene.Look;
 import org.headscope.app.feature.attention.MapAxes.Cell;
+import org.headscope.app.service.DistanceProfile;
 import org.headscope.app.service.MapSource;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.Navigation;
@@ -62,6 +62,7 @@ public final class AttentionViewModel {
   private final CardPlace card;
   private final SecondMap second;
   private final MapFacts facts;
+  private final DistanceLook distance;
   private final ReadOnlyObjectWrapper<Look> look =
       new ReadOnlyObjectWrapper<>(new Look(Colouring.DEFAULT, Set.copyOf(OUTLINED)));
   private final ReadOnlyObjectWrapper<Optional<MapAxes>> axes =
@@ -97,6 +98,7 @@ public final class AttentionViewModel {
     this.card = new CardPlace(journal);
     this.second = new SecondMap(workbench);
     this.facts = new MapFacts(workbench);
+    this.distance = new DistanceLook(journal);
     MapSource source = workbench.maps().source();
     this.measuring =
         new Query<>(
@@ -108,6 +110,7 @@ public final class AttentionViewModel {
     measuring.stateProperty().addListener(_ -> refresh());
     second.reading().stateProperty().addListener(_ -> refresh());
     second.chosenProperty().addListener(_ -> refresh());
+    distance.instancesProperty().addListener(_ -> refresh());
     second.onRuns(this::refresh);
     workbench.frameProperty().subscribe(this::refresh);
     outlined.subscribe(_ -> look());
@@ -127,10 +130,13 @@ public final class AttentionViewModel {
     SelectionState now = workbench.frame().selection();
     axes.set(inspection.map(found -> axes(found, now)));
     options.set(
-        inspection.map(found -> options(found.attention(), now)).orElse(LayerOptions.NOTHING));
+        inspection
+            .map(found -> LayerOptions.of(found.attention(), now))
+            .orElse(LayerOptions.NOTHING));
     shown = inspection.flatMap(found -> find(found, now));
     boolean measured = shown.isEmpty() && inspection.isPresent();
-    Optional<InspectionResult> before = inspection.filter(found -> isBehindMaps(found, now));
+    Optional<InspectionResult> before =
+        inspection.filter(found -> MappedText.endsBefore(found, now));
     SecondMap.Found other = shown.flatMap(s -> other(s, now)).orElse(SecondMap.Found.ALONE);
     boolean alone = other.cover() instanceof Cover.None;
     scene.set(
@@ -151,12 +157,6 @@ public final class AttentionViewModel {
         .map(read -> second.find(first.of(), read, first.numbers(), options.get()));
   }
 
-  /// Whether the positions in view are behind those that have maps.
-  private static boolean isBehindMaps(InspectionResult inspection, SelectionState now) {
-    return inspection.mapsCut()
-        && now.sequence().window().from() >= inspection.attention().length();
-  }
-
   /// Does what the cover offers: shows the last positions that have maps, or one map.
   void remedy() {
     if (cover.get().remedy().equals(TO_MAPS)) {
@@ -166,11 +166,6 @@ public final class AttentionViewModel {
     } else {
       second.chosenProperty().set(OtherMap.NONE);
     }
-  }
-
-  private static LayerOptions options(AttentionMaps maps, SelectionState now) {
-    int layer = Math.clamp(now.model().layer(), 1, maps.layers());
-    return LayerOptions.of(maps.layerInfos().get(layer - 1), now.model().picture());
   }
 
   /// The picture that is asked for, or the last one of the same inspection while a quick one is on
@@ -183,7 +178,7 @@ public final class AttentionViewModel {
     Optional<Measurement> wanted = read.flatMap(r -> wanted(r, layer));
     if (wanted.isPresent()) {
       measuring.ask(wanted);
-      boolean quick = !(wanted.get() instanceof Measurement.Influence);
+      boolean quick = wanted.get().isQuick();
       return measuring
           .state()
           .ready()
@@ -205,6 +200,10 @@ public final class AttentionViewModel {
     return switch (options.get().shown()) {
       case INFLUENCE -> Optional.of(new Measurement.Influence(read));
       case STATE -> Optional.of(new Measurement.States(read, layer));
+      case DISTANCE ->
+          Optional.of(
+              new Measurement.Distances(
+                  read.run(), read.step(), distance.instancesProperty().get()));
       case WEIGHTS ->
           options.get().channel() > 0
               ? Optional.of(new Measurement.Channel(read, layer, options.get().channel()))
@@ -261,10 +260,23 @@ public final class AttentionViewModel {
               look.get(),
               pair,
               over);
+      case DistanceProfile profile ->
+          DistanceScene.of(of, profile, selection.snapshot().model(), distance.at());
       case StateStrip state ->
           new StripScene(
               of, state, Math.min(row, state.cells().rows() - 1), look.get().colouring());
     };
+  }
+
+  DistanceLook distance() {
+    return distance;
+  }
+
+  /// Looks at a distance, −1 for none.
+  void lookAt(int far) {
+    if (distance.look(far)) {
+      refresh();
+    }
   }
 
   /// Tells what room the map has for its cells; the queries and keys in view follow it.
@@ -297,19 +309,6 @@ public final class AttentionViewModel {
 
   MapSlots slots(double width) {
     return MapSlots.of(width, isBeside());
-  }
-
-  /// Where a map stands in a picture `width` wide; the second one stands a slot further.
-  AttentionLayout layout(MapAxes of, double width, double height, double scale, Palette palette) {
-    return AttentionLayout.of(
-        slots(width).each(),
-        height,
-        scale,
-        of.queries(),
-        of.keys(),
-        isBeside(),
-        of.longest(),
-        palette);
   }
 
   /// Tells which of two maps the mouse is over, 0 or 1.

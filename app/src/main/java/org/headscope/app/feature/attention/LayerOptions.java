@@ -4,6 +4,8 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.SelectionState;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// What can be looked at in the selected layer, and what is.
@@ -26,11 +28,18 @@ record LayerOptions(Show shown, Set<Show> possible, int channels, int channel) {
     possible = Set.copyOf(possible);
   }
 
+  /// What is shown now of a layer of a model with `maps`.
+  static LayerOptions of(AttentionMaps maps, SelectionState now) {
+    int layer = Math.clamp(now.model().layer(), 1, maps.layers());
+    return of(maps.layerInfos().get(layer - 1), now.model().picture());
+  }
+
   /// What `asked` shows of a layer: influence where the layer has nothing of its own.
   static LayerOptions of(LayerInfo layer, LayerPicture asked) {
     Set<Show> possible = EnumSet.of(Show.INFLUENCE);
     if (layer.maps() > 0) {
       possible.add(Show.WEIGHTS);
+      possible.add(Show.DISTANCE);
     }
     if (layer.recurrent()) {
       possible.add(Show.STATE);

@@ -8,13 +8,14 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.service.Visualization;
 
 /// What the picture of a layer shows, as a value: a map, or a state over time.
-public sealed interface LayerScene permits AttentionScene, StripScene {
+public sealed interface LayerScene permits AttentionScene, StripScene, DistanceScene {
   MapAxes axes();
 
   default Visualization numbers() {
     return switch (this) {
       case AttentionScene scene -> scene.map();
       case StripScene scene -> scene.strip();
+      case DistanceScene scene -> scene.profile();
     };
   }
 
@@ -24,6 +25,7 @@ public sealed interface LayerScene permits AttentionScene, StripScene {
       case AttentionScene scene when scene.pair().isPresent() && !scene.isBeside() -> "Difference";
       case AttentionScene scene -> scene.map().words().kind();
       case StripScene _ -> "State";
+      case DistanceScene scene -> scene.profile().title();
     };
   }
 
@@ -34,6 +36,7 @@ public sealed interface LayerScene permits AttentionScene, StripScene {
           scene.pair().map(p -> p.firstName() + " | " + p.secondName()).orElseThrow();
       case AttentionScene scene -> scene.map().words().place();
       case StripScene scene -> scene.strip().place();
+      case DistanceScene scene -> scene.name();
     };
   }
 
@@ -48,6 +51,7 @@ public sealed interface LayerScene permits AttentionScene, StripScene {
                       ? "difference"
                       : scene.map().isInfluence() ? "influence" : "weight");
       case StripScene scene -> List.of(Coverage.words("tokens", scene.axes().keys()));
+      case DistanceScene _ -> List.of();
     };
   }
 
@@ -61,6 +65,7 @@ public sealed interface LayerScene permits AttentionScene, StripScene {
           new PairFigure(scene, painter, titled, FigurePart.ALL);
       case AttentionScene scene -> new AttentionFigure(scene, painter, titled);
       case StripScene scene -> new StripFigure(scene, painter, titled);
+      case DistanceScene scene -> new DistanceFigure(scene, titled, FigurePart.ALL);
     };
   }
 
@@ -69,6 +74,10 @@ public sealed interface LayerScene permits AttentionScene, StripScene {
     return switch (this) {
       case AttentionScene scene -> Readout.selected(scene, palette);
       case StripScene scene -> StripFigure.selected(scene, palette);
+      case DistanceScene scene ->
+          scene.selected() < 0
+              ? ReadoutText.NOTHING
+              : DistanceFigure.said(scene, scene.selected(), palette, true);
     };
   }
 }

@@ -7,6 +7,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.input.ZoomEvent;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 
 /// What mouse and keys mean on the picture. Hovering previews, a click pins, Esc releases; the
@@ -29,7 +30,10 @@ final class MapGestures {
     this.model = model;
     this.canvas = canvas;
     canvas.setOnMouseMoved(e -> at(e, model::hover, model::hoverState));
-    canvas.setOnMouseExited(_ -> model.hover(-1, -1));
+    canvas.setOnMouseExited(_ -> {
+      model.hover(-1, -1);
+      model.lookAt(-1);
+    });
     canvas.setOnMousePressed(this::press);
     canvas.setOnMouseDragged(this::drag);
     canvas.setOnMouseClicked(e -> {
@@ -54,7 +58,7 @@ final class MapGestures {
     return model
         .axesProperty()
         .get()
-        .map(axes -> model.layout(axes, width, height, scale, palette))
+        .map(axes -> model.slots(width).layout(axes, height, scale, palette))
         .map(map -> isState() ? map.asTallAs(height, palette) : map);
   }
 
@@ -84,6 +88,14 @@ final class MapGestures {
                       int key = layout.keyAt(x).orElse(-1);
                       boolean onRow = query >= 0 && (key >= 0 || x < layout.map().x());
                       onMap.at(onRow ? query : -1, onRow ? key : -1);
+                    }
+                    case DistanceScene distances -> {
+                      Palette palette = canvas.paletteProperty().get();
+                      double width = canvas.getWidth();
+                      double height = canvas.getHeight();
+                      model.lookAt(
+                          new DistanceFigure(distances, false, FigurePart.ALL)
+                              .distanceAt(e.getX(), width, height, palette));
                     }
                     case StripScene strip -> {
                       int position = layout.keyAt(e.getX()).orElse(-1);
@@ -171,7 +183,10 @@ final class MapGestures {
 
   private void move(KeyEvent e, int by, boolean query) {
     boolean strip = isState();
-    if (e.isShiftDown()) {
+    if (!query && model.scene().orElse(null) instanceof DistanceScene distances) {
+      int far = Math.clamp((long) distances.at() + by, 0, distances.profile().length() - 1);
+      model.lookAt(far);
+    } else if (e.isShiftDown()) {
       model.zoom().pan(by * 4.0);
     } else if (strip && query) {
       model.walkRow(by);

@@ -27,6 +27,15 @@ final class MapLine {
                   .and(map(map.map()))
                   .and(map.pair().map(MapLine::minus).orElse(List.of()))
                   .and(positions(map.axes()));
+          case DistanceScene distances ->
+              ShellLine.of(
+                  "distances",
+                  "--run",
+                  ShellWords.checkpoint(
+                      distances.profile().run(), distances.profile().result().step()),
+                  "--held-out",
+                  "--count",
+                  String.valueOf(distances.profile().result().instances()[0]));
           case StripScene(_, StateStrip strip, _, _) ->
               words.reading("states").and("--layer", String.valueOf(strip.layer()));
         };

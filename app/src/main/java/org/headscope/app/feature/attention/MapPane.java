@@ -204,7 +204,7 @@ final class MapPane extends Region {
         .scene()
         .filter(AttentionScene.class::isInstance)
         .map(LayerScene::axes)
-        .map(axes -> model.layout(axes, width, height, scale, palette.get()))
+        .map(axes -> model.slots(width).layout(axes, height, scale, palette.get()))
         .flatMap(layout ->
             forms().stream()
                 .flatMap(form -> {
@@ -239,7 +239,7 @@ final class MapPane extends Region {
         .axesProperty()
         .get()
         .filter(_ -> model.isBeside())
-        .map(axes -> model.layout(axes, width, height, scale, palette.get()))
+        .map(axes -> model.slots(width).layout(axes, height, scale, palette.get()))
         .flatMap(layout ->
             forms().stream()
                 .flatMap(form -> {

@@ -1,5 +1,7 @@
 package org.headscope.app.feature.attention;
 
+import org.headscope.app.chart.Palette;
+
 /// Where maps stand beside each other in a picture.
 ///
 /// @param width of the picture
@@ -14,6 +16,12 @@ record MapSlots(double width, int count) {
   /// The width of each.
   double each() {
     return count == 1 ? width : Math.max(8, Math.floor((width - (count - 1) * GAP) / count));
+  }
+
+  /// Where everything stands on the first; the second is a slot further.
+  AttentionLayout layout(MapAxes axes, double height, double scale, Palette palette) {
+    return AttentionLayout.of(
+        each(), height, scale, axes.queries(), axes.keys(), count > 1, axes.longest(), palette);
   }
 
   double left(int slot) {

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.attention;
 
 import java.util.Arrays;
+import org.headscope.app.session.SelectionState;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
@@ -8,6 +9,12 @@ import org.headscope.engine.task.Sequence;
 /// The beginning of a long text, of which there are maps.
 final class MappedText {
   private MappedText() {}
+
+  /// Whether the positions in view are behind those that have maps.
+  static boolean endsBefore(InspectionResult inspection, SelectionState now) {
+    return inspection.mapsCut()
+        && now.sequence().window().from() >= inspection.attention().length();
+  }
 
   /// The tokens that have maps.
   static int[] tokens(InspectionResult inspection) {

@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.headscope.app.service.MapSource;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.Visualization;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -20,13 +21,31 @@ sealed interface Measurement {
   /// The state of a layer, from 1.
   record States(Read read, int layer) implements Measurement {}
 
-  Read read();
+  /// How far back all heads attend, over so many instances.
+  record Distances(RunRef run, long step, int instances) implements Measurement {}
+
+  /// The checkpoint's.
+  default long step() {
+    return switch (this) {
+      case Head(Read read, int _, int _) -> read.step();
+      case Channel(Read read, int _, int _) -> read.step();
+      case Influence(Read read) -> read.step();
+      case States(Read read, int _) -> read.step();
+      case Distances(RunRef _, long step, int _) -> step;
+    };
+  }
+
+  /// Whether it takes no longer than a picture may lag behind.
+  default boolean isQuick() {
+    return !(this instanceof Influence || this instanceof Distances);
+  }
 
   default String name() {
     return switch (this) {
       case Head head -> "read the map of head %d.%d".formatted(head.layer(), head.head());
       case Channel channel -> "read channel " + channel.channel();
       case Influence _ -> "measure influence";
+      case Distances _ -> "average attention by distance";
       case States states -> "read the state of layer " + states.layer();
     };
   }
@@ -38,9 +57,11 @@ sealed interface Measurement {
           case Head head -> "The map of layer %d, head %d".formatted(head.layer(), head.head());
           case Channel channel -> "The map of channel " + channel.channel();
           case Influence _ -> "How much replacing each token moves the predictions";
+          case Distances distances ->
+              "Attention by distance over %d held-out instances".formatted(distances.instances());
           case States states -> "The state of layer " + states.layer() + " after every token";
         };
-    return String.format(Locale.ROOT, "%s at step %,d", what, read().step());
+    return String.format(Locale.ROOT, "%s at step %,d", what, step());
   }
 
   default Visualization measure(MapSource source, Progress progress, Cancellation cancellation) {
@@ -48,6 +69,8 @@ sealed interface Measurement {
       case Head(Read read, int layer, int head) -> source.head(read, layer, head, cancellation);
       case Channel(Read read, int layer, int channel) ->
           source.channel(read, layer, channel, cancellation);
+      case Distances(RunRef run, long step, int instances) ->
+          source.distances(run, step, instances, progress, cancellation);
       case Influence(Read read) -> source.influence(read, progress, cancellation);
       case States(Read read, int layer) -> source.states(read, layer, cancellation);
     };

@@ -17,8 +17,8 @@ import javafx.scene.layout.HBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.session.LayerPicture.Show;
 
-/// The choice of picture: weights, influence or state; what the layer lacks cannot be chosen. Three
-/// buttons, or a menu where there is little room.
+/// The choice of picture: weights, influence, state or distance; what the layer lacks cannot be
+/// chosen. Four buttons, or a menu where there is little room.
 final class PictureChoice extends HBox {
   private final AttentionViewModel model;
   private final Runnable chosen;
@@ -70,6 +70,9 @@ final class PictureChoice extends HBox {
           "How much replacing a token moves the predictions, measured on the whole model in the"
               + " background (Alt+2)";
       case STATE -> "The layer's recurrent state after every token, where it has one (Alt+3)";
+      case DISTANCE ->
+          "How far back the head attends: its mean weight at every distance from query to key, over"
+              + " many held-out instances (Alt+4)";
     };
   }
 
@@ -97,8 +100,8 @@ final class PictureChoice extends HBox {
     String place =
         switch (show) {
           case WEIGHTS -> "first";
-          case INFLUENCE -> "between";
-          case STATE -> "last";
+          case INFLUENCE, STATE -> "between";
+          case DISTANCE -> "last";
         };
     button.getStyleClass().addAll(List.of("quiet", "segment", "small", place));
     button.setMinWidth(USE_PREF_SIZE);

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.headscope.app.chart.Cells;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.service.TokenMap;
+import org.headscope.engine.interpret.distance.DistanceResult;
 import org.headscope.engine.io.Json;
 
 /// What a picture shows as one JSON object, whatever part of it is in sight.
@@ -50,6 +51,23 @@ final class PictureJson {
     facts.put("size", strip.size());
     facts.put("units", strip.units());
     facts.put("values", rows(strip.cells()));
+    return Json.line(facts) + "\n";
+  }
+
+  /// The head's profile, by distance from 0.
+  static String of(DistanceScene scene) {
+    DistanceResult result = scene.profile().result();
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("run", result.runName());
+    facts.put("step", result.step());
+    facts.put("layer", scene.layer());
+    facts.put("head", scene.head());
+    facts.put("queries", result.queries());
+    facts.put("instances", result.instances());
+    facts.put("mean", scene.own().mean());
+    facts.put("spread", scene.own().spread());
+    facts.put("share", scene.own().share());
+    facts.put("provenance", result.provenance());
     return Json.line(facts) + "\n";
   }
 

@@ -6,6 +6,7 @@ import javafx.beans.InvalidationListener;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.attention.MapPair.Side;
+import org.headscope.app.service.DistanceProfile;
 import org.headscope.app.service.MapSource;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.RunEntry;
@@ -101,12 +102,13 @@ final class SecondMap {
 
   /// Whether two maps stand beside each other of a layer that shows `options`.
   boolean isBeside(LayerOptions options) {
-    return chosen.get().pairing() == Pairing.BESIDE && options.shown() != Show.STATE;
+    boolean map = options.shown() == Show.WEIGHTS || options.shown() == Show.INFLUENCE;
+    return chosen.get().pairing() == Pairing.BESIDE && map;
   }
 
   /// The map that goes with `first`, which is of `found` and read by `read`.
   Found find(InspectionResult found, Read read, Visualization first, LayerOptions options) {
-    if (chosen.get().isAlone()) {
+    if (chosen.get().isAlone() || first instanceof DistanceProfile) {
       reading.ask(Optional.empty());
       return Found.ALONE;
     }
@@ -136,13 +138,14 @@ final class SecondMap {
       return sameModel
           ? Found.not(
               "Influence is of the whole model; choose another checkpoint or run beside it.")
-          : asked(new Side(read, first), new Measurement.Influence(itsOwn));
+          : asked(new Side(read, first), itsOwn, new Measurement.Influence(itsOwn));
     }
     if (options.channel() > 0 && other.head().isEmpty()) {
       return sameModel
           ? paired(new Side(read, first), new Side(itsOwn, first))
           : asked(
               new Side(read, first),
+              itsOwn,
               new Measurement.Channel(itsOwn, first.layer(), options.channel()));
     }
     Head head = other.head().orElse(new Head(first.layer(), Math.max(1, first.head())));
@@ -152,7 +155,8 @@ final class SecondMap {
     }
     return sameModel
         ? paired(new Side(read, first), new Side(itsOwn, own(found.attention(), head)))
-        : asked(new Side(read, first), new Measurement.Head(itsOwn, head.layer(), head.head()));
+        : asked(
+            new Side(read, first), itsOwn, new Measurement.Head(itsOwn, head.layer(), head.head()));
   }
 
   /// What there is to say of a run that was not read.
@@ -202,12 +206,12 @@ final class SecondMap {
         : Optional.empty();
   }
 
-  private Found asked(Side first, Measurement second) {
+  private Found asked(Side first, Read itsOwn, Measurement second) {
     reading.ask(Optional.of(second));
     Optional<TokenMap> there =
         reading.state().ready().filter(TokenMap.class::isInstance).map(TokenMap.class::cast);
     if (there.isPresent()) {
-      return paired(first, new Side(second.read(), there.get()));
+      return paired(first, new Side(itsOwn, there.get()));
     }
     Cover cover =
         QueryStatus.of(reading.state(), Measurement::subject, "").cover().withoutPicture();

@@ -1,0 +1,170 @@
+package org.headscope.app.feature.attention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.headscope.app.Synthetic;
+import org.headscope.app.chart.Chart;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.GoldenDrawing;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.session.Selection;
+import org.junit.jupiter.api.Test;
+
+/// Attention by distance in place of the map.
+class DistanceViewModelTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+
+  private final Synthetic.Opened opened = Synthetic.open();
+  private final Selection selection = opened.selection();
+  private final AttentionViewModel model = new AttentionViewModel(opened.workbench(), selection);
+
+  private DistanceScene scene() {
+    return (DistanceScene) model.sceneProperty().get().orElseThrow();
+  }
+
+  private void show() {
+    model.show(Show.DISTANCE);
+    opened.settle().run();
+  }
+
+  @Test
+  void allHeadsAreAveragedOnceForACheckpointAndTheOneThatIsSelectedIsShown() {
+    model.show(Show.DISTANCE);
+    assertThat(model.sceneProperty().get()).isEmpty();
+    assertThat(model.coverProperty().get().words())
+        .isEqualTo(
+            "Attention by distance over 30 held-out instances at step 1,000 is being computed.");
+    opened.settle().run();
+    assertThat(scene().name()).isEqualTo("layer 1 · head 1");
+    selection.selectHead(2, 2);
+    selection.selectInstance(
+        opened.workbench().instances().getLast(), selection.snapshot().sequence().window());
+    opened.settle().run();
+    assertThat(scene().name()).isEqualTo("layer 2 · head 2");
+    assertThat(scene().own().head()).isEqualTo(2);
+    assertThat(opened.maps().measured).containsExactly("distances over 30 at step 1000");
+    model.distance().instancesProperty().set(100);
+    opened.settle().run();
+    selection.selectStep(0);
+    opened.settle().run();
+    assertThat(opened.maps().measured)
+        .containsExactly(
+            "distances over 30 at step 1000",
+            "distances over 100 at step 1000",
+            "distances over 100 at step 0");
+    assertThat(((ShellLine.Words) model.line()).text())
+        .isEqualTo("headscope distances --run /runs/synthetic@0 --held-out --count 100 --json");
+  }
+
+  @Test
+  void itCanBeStoppedAndBegunAgain() {
+    model.show(Show.DISTANCE);
+    model.measuring().cancel();
+    opened.settle().run();
+    assertThat(model.coverProperty().get())
+        .isInstanceOf(Cover.Failed.class)
+        .extracting(Cover::words)
+        .asString()
+        .endsWith("was cancelled; it can be computed again.");
+    model.again();
+    opened.settle().run();
+    assertThat(scene().profile().length()).isEqualTo(64);
+  }
+
+  @Test
+  void aSecondMapDoesNotStandInItsWay() {
+    model.pair(Pairing.BESIDE);
+    show();
+    assertThat(scene().kind()).isEqualTo("Attention by distance");
+    assertThat(model.isBeside()).isFalse();
+    model.show(Show.WEIGHTS);
+    assertThat(model.isBeside()).isTrue();
+  }
+
+  @Test
+  void layersWithoutAMapHaveNoDistances() {
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    selection.selectHead(5, 1);
+    assertThat(model.optionsProperty().get().possible()).doesNotContain(Show.DISTANCE);
+    selection.selectHead(4, 1);
+    assertThat(model.optionsProperty().get().possible()).contains(Show.DISTANCE);
+  }
+
+  @Test
+  void aDistanceIsReadOutWithItsSpreadAndCountAndThePinnedCellIsMarked() {
+    show();
+    model.lookAt(3);
+    assertThat(DistanceFigure.said(scene(), scene().at(), LIGHT, true).plain())
+        .startsWith("3 back  ·  layer 1 · head 1; mean weight 0.0920 ± 0.0184")
+        .contains("1,830 queries of 30 instances");
+    model.click(20, 18);
+    assertThat(scene().selected()).isEqualTo(2);
+    assertThat(scene().selected(LIGHT).plain()).startsWith("2 back");
+    model.click(20, -1);
+    assertThat(scene().selected()).isEqualTo(-1);
+  }
+
+  @Test
+  void thePointUnderTheMouseIsTheOneThatIsDrawnThere() {
+    show();
+    DistanceFigure figure = new DistanceFigure(scene(), false, FigurePart.ALL);
+    Chart chart = figure.chart(600, 500, LIGHT);
+    for (int distance : new int[] {0, 1, 2, 7, 30, 63}) {
+      assertThat(figure.distanceAt(chart.px(Math.log1p(distance)), 600, 500, LIGHT))
+          .isEqualTo(distance);
+    }
+    List<Chart.Point> own = chart.curves().getLast().points();
+    assertThat(own).hasSize(64);
+    assertThat(own.get(2).y()).isEqualTo(scene().own().mean()[2]);
+    assertThat(own.get(2).error()).hasValue(scene().own().spread()[2]);
+    assertThat(chart.curves()).as("three siblings, an even head and its own").hasSize(5);
+  }
+
+  @Test
+  void anEvenHeadGivesEveryRowOneInAll() {
+    show();
+    long[] queries = scene().profile().result().queries();
+    double all =
+        IntStream.range(0, queries.length)
+            .mapToDouble(d -> scene().profile().even(d) * queries[d])
+            .sum();
+    assertThat(all).isCloseTo((double) queries[0], within(1e-6));
+    // Two tokens alone: the last gives each a half, the first gives itself all.
+    assertThat(scene().profile().even(63)).isCloseTo(1 / 64.0, within(1e-12));
+  }
+
+  @Test
+  void dataAndJsonAreOfTheHead() {
+    show();
+    DistanceFigure figure = new DistanceFigure(scene(), true, FigurePart.ALL);
+    assertThat(figure.data().rows()).hasSize(64);
+    assertThat(figure.data().columns())
+        .containsExactly(
+            "layer", "head", "distance", "mean", "spread", "share", "queries", "instances");
+    assertThat(figure.texts().get("json")).contains("\"layer\":1,\"head\":1,\"queries\":[1920,");
+    assertThat(figure.title()).isEqualTo("Attention by distance: layer 1 · head 1");
+  }
+
+  @Test
+  void distancesAreDrawnAsTheyWereFoundRight() {
+    show();
+    model.click(20, 18);
+    model.lookAt(5);
+    GoldenDrawing.check(
+        DistanceViewModelTest.class,
+        "distances",
+        scene().figure(new HeatmapPainter(), /* titled= */ false),
+        480,
+        320);
+  }
+}
