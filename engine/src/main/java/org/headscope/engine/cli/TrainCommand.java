@@ -243,14 +243,7 @@ final class TrainCommand implements Runnable {
       recipe = resume ? asBegun(recipe) : chosen(recipe, workers);
     }
     return new TrainingSpec(
-        recipe,
-        seed(before),
-        device.device(),
-        workers,
-        out,
-        resume,
-        command(),
-        saveEvery());
+        recipe, seed(before), device.device(), workers, out, resume, command(), saveEvery());
   }
 
   /// `recipe` by the kernels of the run that goes on, whatever is fastest today.
