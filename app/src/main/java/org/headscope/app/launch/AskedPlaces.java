@@ -10,6 +10,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.session.SessionLink;
+import org.headscope.app.window.PreferencesFile;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
 import org.headscope.engine.training.RunDirectory;
 
 /// What a start names instead of a command: folders of runs, files of instances, and a link.
@@ -29,7 +32,10 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
     for (String arg : args) {
       Optional<Path> path = path(arg);
       Optional<SessionLink> linked =
-          SessionLink.parse(arg).filter(l -> LinkedPlaces.onDisk(l.run()).isPresent());
+          SessionLink.parse(arg)
+              .flatMap(l ->
+                  LinkedPlaces.onDisk(l.run(), AskedPlaces::others)
+                      .map(run -> l.in(run.toString())));
       if (arg.startsWith("-") || (path.isEmpty() && linked.isEmpty())) {
         return Optional.empty();
       }
@@ -37,6 +43,15 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
       link = path.isPresent() ? link : linked;
     }
     return args.length == 0 ? Optional.empty() : Optional.of(new AskedPlaces(paths, link));
+  }
+
+  /// Runs that lie where the window trains them, and those that it had open before.
+  private static List<Path> others() {
+    Path own = ChosenPreferences.ofUser().folder(Preference.RUNS);
+    return Stream.concat(
+            Files.isDirectory(own) ? RunDirectory.within(own).stream() : Stream.empty(),
+            PreferencesFile.ofUser().load().preferences().recentRuns().stream().map(Path::of))
+        .toList();
   }
 
   private static Optional<Path> path(String arg) {
@@ -53,7 +68,7 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
   String[] rendering(Path out) {
     Optional<Samples> samples = Samples.find();
     Optional<Path> run =
-        link.flatMap(l -> LinkedPlaces.onDisk(l.run()))
+        link.map(l -> Path.of(l.run()))
             .or(() ->
                 paths.stream()
                     .filter(Files::isDirectory)

@@ -5,19 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.benchmark.OwnInstance;
 import org.headscope.engine.benchmark.RegBench;
-import org.headscope.engine.benchmark.RegBenchFamily;
-import org.headscope.engine.io.AutomatonText;
 import org.headscope.engine.io.Dot;
-import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.io.InstanceDraft;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
-import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
 /// Instances of automata that people write, drawn into files that are then open.
@@ -46,16 +41,9 @@ public final class InstanceDrawing {
     workbench.selection().journal().performs(Command.DrawInstance.class, this::perform);
   }
 
-  /// Draws `strings` strings of at most `longest` symbols from what `automaton` describes.
-  ///
-  /// @param file where they go, as an instance file
-  public void draw(String automaton, int strings, int longest, long seed, Path file) {
-    workbench
-        .selection()
-        .journal()
-        .perform(
-            new Command.DrawInstance(
-                automaton, strings, longest, seed, file.toAbsolutePath().normalize()));
+  /// Draws what `asked` describes, and opens it.
+  public void draw(Command.DrawInstance asked) {
+    workbench.selection().journal().perform(asked);
   }
 
   private void perform(Command.DrawInstance asked) {
@@ -74,20 +62,29 @@ public final class InstanceDrawing {
   }
 
   private static Path write(Command.DrawInstance asked, Cancellation cancellation) {
-    OwnInstance own =
-        new OwnInstance(
-            automaton(asked.automaton()), asked.strings(), asked.longest(), asked.seed());
-    Path name = asked.file().getFileName();
-    if (name == null) {
-      throw new UserError(asked.file() + " is no file; name one.");
-    }
-    Instance drawn = own.draw(name.toString().replaceFirst("\\.jsonl?$", "") + "-" + asked.seed());
-    InstanceFile.write(asked.file(), List.of(drawn).iterator(), 1, Progress.none(), cancellation);
+    draft(asked).write(asked.file(), cancellation);
     return asked.file();
   }
 
-  static Pfa automaton(String text) {
-    return AutomatonText.read(text, new RegBenchFamily(), RegBench.VOCABULARY);
+  private static InstanceDraft draft(Command.DrawInstance asked) {
+    return new InstanceDraft(asked.automaton(), asked.strings(), asked.longest(), asked.seed());
+  }
+
+  /// The line that draws the same.
+  public static ShellLine.Words line(Command.DrawInstance asked) {
+    return new ShellLine.Words(
+        List.of(
+            "draw",
+            "--automaton",
+            asked.automaton(),
+            "--strings",
+            String.valueOf(asked.strings()),
+            "--longest",
+            String.valueOf(asked.longest()),
+            "--seed",
+            String.valueOf(asked.seed()),
+            "--out",
+            asked.file().toString()));
   }
 
   /// The automaton that is shown, as DOT; a small one where none is.

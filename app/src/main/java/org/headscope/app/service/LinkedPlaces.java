@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionLink;
@@ -14,7 +15,18 @@ import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.ShippedRuns;
 
 /// Places of a session that links name: where it is, and the way to another.
-public record LinkedPlaces(Workbench workbench) {
+///
+/// @param recent folders of runs that were open before, newest first, where links lead, too
+public record LinkedPlaces(Workbench workbench, List<Path> recent) {
+  public LinkedPlaces {
+    recent = List.copyOf(recent);
+  }
+
+  /// Among what is open or shipped.
+  public LinkedPlaces(Workbench workbench) {
+    this(workbench, List.of());
+  }
+
   /// The link to what is shown; empty without a run.
   public Optional<SessionLink> here() {
     return SessionLink.of(workbench.frame().selection());
@@ -30,16 +42,20 @@ public record LinkedPlaces(Workbench workbench) {
         .filter(entry -> entry.ref().name().equals(run))
         .map(entry -> entry.ref().directory())
         .findFirst()
-        .or(() -> onDisk(run));
+        .or(() -> onDisk(run, () -> recent));
   }
 
-  /// The folder of a shipped run, or of the one that `run` is the path of.
-  public static Optional<Path> onDisk(String run) {
+  /// The folder that `run` is the path of, or the name: of a shipped run, or the first of `others`.
+  public static Optional<Path> onDisk(String run, Supplier<List<Path>> others) {
     try {
       Path path = Path.of(run);
       return Optional.of(path)
           .filter(RunDirectory::isRun)
           .or(() -> ShippedRuns.find().flatMap(shipped -> shipped.run(run)))
+          .or(() ->
+              others.get().stream()
+                  .filter(other -> other.endsWith(path) && RunDirectory.isRun(other))
+                  .findFirst())
           .map(found -> found.toAbsolutePath().normalize());
     } catch (InvalidPathException _) {
       return Optional.empty();

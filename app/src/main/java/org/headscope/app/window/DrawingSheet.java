@@ -1,7 +1,9 @@
 package org.headscope.app.window;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -14,15 +16,19 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.InstanceDrawing;
 import org.headscope.app.service.InstanceDrawing.Outcome;
+import org.headscope.app.session.Command;
 
 /// An instance of one's own: an automaton as text, and how many strings to draw from it.
 final class DrawingSheet extends VBox {
   private static final int ROWS = 14;
+  private static final String NAME = "own.jsonl";
 
   private final InstanceDrawing drawing;
   private final Dialogs dialogs;
+  private final Consumer<String> copy;
   private final Runnable close;
   private final TextArea automaton = new TextArea();
   private final TextField strings = number("10", "How many strings, 1 to 1,000");
@@ -30,10 +36,12 @@ final class DrawingSheet extends VBox {
   private final TextField seed = number("1", "Decides what is drawn");
   private final Label problem = new Label();
 
-  DrawingSheet(InstanceDrawing drawing, Dialogs dialogs, Runnable close) {
+  /// @param copy takes the line that draws the same
+  DrawingSheet(InstanceDrawing drawing, Dialogs dialogs, Consumer<String> copy, Runnable close) {
     super(10);
     this.drawing = drawing;
     this.dialogs = dialogs;
+    this.copy = copy;
     this.close = close;
     getStyleClass().addAll("sheet-of-paper", "drawing");
     setMaxSize(620, USE_PREF_SIZE);
@@ -68,11 +76,22 @@ final class DrawingSheet extends VBox {
             Controls.labelled("Strings", strings),
             Controls.labelled("up to symbols", longest),
             Controls.labelled("Seed", seed));
-    HBox buttons = new HBox(8, save);
+    HBox buttons = new HBox(8, save, line());
     buttons.setAlignment(Pos.CENTER_LEFT);
     getChildren().addAll(title, how, automaton, row, problem, buttons);
     say("");
     drawing.outcomeProperty().subscribe(this::show);
+  }
+
+  private Button line() {
+    Button line =
+        Controls.flat(
+            new Button("_Copy command"),
+            "draw-line",
+            "Copy the headscope line that draws the same");
+    line.setOnAction(_ ->
+        asked(Path.of(NAME)).map(InstanceDrawing::line).map(ShellLine.Words::text).ifPresent(copy));
+    return line;
   }
 
   private static TextField number(String value, String explanation) {
@@ -104,18 +123,27 @@ final class DrawingSheet extends VBox {
     }
   }
 
-  private void save() {
+  /// What the fields ask for; says what is wrong with them if they do not.
+  private Optional<Command.DrawInstance> asked(Path file) {
     Optional<Integer> count = whole(strings);
     Optional<Integer> length = whole(longest);
     Optional<Integer> chance = whole(seed);
     if (count.isEmpty() || length.isEmpty() || chance.isEmpty()) {
       say("Strings, symbols and seed are whole numbers; correct them.");
-      return;
+      return Optional.empty();
     }
-    dialogs
-        .save("Save the instance", "own.jsonl", List.of("jsonl"))
-        .ifPresent(file ->
-            drawing.draw(automaton.getText(), count.get(), length.get(), chance.get(), file));
+    return Optional.of(
+        new Command.DrawInstance(
+            automaton.getText(), count.get(), length.get(), chance.get(), file));
+  }
+
+  private void save() {
+    if (asked(Path.of(NAME)).isPresent()) {
+      dialogs
+          .save("Save the instance", NAME, List.of("jsonl"))
+          .flatMap(file -> asked(file.toAbsolutePath().normalize()))
+          .ifPresent(drawing::draw);
+    }
   }
 
   private static Optional<Integer> whole(TextField field) {

@@ -60,7 +60,7 @@ final class SearchItems {
 
   /// The way to the place that `text` is a link to.
   Optional<Item> linked(String text) {
-    LinkedPlaces places = new LinkedPlaces(workbench);
+    LinkedPlaces places = new LinkedPlaces(workbench, around.recentRuns());
     return SessionLink.parse(text)
         .filter(places::knows)
         .map(link -> new Item("Go to " + text, "link", "", new Follows(link)));

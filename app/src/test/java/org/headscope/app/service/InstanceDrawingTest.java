@@ -2,12 +2,16 @@ package org.headscope.app.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.InstanceDrawing.Outcome;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
+import org.headscope.engine.cli.Commands;
+import org.headscope.engine.io.InstanceDraft;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
@@ -22,7 +26,7 @@ class InstanceDrawingTest {
   @Test
   void whatIsWrittenIsDrawnIntoAFileAndOpened() {
     Path file = folder.resolve("mine.jsonl");
-    drawing.draw("a(b|c)*", 12, 8, 5, file);
+    drawing.draw(new Command.DrawInstance("a(b|c)*", 12, 8, 5, file));
     bench.settle();
     assertThat(drawing.outcomeProperty().get()).isEqualTo(new Outcome.Written(file));
     List<Instance> drawn = InstanceFile.read(file);
@@ -35,14 +39,29 @@ class InstanceDrawingTest {
   }
 
   @Test
+  void theCopiedLineDrawsTheSameFile() throws IOException {
+    Path file = folder.resolve("mine.jsonl");
+    Command.DrawInstance asked =
+        new Command.DrawInstance(
+            "digraph {\n 0 -> 1 [label=\"a\"]\n 1 -> 1 [label=\"b\"]\n}", 5, 6, 3, file);
+    drawing.draw(asked);
+    bench.settle();
+    byte[] drawn = Files.readAllBytes(file);
+    Files.delete(file);
+    String[] words = InstanceDrawing.line(asked).words().toArray(String[]::new);
+    assertThat(Commands.create().execute(words)).isZero();
+    assertThat(Files.readAllBytes(file)).isEqualTo(drawn);
+  }
+
+  @Test
   void whatCannotBeDrawnIsToldAndLeavesNoFile() {
     Path file = folder.resolve("mine.jsonl");
     for (String wrong : List.of("a(", "", "digraph { a -> b }")) {
-      drawing.draw(wrong, 3, 8, 5, file);
+      drawing.draw(new Command.DrawInstance(wrong, 3, 8, 5, file));
       bench.settle();
       assertThat(drawing.outcomeProperty().get()).isInstanceOf(Outcome.Refused.class);
     }
-    drawing.draw("a*", 0, 8, 5, file);
+    drawing.draw(new Command.DrawInstance("a*", 0, 8, 5, file));
     bench.settle();
     assertThat(drawing.outcomeProperty().get().toString()).contains("1 to 1,000 strings, not 0");
     assertThat(file).doesNotExist();
@@ -52,6 +71,6 @@ class InstanceDrawingTest {
   void itBeginsWithTheAutomatonThatIsShown() {
     assertThat(drawing.current()).isEqualTo("a(b|c)*");
     bench.open(Bench.instance("abab"));
-    assertThat(InstanceDrawing.automaton(drawing.current())).isEqualTo(Bench.AUTOMATON);
+    assertThat(InstanceDraft.automaton(drawing.current())).isEqualTo(Bench.AUTOMATON);
   }
 }

@@ -2,11 +2,15 @@ package org.headscope.app.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionLink;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LinkedPlacesTest {
   private final Bench bench = new Bench().open(Bench.instance("abab", "ac"));
@@ -15,6 +19,19 @@ class LinkedPlacesTest {
   private void open(String text) {
     places.open(SessionLink.parse(text).orElseThrow());
     bench.settle();
+  }
+
+  @Test
+  void namesLeadToRunsThatWereOpenBeforeIfTheyAreStillThere(@TempDir Path folder)
+      throws IOException {
+    Path mine = Files.createDirectories(folder.resolve("mine"));
+    Path gone = folder.resolve("gone");
+    Files.writeString(mine.resolve("run.json"), "{}");
+    LinkedPlaces found = new LinkedPlaces(bench.workbench(), List.of(gone, mine));
+    assertThat(found.knows(SessionLink.parse("mine@5").orElseThrow())).isTrue();
+    assertThat(found.knows(SessionLink.parse("gone@5").orElseThrow())).isFalse();
+    assertThat(places.knows(SessionLink.parse("mine@5").orElseThrow())).isFalse();
+    assertThat(LinkedPlaces.onDisk("mine", () -> List.of(mine))).contains(mine);
   }
 
   private String said() {

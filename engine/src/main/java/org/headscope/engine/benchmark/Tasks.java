@@ -2,6 +2,7 @@ package org.headscope.engine.benchmark;
 
 import java.util.List;
 import java.util.Map;
+import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -21,7 +22,20 @@ public final class Tasks {
   /// The vocabulary of texts and keys that name none; there was no other once.
   public static final Vocabulary UNNAMED = RegBench.VOCABULARY;
 
+  /// The family whose languages people write down as automata.
+  public static final TaskFamily AUTOMATA = ALL.getFirst();
+
   private Tasks() {}
+
+  /// An instance of an automaton that somebody chose, called `id`.
+  ///
+  /// @param strings how many
+  /// @param longest symbols of the longest that is tried for
+  /// @param seed decides what is drawn
+  /// @throws UserError if no edge leaves the initial state, or so many cannot be drawn
+  public static Instance drawn(Pfa automaton, int strings, int longest, long seed, String id) {
+    return new OwnInstance(automaton, strings, longest, seed).draw(id);
+  }
 
   /// The family called `name`.
   ///

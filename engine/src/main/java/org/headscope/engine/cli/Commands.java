@@ -37,6 +37,7 @@ public final class Commands {
 
   static {
     COMMANDS.put("generate", GenerateCommand::new);
+    COMMANDS.put("draw", DrawCommand::new);
     COMMANDS.put("train", TrainCommand::new);
     COMMANDS.put("evaluate", EvaluateCommand::new);
     COMMANDS.put("disagreements", DisagreementsCommand::new);

@@ -48,6 +48,28 @@ class CommandsTest {
   }
 
   @Test
+  void anAutomatonAsTextOrAsAFileGivesTheSameInstance() throws IOException {
+    Path first = folder.resolve("a.jsonl");
+    Path second = folder.resolve("b").resolve("a.jsonl");
+    Files.createDirectories(second.getParent());
+    Path text = Files.writeString(folder.resolve("language.txt"), "a(b|c)*d");
+    run("draw", "--automaton", "a(b|c)*d", "--seed", 4, "--strings", 7, "--out", first);
+    run("draw", "--automaton", text, "--seed", 4, "--strings", 7, "--out", second);
+    assertThat(Files.readString(first)).isEqualTo(Files.readString(second));
+    assertThat(InstanceFile.read(first).getFirst().strings())
+        .hasSize(7)
+        .allMatch(string -> string.matches("a([bc]*d?)?"));
+  }
+
+  @Test
+  void anAutomatonThatCannotBeDrawnFromIsRefusedByASentence() {
+    Outcome wrong = run("draw", "--automaton", "a(b", "--out", folder.resolve("a.jsonl"));
+    assertThat(wrong.code()).isEqualTo(1);
+    assertThat(wrong.err()).contains("position 3");
+    assertThat(folder.resolve("a.jsonl")).doesNotExist();
+  }
+
+  @Test
   void generateWritesTheStreamOfItsSeed() {
     InstanceStream stream = RegBench.reference().stream(Split.TEST, 5);
     List<Instance> written = InstanceFile.read(generated(7));

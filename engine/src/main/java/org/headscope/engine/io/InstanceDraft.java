@@ -1,0 +1,38 @@
+package org.headscope.engine.io;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+
+/// An instance that somebody describes: by the command line and by the window.
+///
+/// @param automaton as JSON, DOT or a regular expression
+/// @param strings how many are drawn
+/// @param longest symbols of the longest that is tried for
+/// @param seed decides what is drawn
+public record InstanceDraft(String automaton, int strings, int longest, long seed) {
+  /// The automaton that `text` describes.
+  ///
+  /// @throws UserError that says what is wrong and where
+  public static Pfa automaton(String text) {
+    return AutomatonText.read(text, Tasks.AUTOMATA, Tasks.UNNAMED);
+  }
+
+  /// Draws it into `file`, from whose name it has its own.
+  ///
+  /// @throws UserError if it cannot be drawn or written
+  public void write(Path file, Cancellation cancellation) {
+    Path name = file.getFileName();
+    if (name == null) {
+      throw new UserError(file + " is no file; name one.");
+    }
+    String id = name.toString().replaceFirst("\\.jsonl?$", "") + "-" + seed;
+    Instance drawn = Tasks.drawn(automaton(automaton), strings, longest, seed, id);
+    InstanceFile.write(file, List.of(drawn).iterator(), 1, Progress.none(), cancellation);
+  }
+}
