@@ -1,10 +1,13 @@
 package org.headscope.app.chart;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyDoubleWrapper;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Bounds;
 import javafx.geometry.Orientation;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
@@ -25,9 +28,15 @@ public final class FigureCanvas extends Region {
   private final Scale shrink = new Scale(1, 1);
   private final ReadOnlyDoubleWrapper screenScale =
       new ReadOnlyDoubleWrapper(this, "screenScale", 1);
+  private final List<Word> words = new ArrayList<>();
   private double oversampling = 1;
   private double minWidth;
   private double minHeight;
+
+  /// Something written.
+  ///
+  /// @param place in pixels of the canvas
+  private record Word(String text, Bounds place) {}
 
   public FigureCanvas() {
     canvas.setManaged(false);
@@ -85,6 +94,20 @@ public final class FigureCanvas extends Region {
     return figure.get().map(f -> f.minHeight(wide, palette.get())).orElse(0.0);
   }
 
+  /// What is written at a place of the canvas; empty where nothing is.
+  public String wordsAt(double x, double y) {
+    return words.reversed().stream()
+        .filter(word -> word.place().contains(x * oversampling, y * oversampling))
+        .map(Word::text)
+        .findFirst()
+        .orElse("");
+  }
+
+  /// All that is written on the canvas, in the order of painting.
+  public List<String> words() {
+    return words.stream().map(Word::text).toList();
+  }
+
   /// Device pixels per logical pixel of what is shown now.
   public double pixelScale() {
     return screenScale.get() * oversampling;
@@ -107,6 +130,7 @@ public final class FigureCanvas extends Region {
     canvas.setHeight(getHeight() * oversampling);
     shrink.setX(1 / oversampling);
     shrink.setY(1 / oversampling);
+    words.clear();
     GraphicsContext context = canvas.getGraphicsContext2D();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.getWidth(), canvas.getHeight());
@@ -119,6 +143,8 @@ public final class FigureCanvas extends Region {
 
   private void paint(Figure f, GraphicsContext context) {
     images.begin();
-    f.paint(new FxPen(context, pixelScale(), images), getWidth(), getHeight(), palette.get());
+    FxPen pen =
+        new FxPen(context, pixelScale(), images, (text, place) -> words.add(new Word(text, place)));
+    f.paint(pen, getWidth(), getHeight(), palette.get());
   }
 }

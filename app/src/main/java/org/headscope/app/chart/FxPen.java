@@ -2,7 +2,10 @@ package org.headscope.app.chart;
 
 import java.awt.Graphics2D;
 import java.awt.geom.AffineTransform;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import javafx.geometry.BoundingBox;
+import javafx.geometry.Bounds;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.image.Image;
@@ -15,12 +18,23 @@ import org.jfree.fx.FXGraphics2D;
 
 /// A pen on a JavaFX canvas; keep one per canvas, since it reuses its images' memory.
 public final class FxPen implements Pen {
+  /// Symbols are no words, and there are many of them.
+  private static final int WORD = 2;
+
   private final GraphicsContext context;
   private final double pixelScale;
   private final FxImages images;
+  private final BiConsumer<String, Bounds> written;
 
   /// A pen for one painting of a canvas at a screen's scale.
-  FxPen(GraphicsContext context, double pixelScale, FxImages images) {
+  ///
+  /// @param written hears where words stand on the canvas
+  FxPen(
+      GraphicsContext context,
+      double pixelScale,
+      FxImages images,
+      BiConsumer<String, Bounds> written) {
+    this.written = written;
     this.context = context;
     this.pixelScale = pixelScale;
     this.images = images;
@@ -28,6 +42,11 @@ public final class FxPen implements Pen {
     context.setTextBaseline(VPos.BASELINE);
     context.setTextAlign(TextAlignment.LEFT);
     context.setLineJoin(StrokeLineJoin.MITER);
+  }
+
+  /// The same where nobody asks what stands where.
+  FxPen(GraphicsContext context, double pixelScale, FxImages images) {
+    this(context, pixelScale, images, (_, _) -> {});
   }
 
   @Override
@@ -118,7 +137,15 @@ public final class FxPen implements Pen {
   public void text(String text, double x, double y, TextStyle style, Color colour) {
     context.setFill(colour);
     context.setFont(FxFonts.font(style));
-    context.fillText(text, style.leftX(x, textWidth(text, style)), style.baselineY(y));
+    double width = textWidth(text, style);
+    double left = style.leftX(x, width);
+    double baseline = style.baselineY(y);
+    context.fillText(text, left, baseline);
+    if (text.length() >= WORD) {
+      double size = style.size();
+      Bounds box = new BoundingBox(left, baseline - size, width, 1.25 * size);
+      written.accept(text, context.getTransform().transform(box));
+    }
   }
 
   @Override

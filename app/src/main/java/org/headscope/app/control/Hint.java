@@ -1,18 +1,32 @@
 package org.headscope.app.control;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.value.ObservableValue;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
 import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.util.Duration;
+import org.headscope.app.chart.FigureCanvas;
 
-/// What a node is for: shown under the mouse, and told to screen readers. A tooltip is a window of
-/// its own, too dear to be made for each of hundreds of nodes before the mouse comes to it.
+/// What a node is for, and what the terms in it mean: shown under the mouse, and told to screen
+/// readers. A tooltip is a window of its own, too dear to be made for each of hundreds of nodes
+/// before the mouse comes to it.
 public final class Hint {
   private static final double WIDEST = 400;
   private static final Duration DELAY = Duration.millis(500);
+  private static final Duration LONG_ENOUGH_TO_READ = Duration.seconds(30);
+
+  /// More terms are too much at once.
+  private static final int TERMS = 3;
 
   private final Node node;
   private String text = "";
@@ -21,12 +35,20 @@ public final class Hint {
   private Hint(Node node) {
     this.node = node;
     // A filter comes before the tooltip's own handler, which thus hears of the same move.
-    node.addEventFilter(MouseEvent.MOUSE_MOVED, _ -> approached());
+    node.addEventFilter(MouseEvent.MOUSE_MOVED, this::approached);
   }
 
   /// Says `text` of `node` from now on; nothing if it is empty.
   public static void on(Node node, String text) {
-    ((Hint) node.getProperties().computeIfAbsent(Hint.class, _ -> new Hint(node))).say(text);
+    of(node, true).ifPresent(hint -> hint.say(text));
+  }
+
+  private static Optional<Hint> of(Node node, boolean made) {
+    Object hint =
+        made
+            ? node.getProperties().computeIfAbsent(Hint.class, _ -> new Hint(node))
+            : node.getProperties().get(Hint.class);
+    return Optional.ofNullable((Hint) hint);
   }
 
   /// Says of `node` what `text` is at the time.
@@ -35,7 +57,91 @@ public final class Hint {
   }
 
   public static String of(Node node) {
-    return node.getProperties().get(Hint.class) instanceof Hint hint ? hint.text : "";
+    return of(node, false).map(hint -> hint.text).orElse("");
+  }
+
+  /// Lets terms on labels and pictures of `scene` say what they mean, where nothing else is said.
+  public static void attend(Scene scene) {
+    scene.addEventFilter(
+        MouseEvent.MOUSE_MOVED,
+        event ->
+            wordy(event)
+                .filter(_ -> line(event).noneMatch(n -> of(n, false).isPresent()))
+                .filter(n -> !Glossary.in(words(n, event)).isEmpty())
+                .ifPresent(n -> on(n, "")));
+  }
+
+  /// What is under the mouse, and what that lies in.
+  private static Stream<Node> line(MouseEvent event) {
+    return event.getTarget() instanceof Node node ? Focus.line(node) : Stream.empty();
+  }
+
+  /// The label or the picture under the mouse.
+  private static Optional<Node> wordy(MouseEvent event) {
+    return line(event).filter(n -> n instanceof Labeled || n instanceof FigureCanvas).findFirst();
+  }
+
+  /// What stands on `node` under the mouse.
+  private static String words(Node node, MouseEvent event) {
+    return switch (node) {
+      case Labeled label -> plain(label);
+      case FigureCanvas canvas -> {
+        Point2D at = canvas.sceneToLocal(event.getSceneX(), event.getSceneY());
+        yield canvas.wordsAt(at.getX(), at.getY());
+      }
+      default -> "";
+    };
+  }
+
+  private static String plain(Labeled label) {
+    String text = Objects.requireNonNullElse(label.getText(), "");
+    return label.isMnemonicParsing() ? text.replaceFirst("_", "") : text;
+  }
+
+  /// Of a picture first what the mouse is on, of a control first what it does.
+  private static String with(String text, String words, boolean picture) {
+    List<String> terms = terms(List.of(words)).toList();
+    Stream<String> parts =
+        picture
+            ? Stream.concat(terms.stream(), Stream.of(text))
+            : Stream.concat(Stream.of(text), terms.stream());
+    return parts.filter(part -> !part.isBlank()).collect(Collectors.joining("\n\n"));
+  }
+
+  private static Stream<String> terms(List<String> words) {
+    return words.stream()
+        .flatMap(w -> Glossary.in(w).stream())
+        .distinct()
+        .limit(TERMS)
+        .map(Term::text);
+  }
+
+  /// What `node` is for, and the terms that stand on it.
+  public static String whole(Node node) {
+    List<String> words =
+        switch (node) {
+          case Labeled label -> List.of(plain(label));
+          case FigureCanvas canvas -> canvas.words();
+          default -> List.of();
+        };
+    return Stream.concat(Stream.of(of(node)), terms(words))
+        .filter(part -> !part.isBlank())
+        .collect(Collectors.joining("\n\n"));
+  }
+
+  /// Shows [#whole] below `node` until a key is pressed or the mouse is; whether there is anything.
+  public static boolean show(Node node) {
+    String whole = whole(node);
+    Bounds place = node.localToScreen(node.getLayoutBounds());
+    if (whole.isEmpty() || place == null) {
+      return false;
+    }
+    Tooltip shown = made(whole);
+    shown.setAutoHide(true);
+    node.addEventFilter(KeyEvent.KEY_PRESSED, _ -> shown.hide());
+    node.focusedProperty().addListener(_ -> shown.hide());
+    shown.show(node, place.getMinX() + 8, Math.min(place.getMaxY(), place.getMinY() + 120) + 4);
+    return true;
   }
 
   private void say(String now) {
@@ -46,19 +152,39 @@ public final class Hint {
     text = now;
     tooltip.ifPresent(shown -> shown.setText(now));
     if (now.isEmpty()) {
-      tooltip.ifPresent(shown -> Tooltip.uninstall(node, shown));
-      tooltip = Optional.empty();
+      forget();
     }
   }
 
-  private void approached() {
-    if (tooltip.isEmpty() && !text.isEmpty()) {
-      Tooltip made = new Tooltip(text);
-      made.setWrapText(true);
-      made.setMaxWidth(WIDEST);
-      made.setShowDelay(DELAY);
+  private void forget() {
+    tooltip.ifPresent(shown -> {
+      Tooltip.uninstall(node, shown);
+      shown.hide();
+    });
+    tooltip = Optional.empty();
+  }
+
+  private void approached(MouseEvent event) {
+    Optional<Node> under = wordy(event);
+    String words = under.map(n -> words(n, event)).orElse("");
+    String whole = with(text, words, under.filter(FigureCanvas.class::isInstance).isPresent());
+    if (whole.isEmpty()) {
+      forget();
+    } else if (tooltip.isPresent()) {
+      tooltip.get().setText(whole);
+    } else {
+      Tooltip made = made(whole);
       Tooltip.install(node, made);
       tooltip = Optional.of(made);
     }
+  }
+
+  private static Tooltip made(String text) {
+    Tooltip made = new Tooltip(text);
+    made.setWrapText(true);
+    made.setMaxWidth(WIDEST);
+    made.setShowDelay(DELAY);
+    made.setShowDuration(LONG_ENOUGH_TO_READ);
+    return made;
   }
 }

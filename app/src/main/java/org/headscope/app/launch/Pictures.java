@@ -25,6 +25,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Notice;
+import org.headscope.app.service.Workbench;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.LooseViews;
 import org.headscope.app.window.MainWindow;
@@ -120,6 +121,10 @@ public final class Pictures implements AutoCloseable {
       return true;
     });
     settle();
+  }
+
+  Workbench workbench() {
+    return context.workbench();
   }
 
   public List<WindowPanel> panels() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.control.ShellLine;
@@ -20,18 +21,24 @@ import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
 
 /// The line that draws a figure again: `headscope render …`.
-final class FigureLine {
+public final class FigureLine {
   private static final ShellLine NO_AXIS =
       new ShellLine.None(
           "A line cannot say which axis steps have; choose View, Steps: automatic, or save the"
               + " session as a script.");
+
+  private static final ShellLine CHANGED =
+      new ShellLine.None(
+          "A line cannot say what was changed in this view; put it back, or save the session as a"
+              + " script.");
 
   private FigureLine() {}
 
   /// The line for what `panel` shows, in `style`.
   ///
   /// @param format an extension of pictures
-  static ShellLine of(WindowPanel panel, FigureStyle style, String format, Workbench workbench) {
+  public static ShellLine of(
+      WindowPanel panel, FigureStyle style, String format, Workbench workbench) {
     ShellWords words = new ShellWords(workbench);
     SelectionState now = workbench.frame().selection();
     ShellLine drawn =
@@ -51,13 +58,31 @@ final class FigureLine {
               workbench.looks().stepScaleProperty().get() == StepScale.AUTOMATIC
                   ? panel.line()
                   : NO_AXIS;
-          default ->
+          case "matrix", "positions", "curves" ->
+              untouched("compare.", workbench, () -> predictors(words.picture(panel.id()), now));
+          case "hidden" ->
+              now.workspace().marked().positions().isEmpty()
+                  ? untouched("hidden.", workbench, () -> words.picture(panel.id()).and(head(now)))
+                  : CHANGED;
+          case "probe-layers", "probe-steps", "probe-best", "probe-reading" ->
+              untouched("probe", workbench, () -> words.picture(panel.id()).and(head(now)));
+          case "training" ->
               new ShellLine.None(
-                  "A line cannot say all that this view shows; the session as a script can.");
+                  "A training is seen only while it lasts; afterwards its curves are those of"
+                      + " Checkpoints.");
+          default -> CHANGED;
         };
     return drawn instanceof ShellLine.Words(List<String> given)
         ? new ShellLine.Words(inFormat(given, format)).and(options(style))
         : drawn;
+  }
+
+  /// `line` if nobody changed a setting whose name begins with `prefix`.
+  private static ShellLine untouched(String prefix, Workbench workbench, Supplier<ShellLine> line) {
+    return workbench.selection().journal().state().settings().keySet().stream()
+            .anyMatch(name -> name.startsWith(prefix))
+        ? CHANGED
+        : line.get();
   }
 
   private static List<String> inFormat(List<String> words, String format) {

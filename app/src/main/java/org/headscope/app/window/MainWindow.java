@@ -27,10 +27,12 @@ import org.headscope.app.action.ActionBody.Opens;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionPalette;
+import org.headscope.app.action.GlossarySheet;
 import org.headscope.app.action.HelpSheet;
 import org.headscope.app.action.PaletteViewModel;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.DividedPane;
+import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.InstanceDrawing;
 import org.headscope.app.service.LinkedPlaces;
@@ -67,6 +69,7 @@ public final class MainWindow implements ShownViews {
   private final Lazy<HelpSheet> help;
   private final Exports exports;
   private final Lazy<AboutSheet> about;
+  private final Lazy<GlossarySheet> glossary = new Lazy<>(GlossarySheet::new);
   private final Lazy<NotesSheet> notes;
   private final Lazy<PreferencesSheet> preferences;
   private final Lazy<DrawingSheet> drawing;
@@ -216,6 +219,7 @@ public final class MainWindow implements ShownViews {
   }
 
   private void attend(Scene scene) {
+    Hint.attend(scene);
     Keyboard.attend(scene, actions, this::perform, overlay, this::focusMap);
   }
 
@@ -361,6 +365,19 @@ public final class MainWindow implements ShownViews {
 
   void openAbout() {
     overlay.open(about.get(), Pos.CENTER);
+  }
+
+  void openGlossary() {
+    overlay.open(glossary.get(), Pos.CENTER);
+    glossary.get().open();
+  }
+
+  /// Says what has the keyboard, and what the terms on it mean.
+  void explainFocus() {
+    Node focused = root.getScene().getFocusOwner();
+    if (focused == null || !Hint.show(focused)) {
+      openGlossary();
+    }
   }
 
   void openPreferences() {

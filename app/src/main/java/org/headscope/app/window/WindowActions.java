@@ -440,6 +440,16 @@ final class WindowActions {
             "Finds commands, runs, instances, heads and checkpoints by typing",
             shows(window::openPalette))
         .add("Shortcuts and gestures", "F1", "Shows this table", shows(window::openHelp))
+        .add(
+            "Explain this",
+            "Shift+F1",
+            "Says what has the keyboard, and what the terms on it mean",
+            shows(window::explainFocus))
+        .add(
+            "Glossary",
+            "Shortcut+G",
+            "Every term on screen with its meaning; the mouse over one says it, too",
+            shows(window::openGlossary))
         .add("Open menu", "F10", "Opens the menu under the name", shows(window::openMenu))
         .line()
         .add(

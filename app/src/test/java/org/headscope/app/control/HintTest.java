@@ -2,6 +2,7 @@ package org.headscope.app.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -13,6 +14,12 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import org.headscope.app.FxThread;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.Gestures;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +62,74 @@ class HintTest {
       assertThat(Hint.of(button)).isEmpty();
       assertThat(Hint.of(new Button())).isEmpty();
     });
+  }
+
+  @Test
+  void aTermOnALabelSaysWhatItMeansBehindWhatTheLabelIsFor() {
+    FxThread.run(() -> {
+      Button button = new Button("Score _heads");
+      Hint.on(button, "Labels every head.");
+      move(button);
+      String text = tooltip(button).orElseThrow().getText();
+      assertThat(text).startsWith("Labels every head.\n\nscore: The share");
+      assertThat(Hint.whole(button)).isEqualTo(text);
+      assertThat(Hint.of(button)).as("what it is for alone").isEqualTo("Labels every head.");
+    });
+  }
+
+  @Test
+  void aLabelOfWhichNothingIsSaidSaysWhatItsTermsMean() {
+    FxThread.run(() -> {
+      Button term = new Button("TVD to the truth");
+      Button plain = new Button("Cancel");
+      Scene scene = new Scene(new StackPane(term, plain));
+      Hint.attend(scene);
+      move(plain);
+      assertThat(tooltip(plain)).isEmpty();
+      move(term);
+      assertThat(tooltip(term).orElseThrow().getText()).contains("TVD: ", "truth: ");
+      term.setText("Cancel");
+      move(term);
+      assertThat(tooltip(term)).as("another text without terms").isEmpty();
+    });
+  }
+
+  @Test
+  void whatIsWrittenInAPictureSaysWhatItMeansWhereItStands() {
+    FxThread.run(() -> {
+      FigureCanvas canvas = new FigureCanvas();
+      canvas.figureProperty().set(Optional.of(new TwoWords()));
+      canvas.resize(300, 100);
+      canvas.layout();
+      assertThat(canvas.words()).containsExactly("perplexity", "query");
+      assertThat(canvas.wordsAt(12, 30)).isEqualTo("perplexity");
+      assertThat(canvas.wordsAt(12, 90)).isEmpty();
+      assertThat(canvas.wordsAt(200, 55)).as("turned by 90 degrees").isEqualTo("query");
+      assertThat(Hint.whole(canvas)).startsWith("perplexity: ").contains("query: ");
+    });
+  }
+
+  private static final class TwoWords implements Figure {
+    @Override
+    public String title() {
+      return "two words";
+    }
+
+    @Override
+    public void paint(Pen pen, double width, double height, Palette palette) {
+      pen.text("perplexity", 10, 32, TextStyle.sans(12), palette.ink().text());
+      pen.text("x", 10, 90, TextStyle.sans(12), palette.ink().text());
+      pen.save();
+      pen.translate(202, 70);
+      pen.rotate(-90);
+      pen.text("query", 0, 0, TextStyle.sans(12), palette.ink().text());
+      pen.restore();
+    }
+
+    @Override
+    public DataTable data() {
+      return new DataTable(List.of(), List.of());
+    }
   }
 
   @Test

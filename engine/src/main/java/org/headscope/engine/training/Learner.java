@@ -13,6 +13,7 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.training.TrainingConfig.LossOver;
 
@@ -73,7 +74,9 @@ final class Learner implements AutoCloseable {
 
   /// Asks the model on a training thread, where native sums keep their order.
   <T> T ask(Function<LanguageModel, T> question) {
-    return threads.<T>run(List.of(() -> question.apply(model))).getFirst();
+    return threads
+        .<T>run(List.of(() -> config.kernels().with(() -> question.apply(model))))
+        .getFirst();
   }
 
   Pace pace() {
@@ -100,17 +103,22 @@ final class Learner implements AutoCloseable {
 
   /// The first and longer part of a step: its gradients. The model stays as it is.
   Lesson read(long step, List<int[]> instances) {
+    return read(step, instances, config.microBatch(), config.kernels());
+  }
+
+  /// [#read] in micro-batches and by kernels of another choice.
+  Lesson read(long step, List<int[]> instances, int microBatch, Kernels kernels) {
     if (dropout) {
       Engine.getInstance().setRandomSeed((int) (Seeds.mix(dropoutSeed, step) >>> 33));
     }
     List<MicroBatch> batches =
-        MicroBatch.of(task, instances, longest(config.phase(step)), config.microBatch());
+        MicroBatch.of(task, instances, longest(config.phase(step)), microBatch);
     long over = Math.max(1, lossOver(batches));
     List<Callable<Double>> work = new ArrayList<>();
     for (int i = 0; i < lanes.size(); i++) {
       Lane lane = lanes.get(i);
       List<MicroBatch> mine = everyNth(batches, i, lanes.size());
-      work.add(() -> lane.accumulate(mine, over));
+      work.add(() -> kernels.with(() -> lane.accumulate(mine, over)));
     }
     double loss = threads.run(work).stream().mapToDouble(Double::doubleValue).sum();
     return new Lesson(step, loss, over, batches.stream().mapToLong(MicroBatch::tokens).sum());

@@ -10,6 +10,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
@@ -66,6 +67,16 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   /// The same recipe with large products of type `type`.
   public Recipe withCompute(ComputePrecision type) {
     return withTraining(training.withCompute(type));
+  }
+
+  /// The same recipe by `kernels`.
+  public Recipe withKernels(Kernels kernels) {
+    return withKernels(kernels, training.microBatch());
+  }
+
+  /// The same recipe by `kernels`, with so many instances that go through the model together.
+  public Recipe withKernels(Kernels kernels, int microBatch) {
+    return withTraining(training.withKernels(kernels).withMicroBatch(microBatch));
   }
 
   public Recipe withSchedule(Schedule other) {

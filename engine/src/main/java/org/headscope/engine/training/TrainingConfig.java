@@ -6,29 +6,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.fused.Kernels;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
 /// How a run is trained (\[ICLL] App. B, \[Code] §2).
 ///
-/// A step's instances are sorted by length, cut into micro-batches and dealt to lanes in turn. Each
-/// lane sums its own gradients and lanes are added in order, so results depend on `microBatch` and
-/// `lanes` but not on how many threads the lanes run on.
-///
-/// In files all values lie beside each other, those of the optimiser and of what is recorded too.
+/// In files all values lie beside each other, those of the computation, of the optimiser and of
+/// what is recorded, too.
 ///
 /// @param phases what the batches look like, one after the other
 /// @param lossOver what the summed cross-entropy of a step is divided by; its scored rows if absent
-/// @param compute the type of the large products; float32 if absent
 public record TrainingConfig(
     List<Phase> phases,
-    int microBatch,
-    int lanes,
+    @JsonUnwrapped Computation computation,
     Schedule schedule,
     @JsonUnwrapped Optimiser optimiser,
     @JsonUnwrapped Recorded recorded,
-    Optional<LossOver> lossOver,
-    Optional<ComputePrecision> compute) {
+    Optional<LossOver> lossOver) {
 
   public static final long MAX_STEPS = 100_000_000;
   private static final int MAX_PHASES = 1000;
@@ -42,6 +37,31 @@ public record TrainingConfig(
     FLOAT32,
     /// Two bytes a value, 11 significant bits.
     FLOAT16
+  }
+
+  /// How the gradients of a step are computed, which their rounding follows.
+  ///
+  /// A step's instances are sorted by length, cut into micro-batches and dealt to lanes in turn.
+  /// Each lane sums its own gradients and lanes are added in order, so results depend on
+  /// `microBatch` and `lanes` but not on how many threads the lanes run on.
+  ///
+  /// @param compute the type of the large products; float32 if absent
+  /// @param kernels those of [Kernels#DEFAULT] if absent
+  public record Computation(
+      int microBatch, int lanes, Optional<ComputePrecision> compute, Optional<Kernels> kernels) {
+    public Computation {
+      require(
+          microBatch >= 1 && microBatch <= Phase.MAX_BATCH,
+          "training.microBatch",
+          microBatch,
+          "from 1 to " + Phase.MAX_BATCH);
+      require(lanes >= 1 && lanes <= 256, "training.lanes", lanes, "from 1 to 256");
+    }
+
+    /// In float32, by the usual kernels.
+    public static Computation of(int microBatch, int lanes) {
+      return new Computation(microBatch, lanes, Optional.empty(), Optional.empty());
+    }
   }
 
   /// AdamW with clipping.
@@ -114,12 +134,23 @@ public record TrainingConfig(
         "training.phases",
         "a list of " + steps + " steps",
         "of at most " + MAX_STEPS);
-    require(
-        microBatch >= 1 && microBatch <= Phase.MAX_BATCH,
-        "training.microBatch",
-        microBatch,
-        "from 1 to " + Phase.MAX_BATCH);
-    require(lanes >= 1 && lanes <= 256, "training.lanes", lanes, "from 1 to 256");
+  }
+
+  public int microBatch() {
+    return computation.microBatch;
+  }
+
+  public int lanes() {
+    return computation.lanes;
+  }
+
+  public Optional<ComputePrecision> compute() {
+    return computation.compute;
+  }
+
+  /// What it is computed with.
+  public Kernels kernels() {
+    return computation.kernels.orElse(Kernels.DEFAULT);
   }
 
   static void require(boolean holds, String field, Object value, String remedy) {
@@ -185,8 +216,7 @@ public record TrainingConfig(
   }
 
   public TrainingConfig withPhases(List<Phase> others) {
-    return new TrainingConfig(
-        others, microBatch, lanes, schedule, optimiser, recorded, lossOver, compute);
+    return new TrainingConfig(others, computation, schedule, optimiser, recorded, lossOver);
   }
 
   /// The same training on whole instances.
@@ -195,28 +225,35 @@ public record TrainingConfig(
   }
 
   public TrainingConfig withMicroBatch(int size) {
-    return new TrainingConfig(
-        phases, size, lanes, schedule, optimiser, recorded, lossOver, compute);
-  }
-
-  public TrainingConfig withSchedule(Schedule other) {
-    return new TrainingConfig(
-        phases, microBatch, lanes, other, optimiser, recorded, lossOver, compute);
-  }
-
-  public TrainingConfig withOptimiser(Optimiser other) {
-    return new TrainingConfig(
-        phases, microBatch, lanes, schedule, other, recorded, lossOver, compute);
-  }
-
-  public TrainingConfig withRecorded(Recorded other) {
-    return new TrainingConfig(
-        phases, microBatch, lanes, schedule, optimiser, other, lossOver, compute);
+    Computation c = computation;
+    return withComputation(new Computation(size, c.lanes, c.compute, c.kernels));
   }
 
   /// The same training with large products of type `type`.
   public TrainingConfig withCompute(ComputePrecision type) {
-    return new TrainingConfig(
-        phases, microBatch, lanes, schedule, optimiser, recorded, lossOver, Optional.of(type));
+    Computation c = computation;
+    return withComputation(new Computation(c.microBatch, c.lanes, Optional.of(type), c.kernels));
+  }
+
+  /// The same training by other kernels.
+  public TrainingConfig withKernels(Kernels kernels) {
+    Computation c = computation;
+    return withComputation(new Computation(c.microBatch, c.lanes, c.compute, Optional.of(kernels)));
+  }
+
+  private TrainingConfig withComputation(Computation other) {
+    return new TrainingConfig(phases, other, schedule, optimiser, recorded, lossOver);
+  }
+
+  public TrainingConfig withSchedule(Schedule other) {
+    return new TrainingConfig(phases, computation, other, optimiser, recorded, lossOver);
+  }
+
+  public TrainingConfig withOptimiser(Optimiser other) {
+    return new TrainingConfig(phases, computation, schedule, other, recorded, lossOver);
+  }
+
+  public TrainingConfig withRecorded(Recorded other) {
+    return new TrainingConfig(phases, computation, schedule, optimiser, other, lossOver);
   }
 }

@@ -32,13 +32,11 @@ record TrainedRun(Path folder, Path config) {
     TrainingConfig training =
         new TrainingConfig(
             List.of(new Phase(steps, 32, batch)),
-            Math.min(batch, 64) / 2,
-            2,
+            TrainingConfig.Computation.of(Math.min(batch, 64) / 2, 2),
             new Schedule.WarmUpDecay(1e-6, 3e-3, 1e-4, 0.1),
             new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
             new TrainingConfig.Recorded(
                 checkpoints, TrainingConfig.Precision.FLOAT32, 2, batch > 64 ? 1 : 3),
-            Optional.empty(),
             Optional.empty());
     var model = TestModels.transformer(1, 2, 16, Positions.ROTARY, 0, 0);
     Recipe recipe = new Recipe(model, new DataSpec(RegBench.reference(), 0), training);

@@ -17,6 +17,7 @@ import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
+import org.headscope.engine.neural.fused.Kernels;
 
 /// What an independent implementation computed: weights `w.NAME`, inputs, outputs and
 /// `gradient.NAME`. Its metadata says what made it.
@@ -60,8 +61,18 @@ record GoldenFixture(TensorFile file) {
     assertThat(difference).as(name).isLessThanOrEqualTo(1e-4 * largest);
   }
 
-  /// Logits, loss and gradients of `model` on the fixture's tokens and labels, `rows`×`length`.
+  /// Logits, loss and gradients of `model` on the fixture's tokens and labels, `rows`×`length`, by
+  /// all kernels.
   void assertLearnsAlike(LanguageModel model, int rows, int length) {
+    for (Kernels kernels : Kernels.all()) {
+      kernels.with(() -> {
+        assertLearnsAlikeByThem(model, rows, length);
+        return kernels;
+      });
+    }
+  }
+
+  private void assertLearnsAlikeByThem(LanguageModel model, int rows, int length) {
     try (LanguageModel leaves = model.leaves(ComputePrecision.FLOAT32);
         NDManager pass = leaves.manager().newSubManager()) {
       JniUtils.setGradMode(true); // off on the thread that loaded PyTorch

@@ -157,14 +157,13 @@ final class ArchitectureCase {
 
   private static TrainingConfig training(int length) {
     return new TrainingConfig(
-        List.of(new Phase(1_000_000, length, BATCH)),
-        Integer.getInteger("microBatch", 4),
-        THREADS,
-        new Schedule.WarmUpDecay(0, 1e-3, 1e-4, 0.1),
-        new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
-        new TrainingConfig.Recorded(List.of(), Precision.FLOAT32, 0, 100),
-        Optional.empty(),
-        Optional.of(compute()));
+            List.of(new Phase(1_000_000, length, BATCH)),
+            TrainingConfig.Computation.of(Integer.getInteger("microBatch", 4), THREADS),
+            new Schedule.WarmUpDecay(0, 1e-3, 1e-4, 0.1),
+            new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
+            new TrainingConfig.Recorded(List.of(), Precision.FLOAT32, 0, 100),
+            Optional.empty())
+        .withCompute(compute());
   }
 
   private static ComputePrecision compute() {

@@ -147,12 +147,10 @@ class EstimateTest {
             sample.data(),
             new TrainingConfig(
                 List.of(new Phase(10, 0, 4096)),
-                4096,
-                1,
+                TrainingConfig.Computation.of(4096, 1),
                 sample.training().schedule(),
                 new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0, 1),
                 new TrainingConfig.Recorded(List.of(), TrainingConfig.Precision.FLOAT32, 0, 1),
-                Optional.empty(),
                 Optional.empty()));
     assertThat(MemoryCheck.problem(batched, 1, LARGE).orElseThrow().field())
         .isEqualTo("microBatch");

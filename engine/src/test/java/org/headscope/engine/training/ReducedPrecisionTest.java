@@ -23,12 +23,10 @@ class ReducedPrecisionTest {
   private static TrainingConfig training(ComputePrecision compute) {
     return new TrainingConfig(
             List.of(new Phase(STEPS, 48, 16)),
-            8,
-            2,
+            TrainingConfig.Computation.of(8, 2),
             new Schedule.WarmUpDecay(1e-5, 1e-2, 1e-3, 0.1),
             new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
             new TrainingConfig.Recorded(List.of(), TrainingConfig.Precision.FLOAT32, 0, 10),
-            Optional.empty(),
             Optional.empty())
         .withCompute(compute);
   }

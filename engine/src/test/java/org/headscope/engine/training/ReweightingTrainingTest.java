@@ -38,13 +38,11 @@ class ReweightingTrainingTest {
       long steps, int batch, int microBatch, Schedule schedule, LossOver over) {
     return new TrainingConfig(
         List.of(new Phase(steps, 0, batch)),
-        microBatch,
-        2,
+        TrainingConfig.Computation.of(microBatch, 2),
         schedule,
         new TrainingConfig.Optimiser(0.9, 0.999, 1e-8, 0, 0),
         new TrainingConfig.Recorded(List.of(0L, 10L), Precision.FLOAT32, 2, 1),
-        Optional.of(over),
-        Optional.empty());
+        Optional.of(over));
   }
 
   @Test

@@ -43,12 +43,10 @@ class TrainerTest {
         new DataSpec(RegBench.reference(), 0),
         new TrainingConfig(
             phases,
-            2,
-            2,
+            TrainingConfig.Computation.of(2, 2),
             new Schedule.WarmUpDecay(1e-6, peak, 1e-4, 0.1),
             new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
             new TrainingConfig.Recorded(List.of(0L, 10L), Precision.FLOAT32, 2, 5),
-            Optional.empty(),
             Optional.empty()));
   }
 
@@ -282,12 +280,10 @@ class TrainerTest {
     TrainingConfig whole =
         new TrainingConfig(
             List.of(new Phase(2, 0, 4)),
-            2,
-            2,
+            TrainingConfig.Computation.of(2, 2),
             recipe.training().schedule(),
             new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
             new TrainingConfig.Recorded(List.of(), Precision.FLOAT32, 2, 5),
-            Optional.empty(),
             Optional.empty());
     var table = TestModels.transformer(1, 1, 8, Positions.LEARNED, 24, 0);
     train(

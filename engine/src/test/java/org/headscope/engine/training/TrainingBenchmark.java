@@ -59,12 +59,10 @@ public class TrainingBenchmark {
     var training =
         new TrainingConfig(
             List.of(new Phase(1_000_000, LENGTH, BATCH)),
-            4,
-            2,
+            TrainingConfig.Computation.of(4, 2),
             new Schedule.WarmUpDecay(0, 1e-3, 1e-4, 0.1),
             new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
             new TrainingConfig.Recorded(List.of(), Precision.FLOAT32, 0, 100),
-            Optional.empty(),
             Optional.empty());
     LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
     learner = new Learner(model, RegBench.reference(), training, ComputeDevice.CPU, threads, 1);

@@ -28,12 +28,10 @@ class TrainingMemoryTest {
   private static final TrainingConfig CONFIG =
       new TrainingConfig(
           List.of(new Phase(STEPS + 100L, 64, 8)),
-          4,
-          2,
+          TrainingConfig.Computation.of(4, 2),
           new Schedule.WarmUpDecay(0, 1e-3, 1e-4, 0.1),
           new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
           new TrainingConfig.Recorded(List.of(), Precision.FLOAT32, 0, 100),
-          Optional.empty(),
           Optional.empty());
 
   @Test

@@ -48,6 +48,12 @@ public record AttentionFigure(
     this(scene, painter, paper, FigurePart.ALL, Optional.empty());
   }
 
+  /// The same under its name, where no heading says it.
+  AttentionFigure named() {
+    return new AttentionFigure(
+        scene, painter, paper, parts, Optional.of(scene.map().words().place()));
+  }
+
   /// Whether its title or its name is part of the picture.
   public boolean titled() {
     return caption.isPresent() || (paper && parts.contains(FigurePart.TITLE));
@@ -212,7 +218,7 @@ public record AttentionFigure(
     if (axes.cell().pinned() && axes.hover().key() >= 0) {
       outline(pen, cell, palette.size().line(), palette.ink().text());
     }
-    if (caption.isEmpty()) {
+    if (!scene.isBeside()) {
       Readout.bubble(scene, palette).paint(pen, cell, room, palette);
     }
   }

@@ -110,6 +110,8 @@ public final class AttentionView extends Panel {
   /// Puts `node` in the place of the heading, where the heads are chosen over the map.
   public void lead(Optional<Node> node) {
     lead = node;
+    model.second().unheaded(node.isPresent());
+    show();
     arrangeHead();
     giveWay();
   }
@@ -140,10 +142,15 @@ public final class AttentionView extends Panel {
     place.setText(scene.map(LayerScene::place).orElse(""));
     name.formsProperty().set(scene.flatMap(AttentionView::score).orElse(List.of()));
     explain(scene.map(s -> s.numbers().meaning()).orElse(""));
-    canvas.figureProperty().set(scene.map(s -> s.figure(painter, false)));
+    canvas.figureProperty().set(scene.map(this::shown));
     canvas.setAccessibleHelp(
         scene.map(s -> s.selected(palette()).plain()).orElse(model.coverProperty().get().words()));
     giveWay();
+  }
+
+  private Figure shown(LayerScene scene) {
+    Figure figure = scene.figure(painter, false);
+    return figure instanceof AttentionFigure map && model.slots(1).named() ? map.named() : figure;
   }
 
   private static Optional<List<String>> score(LayerScene scene) {

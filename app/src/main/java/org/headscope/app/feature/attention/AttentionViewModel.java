@@ -308,7 +308,7 @@ public final class AttentionViewModel {
   }
 
   MapSlots slots(double width) {
-    return MapSlots.of(width, isBeside());
+    return second.slots(width, options.get());
   }
 
   /// Tells which of two maps the mouse is over, 0 or 1.

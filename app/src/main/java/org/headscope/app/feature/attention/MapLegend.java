@@ -122,7 +122,8 @@ record MapLegend(
 
   private String unit(Words words) {
     String log = scene.look().colouring().scale().logarithmic() ? ", log" : "";
-    return words.unit ? scene.map().words().number() + log : "";
+    boolean difference = scene.pair().isPresent() && !scene.isBeside();
+    return words.unit || difference ? scene.map().words().number() + log : "";
   }
 
   private double colours(Words words) {

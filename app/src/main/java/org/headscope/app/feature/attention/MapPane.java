@@ -165,7 +165,8 @@ final class MapPane extends Region {
     double each = model.slots(width).each();
     return model.isBeside()
         ? AttentionLayout.viewportOfPair(each, height, scale, letters, palette.get())
-        : AttentionLayout.viewport(each, height, scale, letters, palette.get());
+        : AttentionLayout.viewport(
+            each, height, scale, model.slots(width).named(), letters, palette.get());
   }
 
   /// Where the card stands.

@@ -6,11 +6,12 @@ import org.headscope.app.chart.Palette;
 ///
 /// @param width of the picture
 /// @param count of maps
-record MapSlots(double width, int count) {
+/// @param named whether each has its name above it
+record MapSlots(double width, int count, boolean named) {
   private static final double GAP = 18;
 
   static MapSlots of(double width, boolean beside) {
-    return new MapSlots(width, beside ? 2 : 1);
+    return new MapSlots(width, beside ? 2 : 1, beside);
   }
 
   /// The width of each.
@@ -21,7 +22,7 @@ record MapSlots(double width, int count) {
   /// Where everything stands on the first; the second is a slot further.
   AttentionLayout layout(MapAxes axes, double height, double scale, Palette palette) {
     return AttentionLayout.of(
-        each(), height, scale, axes.queries(), axes.keys(), count > 1, axes.longest(), palette);
+        each(), height, scale, axes.queries(), axes.keys(), named, axes.longest(), palette);
   }
 
   double left(int slot) {

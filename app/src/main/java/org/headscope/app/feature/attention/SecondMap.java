@@ -37,6 +37,7 @@ final class SecondMap {
   private final Workbench workbench;
   private final Setting<OtherMap> chosen;
   private final Query<Measurement, Visualization> reading;
+  private boolean unheaded;
   private Optional<MapPair> last = Optional.empty();
 
   /// What was found.
@@ -102,8 +103,24 @@ final class SecondMap {
 
   /// Whether two maps stand beside each other of a layer that shows `options`.
   boolean isBeside(LayerOptions options) {
+    return is(Pairing.BESIDE, options);
+  }
+
+  /// Tells whether the panel has no heading that says whose difference it is.
+  void unheaded(boolean now) {
+    unheaded = now;
+  }
+
+  /// Where maps stand in a picture of a layer that shows `options`.
+  MapSlots slots(double width, LayerOptions options) {
+    boolean beside = isBeside(options);
+    boolean named = beside || (unheaded && is(Pairing.DIFFERENCE, options));
+    return new MapSlots(width, beside ? 2 : 1, named);
+  }
+
+  private boolean is(Pairing how, LayerOptions options) {
     boolean map = options.shown() == Show.WEIGHTS || options.shown() == Show.INFLUENCE;
-    return chosen.get().pairing() == Pairing.BESIDE && map;
+    return chosen.get().pairing() == how && map;
   }
 
   /// The map that goes with `first`, which is of `found` and read by `read`.

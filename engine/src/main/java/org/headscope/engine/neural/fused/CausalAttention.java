@@ -4,11 +4,10 @@ package org.headscope.engine.neural.fused;
 /// seen.
 ///
 /// Queries go in blocks, each against the keys up to its end, so that little is computed only to be
-/// masked; large products serve a processor better than PyTorch's fused kernel does. Where contexts
-/// are longer than [#LONGEST], the weights that training keeps would take more memory than they
-/// save time.
+/// masked; large products serve most processors better than PyTorch's fused kernel does. How long
+/// blocks are, or that there are none, is a choice of [Kernels]. Where contexts are longer than
+/// [#LONGEST], the weights that training keeps would take more memory than they save time.
 public final class CausalAttention {
-  private static final int BLOCK = 128;
   private static final int LONGEST = 1024;
 
   /// PyTorch's numbers of the types.
@@ -32,7 +31,7 @@ public final class CausalAttention {
 
         def forward(self, q: Tensor, k: Tensor, v: Tensor) -> Tensor:
           B, H, T, d = torch.size(q)
-          if T > %d or not ops.prim.is_cpu(q):
+          if $ATTENTION == 0 or T > %d or not ops.prim.is_cpu(q):
             z = torch.scaled_dot_product_attention(q, k, v, None, 0., True)
           else:
             q = self.rounded(torch.reshape(torch.div(q, torch.sqrt(d)), [B * H, T, d]))
@@ -40,9 +39,9 @@ public final class CausalAttention {
             v = self.rounded(torch.reshape(v, [B * H, T, d]))
             k = torch.transpose(k, 1, 2)
             blocks = annotate(List[Tensor], [])
-            for i in range(torch.__range_length(0, T, %d)):
-              start = i * %d
-              end = ops.prim.min(start + %d, T)
+            for i in range(torch.__range_length(0, T, ops.prim.max(1, $ATTENTION))):
+              start = i * $ATTENTION
+              end = ops.prim.min(start + $ATTENTION, T)
               scores = torch.bmm(torch.slice(q, 1, start, end), torch.slice(k, 2, 0, end))
               hidden = torch.full([end - start, end], -inf, dtype=%d)
               scores = torch.add(scores, torch.triu(hidden, start + 1))
@@ -52,12 +51,6 @@ public final class CausalAttention {
           return z
         """
             .formatted(
-                type == FLOAT32 ? "x" : "torch.to(x, " + type + ")",
-                LONGEST,
-                BLOCK,
-                BLOCK,
-                BLOCK,
-                FLOAT32,
-                FLOAT32));
+                type == FLOAT32 ? "x" : "torch.to(x, " + type + ")", LONGEST, FLOAT32, FLOAT32));
   }
 }

@@ -10,12 +10,14 @@ import ai.djl.pytorch.jni.IValueUtils;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.Locale;
 import java.util.Set;
+import org.headscope.engine.neural.fused.Kernels.Products;
 
 /// The linear map W x + b as every [Script] can call it: `self.linear(x, w, b)` in float32,
 /// `self.linear16(x, w, b)` with x, W and b rounded to bfloat16.
 ///
 /// PyTorch gives float32 products to MKL, which leaves half of an AMD processor unused; its oneDNN
-/// does not, and costs the same elsewhere. So large products on x86 go there, gradients included.
+/// does not, and is the slower one on some of Intel's. So both can be chosen for large products on
+/// x86, gradients included ([Kernels]).
 final class LinearMap {
   /// Rows from which oneDNN's other memory layout pays.
   private static final int ROWS = 64;
@@ -48,11 +50,19 @@ final class LinearMap {
         return torch.to(y, 6)
       """;
 
-  static final String METHODS = (oneDnnWorks() ? ONEDNN : PLAIN) + SIXTEEN;
+  /// Asked for once, and only where oneDNN is wanted.
+  private static final class OneDnn {
+    static final boolean WORKS = works();
+  }
 
   private LinearMap() {}
 
-  private static boolean oneDnnWorks() {
+  /// The methods by which a script maps with `products`.
+  static String methods(Products products) {
+    return (products == Products.ONEDNN && OneDnn.WORKS ? ONEDNN : PLAIN) + SIXTEEN;
+  }
+
+  private static boolean works() {
     String processor = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
     if (!Set.of("amd64", "x86_64").contains(processor)) {
       return false;

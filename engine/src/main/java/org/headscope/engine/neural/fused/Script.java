@@ -7,22 +7,34 @@ import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValueUtils;
 import ai.djl.pytorch.jni.JniUtils;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// A TorchScript function of tensors, written by us, with its gradients. It lives as long as the
-/// engine, so make one a class, not one a pass.
+/// engine, so make one a class, not one a pass. It is compiled when it is first called, once for
+/// each choice of [Kernels].
 public final class Script {
-  private final PtSymbolBlock module;
+  private final String methods;
+  private final Map<Kernels, PtSymbolBlock> modules = new ConcurrentHashMap<>();
 
-  private Script(PtSymbolBlock module) {
-    this.module = module;
+  private Script(String methods) {
+    this.methods = methods;
   }
 
-  /// Compiles a class body of TorchScript methods whose `forward` takes and gives tensors; a tuple
-  /// comes back as a list. Torch's operations are called as `torch.NAME`; linear maps of many rows
-  /// are faster as `self.linear(x, w, b)` ([LinearMap]).
+  /// A class body of TorchScript methods whose `forward` takes and gives tensors; a tuple comes
+  /// back as a list. Torch's operations are called as `torch.NAME`; linear maps of many rows are
+  /// faster as `self.linear(x, w, b)` ([LinearMap]). `$ATTENTION` and `$SCAN` stand for the numbers
+  /// of [Kernels].
   public static Script of(String methods) {
-    String all = methods + LinearMap.METHODS;
-    return new Script(ScriptArchive.compile(NDManager.newBaseManager("PyTorch"), all));
+    return new Script(methods);
+  }
+
+  private static PtSymbolBlock compiled(String methods, Kernels kernels) {
+    String all =
+        (methods + LinearMap.methods(kernels.products()))
+            .replace("$ATTENTION", Integer.toString(kernels.attention()))
+            .replace("$SCAN", Integer.toString(kernels.scan()));
+    return ScriptArchive.compile(NDManager.newBaseManager("PyTorch"), all);
   }
 
   /// [#of(String)] whose `forward` gives what the method `name` makes of tensors called `operands`.
@@ -56,6 +68,8 @@ public final class Script {
     // Specialising the graph on first calls costs more than it gains, and mixes up types in the
     // gradients. The switch is the calling thread's own.
     JniUtils.setGraphExecutorOptimize(false);
+    PtSymbolBlock module =
+        modules.computeIfAbsent(Kernels.current(), chosen -> compiled(methods, chosen));
     // "true" keeps the graph; nothing is recorded where no operand needs a gradient.
     NDList results = IValueUtils.forward(module, operands, true);
     results.forEach(result -> ((PtNDArray) result).attach(operands.head().getManager()));

@@ -6,11 +6,9 @@ import org.headscope.engine.neural.fused.Script;
 ///
 /// The scan goes token by token through states laid out N×C, so that what a step reads and writes
 /// stays in the cache and its inner loop runs over channels. Nothing of size T·N·C is made at once
-/// outside training.
+/// outside training. $SCAN tokens have their Ā made at once: many enough for speed, few for the
+/// cache.
 final class MambaScripts {
-  /// Tokens of all sequences whose Ā are made at once: many enough for speed, few for the cache.
-  private static final int TOGETHER = 32;
-
   private static final String CONVOLUTION_METHOD =
       """
       def convolution(self, u: Tensor, w: Tensor, bias: Tensor) -> Tensor:
@@ -39,14 +37,13 @@ final class MambaScripts {
         s = torch.new_zeros(v, [torch.size(v, 0), torch.size(a, 0), torch.size(a, 1)])
         z = annotate(List[Tensor], [])
         t = 0
-        for some in torch.split(deltas, ops.prim.max(1, %d // torch.size(v, 0)), 0):
+        for some in torch.split(deltas, ops.prim.max(1, $SCAN // torch.size(v, 0)), 0):
           for decay in torch.unbind(torch.exp(torch.mul(some, a)), 0):
             s = torch.baddbmm(torch.mul(decay, s), inputs[t], values[t])
             torch.append(z, torch.bmm(outputs[t], s))
             t = t + 1
         return torch.addcmul(torch.cat(z, 1), v, d)
-      """
-          .formatted(TOGETHER);
+      """;
 
   private static final String WHOLE_METHOD =
       """

@@ -1,0 +1,83 @@
+package org.headscope.app.action;
+
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.headscope.app.control.Glossary;
+import org.headscope.app.control.Term;
+import org.jspecify.annotations.Nullable;
+
+/// Every term with its meaning, to be searched by typing.
+public final class GlossarySheet extends VBox {
+  private final TextField asked = new TextField();
+  private final ListView<Term> list = new ListView<>();
+
+  public GlossarySheet() {
+    super(10);
+    getStyleClass().addAll("sheet-of-paper", "glossary");
+    Label title = new Label("Glossary");
+    title.getStyleClass().add("app-name");
+    asked.setId("glossary-search");
+    asked.setPromptText("Type a term");
+    asked.setAccessibleText("Search the glossary; Down goes to the terms, Esc closes");
+    asked.textProperty().subscribe(text -> list.getItems().setAll(Glossary.search(text)));
+    asked.setOnKeyPressed(event -> {
+      if (event.getCode() == KeyCode.DOWN && !list.getItems().isEmpty()) {
+        list.getSelectionModel().select(0);
+        list.requestFocus();
+        event.consume();
+      }
+    });
+    list.setId("glossary-terms");
+    list.setAccessibleText("Terms; arrow keys walk, Esc closes");
+    list.setPlaceholder(new Label("No term has these words."));
+    list.setCellFactory(_ -> new Row());
+    VBox.setVgrow(list, Priority.ALWAYS);
+    Label keys =
+        new Label("The mouse over a term, or Shift+F1 on what has the keyboard, says the same.");
+    keys.getStyleClass().addAll("text-muted", "caption");
+    keys.setWrapText(true);
+    keys.setMinHeight(USE_PREF_SIZE);
+    getChildren().addAll(title, asked, list, keys);
+  }
+
+  /// Begins anew.
+  public void open() {
+    asked.clear();
+    asked.requestFocus();
+  }
+
+  private static final class Row extends ListCell<Term> {
+    private final Label name = new Label();
+    private final Label meaning = new Label();
+    private final Label source = new Label();
+    private final VBox lines = new VBox(1, name, meaning, source);
+
+    Row() {
+      name.getStyleClass().add("strong");
+      meaning.setWrapText(true);
+      meaning.setMinHeight(USE_PREF_SIZE);
+      source.getStyleClass().addAll("text-muted", "caption");
+      lines.setMinWidth(0);
+      lines.setPrefWidth(1);
+    }
+
+    @Override
+    protected void updateItem(@Nullable Term term, boolean empty) {
+      super.updateItem(term, empty);
+      if (empty || term == null) {
+        setGraphic(null);
+        return;
+      }
+      name.setText(term.name());
+      meaning.setText(term.meaning());
+      source.setText(term.source());
+      source.setManaged(!term.source().isEmpty());
+      setGraphic(lines);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package org.headscope.app.control;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// A word of the field.
+///
+/// @param name what it is called
+/// @param forms how it stands on screen, a regular expression of whole words
+/// @param meaning a sentence or two
+/// @param source where it is defined, by a key of the engine's literature; empty for common words
+public record Term(String name, Pattern forms, String meaning, String source) {
+  Term(String name, String forms, String meaning, String source) {
+    this(
+        name,
+        Pattern.compile(
+            "(?<![\\p{L}\\d])(?:" + forms + ")(?![\\p{L}\\d])",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE),
+        meaning,
+        source);
+  }
+
+  /// Where it stands in `words`.
+  Matcher in(String words) {
+    return forms.matcher(words);
+  }
+
+  /// All of it, for whoever points at it.
+  public String text() {
+    return name + ": " + meaning + (source.isEmpty() ? "" : " " + source);
+  }
+}

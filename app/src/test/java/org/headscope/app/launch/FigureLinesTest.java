@@ -1,0 +1,119 @@
+package org.headscope.app.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.export.FigureStyle;
+import org.headscope.app.session.Command;
+import org.headscope.app.window.FigureLine;
+import org.headscope.app.window.WindowPanel;
+import org.headscope.engine.training.RunDirectory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/// The line that the export dialog shows draws the figure that it exports, letter by letter.
+class FigureLinesTest {
+  @TempDir Path folder;
+
+  @Test
+  void everyViewHasALineThatDrawsItsFigureOrSaysWhyNot() throws IOException {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    PictureSpec spec =
+        new PictureSpec(
+            RunDirectory.Reference.parse(
+                samples.get().folder().resolve("transformer-4x2").toString()),
+            samples.get().folder().resolve("test.jsonl"),
+            Optional.empty(),
+            new PictureSpec.Detail(
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                PictureMarks.NONE,
+                MapLook.DEFAULT),
+            Theme.LIGHT,
+            PictureSpec.WIDTH,
+            PictureSpec.HEIGHT);
+    Set<String> repeated = new TreeSet<>();
+    Set<String> wrong = new TreeSet<>();
+    try (Pictures pictures = new Pictures(spec, Pictures.Of.VIEWS)) {
+      for (WindowPanel panel : pictures.panels()) {
+        pictures.bringInSight(panel.id());
+        Optional<? extends Figure> figure = HeadlessFx.call(() -> panel.figure().get());
+        if (figure.isPresent()
+            && line(panel, pictures) instanceof ShellLine.Words(List<String> w)) {
+          Path shown = folder.resolve("shown.svg");
+          pictures.writeView(panel, f -> panel.look(FigureStyle.DEFAULT, f), shown);
+          if (drawn(w).equals(Files.readString(shown))) {
+            repeated.add(panel.id());
+          } else {
+            wrong.add(panel.id());
+          }
+        }
+      }
+      HeadlessFx.call(() -> {
+        pictures
+            .workbench()
+            .selection()
+            .journal()
+            .perform(new Command.Set("compare.axis", "string"));
+        return true;
+      });
+      pictures.panels().stream()
+          .filter(panel -> panel.id().equals("curves"))
+          .forEach(panel ->
+              assertThat(line(panel, pictures))
+                  .isInstanceOfSatisfying(
+                      ShellLine.None.class,
+                      none -> assertThat(none.why()).contains("put it back")));
+    }
+    assertThat(wrong).as("drawn otherwise by their lines").isEmpty();
+    assertThat(repeated)
+        .contains(
+            "attention",
+            "heads",
+            "prediction",
+            "automaton",
+            "checkpoints",
+            "sequence",
+            "matrix",
+            "positions",
+            "curves",
+            "hidden");
+  }
+
+  private static ShellLine line(WindowPanel panel, Pictures pictures) {
+    return HeadlessFx.call(
+        () -> FigureLine.of(panel, FigureStyle.DEFAULT, "svg", pictures.workbench()));
+  }
+
+  private String drawn(List<String> words) throws IOException {
+    List<String> args = new ArrayList<>(words);
+    args.set(args.indexOf("--out") + 1, folder.toString());
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine commands = Launcher.commands(args.toArray(String[]::new));
+    commands.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    commands.getSubcommands().values().forEach(c -> c.setOut(new PrintWriter(out, true)));
+    assertThat(commands.execute(args.toArray(String[]::new))).as(words + "\n" + err).isZero();
+    return Files.readString(Path.of(out.toString().strip()));
+  }
+}

@@ -1,0 +1,142 @@
+package org.headscope.app.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Labeled;
+import javafx.scene.layout.Region;
+import org.headscope.app.FxThread;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Glossary;
+import org.headscope.app.control.Hint;
+import org.headscope.app.control.Term;
+import org.headscope.app.launch.AppContext;
+import org.headscope.app.service.PredictorCatalogue;
+import org.headscope.app.task.TaskRunners;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.task.Instance;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/// What stands on the window with the shipped sample, in every tab, held against the glossary.
+class ScreenTermsTest {
+  private static final Pattern WORD = Pattern.compile("\\p{L}{2,}(?:[-’']\\p{L}+)*");
+
+  /// Names of files, runs and instances, and strings of a language.
+  private static final Pattern NAME = Pattern.compile("\\S*(?:/|\\||\\w-[\\w…-]*\\d|-\\d+x)\\S*");
+
+  private static final Set<String> WRITTEN = new TreeSet<>();
+  private static final Set<String> HINTS = new TreeSet<>();
+
+  @BeforeAll
+  static void read() {
+    AppContext context = new AppContext();
+    FakeDesktop nobody = new FakeDesktop(new TaskRunners());
+    MainWindow window =
+        FxThread.get(() -> new MainWindow(context.features(nobody, nobody), nobody));
+    Region root = FxThread.get(() -> (Region) window.scene(1920, 1080).getRoot());
+    FxThread.run(context::openSample);
+    OpenWindow.await(() -> context.workbench().inspectionProperty().get().isPresent());
+    for (Tab tab : FxThread.get(window::tabs)) {
+      FxThread.run(() -> window.bringInSight(tab.panels().getFirst()));
+      OpenWindow.await(() ->
+          context.workbench().workers().areViewsDone()
+              && window.panelsInSight().stream()
+                  .allMatch(p -> p.id().equals("training") || p.figure().get().isPresent()));
+      FxThread.run(() -> {
+        for (int pass = 0; pass < 4; pass++) {
+          root.applyCss();
+          root.resize(1920, 1080);
+          root.layout();
+        }
+        walk(root, WRITTEN);
+      });
+    }
+    FxThread.run(() -> {
+      context.workbench().runEntries().forEach(entry -> WRITTEN.remove(entry.ref().name()));
+      List<String> texts = context.workbench().instances().stream().map(Instance::text).toList();
+      WRITTEN.removeIf(text -> texts.stream().anyMatch(all -> all.contains(text)));
+    });
+    window.actions().forEach(action -> HINTS.add(action.title() + ": " + action.explanation()));
+    context.close();
+  }
+
+  @AfterAll
+  static void forget() {
+    WRITTEN.clear();
+    HINTS.clear();
+  }
+
+  /// What is out of sight may come in sight, but not all of it has.
+  private static void walk(Node node, Set<String> words) {
+    Set<String> mine = node.isVisible() ? words : HINTS;
+    HINTS.add(Hint.of(node));
+    if (node instanceof FigureCanvas canvas) {
+      mine.addAll(canvas.words());
+    } else if (node instanceof ComboBox<?> choice) {
+      choice.getItems().forEach(item -> HINTS.add(item.toString()));
+    } else if (node instanceof Labeled label && label.getText() != null) {
+      String text = label.getText();
+      mine.add(label.isMnemonicParsing() ? text.replaceFirst("_", "") : text);
+    }
+    if (node instanceof Parent parent && !(node instanceof FigureCanvas)) {
+      parent.getChildrenUnmodifiable().forEach(child -> walk(child, mine));
+    }
+  }
+
+  private static Set<String> plainWords() {
+    try (InputStream in =
+        Objects.requireNonNull(ScreenTermsTest.class.getResourceAsStream("plain-words.txt"))) {
+      return Set.of(new String(in.readAllBytes(), StandardCharsets.UTF_8).strip().split("\\s+"));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void everyTermOnScreenHasAnEntry() {
+    Set<String> plain = plainWords();
+    Set<String> unknown = new TreeSet<>();
+    for (String text : WRITTEN) {
+      String rest = Glossary.without(NAME.matcher(text).replaceAll(" "));
+      WORD.matcher(rest)
+          .results()
+          .map(found -> found.group().toLowerCase(Locale.ROOT))
+          .filter(word -> !plain.contains(word))
+          .forEach(word -> unknown.add(word + " in “" + text + "”"));
+    }
+    assertThat(WRITTEN).hasSizeGreaterThan(200);
+    assertThat(unknown).as("neither terms nor plain words").isEmpty();
+  }
+
+  @Test
+  void noEntryIsDead() {
+    Stream<String> models = Stream.of(Architecture.values()).map(Architecture::title);
+    Stream<String> rules =
+        PredictorCatalogue.groups(_ -> true).stream()
+            .flatMap(group ->
+                Stream.concat(
+                    Stream.of(group.title()),
+                    group.names().stream().map(PredictorCatalogue::menuText)));
+    String all =
+        Stream.of(WRITTEN.stream(), HINTS.stream(), models, rules)
+            .flatMap(texts -> texts)
+            .collect(Collectors.joining("\n"));
+    Set<Term> alive = Set.copyOf(Glossary.in(all));
+    assertThat(Glossary.terms()).filteredOn(term -> !alive.contains(term)).isEmpty();
+  }
+}

@@ -1,0 +1,144 @@
+package org.headscope.engine.neural.fused;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// How operations are computed that can be computed in several ways. The ways agree up to rounding,
+/// which follows the choice; which of them is fastest is the processor's affair. They are a
+/// thread's, within [#with], and [#DEFAULT] elsewhere.
+///
+/// @param products which library makes the large products of float32
+/// @param attention queries of a block of causal softmax attention; 0 for PyTorch's fused kernel
+/// @param scan tokens of all sequences whose decays a selective scan makes at once
+public record Kernels(Products products, int attention, int scan) {
+  /// Block lengths of attention that can be chosen.
+  public static final List<Integer> ATTENTION = List.of(0, 64, 128, 256);
+
+  /// Lengths of a scan's pieces that can be chosen.
+  public static final List<Integer> SCAN = List.of(8, 32, 128);
+
+  /// What is taken where nobody chooses, the same on all processors.
+  public static final Kernels DEFAULT = new Kernels(Products.ONEDNN, 128, 32);
+
+  private static final ScopedValue<Kernels> CHOSEN = ScopedValue.newInstance();
+
+  /// Who makes large products.
+  public enum Products {
+    /// PyTorch's own choice for plain products, Intel's MKL on x86.
+    MKL,
+    /// oneDNN where PyTorch has it, which is on x86; elsewhere as [#MKL].
+    ONEDNN;
+
+    String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public Kernels {
+    require(ATTENTION, "attention", attention);
+    require(SCAN, "scan", scan);
+  }
+
+  private static void require(List<Integer> choices, String name, int value) {
+    if (!choices.contains(value)) {
+      throw new IllegalArgumentException(
+          "%s-%d is no choice; %s can be %s"
+              .formatted(
+                  name,
+                  value,
+                  name,
+                  choices.stream().map(String::valueOf).collect(Collectors.joining(", "))));
+    }
+  }
+
+  /// [#DEFAULT], and what differs from it in one choice.
+  public static List<Kernels> all() {
+    return Stream.of(
+            Stream.of(DEFAULT),
+            Arrays.stream(Products.values()).map(DEFAULT::withProducts),
+            ATTENTION.stream().map(DEFAULT::withAttention),
+            SCAN.stream().map(DEFAULT::withScan))
+        .flatMap(kernels -> kernels)
+        .distinct()
+        .toList();
+  }
+
+  /// The kernels called `label`: parts of a [#label] in any order, those left out as by default.
+  ///
+  /// @throws IllegalArgumentException if a part is none
+  @JsonCreator
+  public static Kernels named(String label) {
+    Kernels kernels = DEFAULT;
+    if (label.equals("default")) {
+      return kernels;
+    }
+    for (String part : label.split(",", -1)) {
+      kernels = kernels.withPart(part.strip());
+    }
+    return kernels;
+  }
+
+  private Kernels withPart(String part) {
+    for (Products choice : Products.values()) {
+      if (part.equals(choice.label())) {
+        return withProducts(choice);
+      }
+    }
+    int dash = part.indexOf('-');
+    String digits = part.substring(dash + 1);
+    if (dash > 0 && digits.matches("\\d{1,4}")) {
+      int value = Integer.parseInt(digits);
+      switch (part.substring(0, dash)) {
+        case "attention" -> {
+          return withAttention(value);
+        }
+        case "scan" -> {
+          return withScan(value);
+        }
+        default -> {}
+      }
+    }
+    throw new IllegalArgumentException(
+        "'%s' names no kernels; parts are %s, attention-N and scan-N, with commas"
+            .formatted(
+                part,
+                Arrays.stream(Products.values())
+                    .map(Products::label)
+                    .collect(Collectors.joining(", "))));
+  }
+
+  public Kernels withProducts(Products other) {
+    return new Kernels(other, attention, scan);
+  }
+
+  public Kernels withAttention(int block) {
+    return new Kernels(products, block, scan);
+  }
+
+  public Kernels withScan(int length) {
+    return new Kernels(products, attention, length);
+  }
+
+  /// All choices in words, as [#named] reads them: `onednn,attention-128,scan-32`.
+  @JsonValue
+  public String label() {
+    return Stream.of(products.label(), "attention-" + attention, "scan-" + scan)
+        .collect(Collectors.joining(","));
+  }
+
+  /// Those that the calling thread computes with.
+  static Kernels current() {
+    return CHOSEN.orElse(DEFAULT);
+  }
+
+  /// What `work` gives when the calling thread computes with these.
+  public <T> T with(Supplier<T> work) {
+    return ScopedValue.where(CHOSEN, this).call(work::get);
+  }
+}

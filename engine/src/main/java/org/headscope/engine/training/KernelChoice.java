@@ -1,0 +1,205 @@
+package org.headscope.engine.training;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.fused.Kernels;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.Progress;
+
+/// Finds by trying which [Kernels] serve a training best on this machine: one choice after the
+/// other, each of its values in turn with the best so far, on instances of the phase that costs
+/// most. What is faster by less than noise is not taken, and what there is no time to try is not
+/// taken, either.
+public final class KernelChoice {
+  /// The longest that anybody waits for it.
+  static final Duration LONGEST = Duration.ofSeconds(10);
+
+  /// The share of its rival's time that a way must stay below.
+  private static final double CLEAR = 0.97;
+
+  private static final int ROUNDS = 5;
+  private static final long SEED = 1;
+
+  private static final Set<Architecture> ATTEND =
+      Set.of(Architecture.TRANSFORMER, Architecture.STANDARD_HYBRID, Architecture.MAMBAFORMER);
+  private static final Set<Architecture> SCAN =
+      Set.of(Architecture.MAMBA, Architecture.STANDARD_HYBRID, Architecture.MAMBAFORMER);
+
+  private final LongSupplier clock;
+  private final Progress progress;
+  private final Cancellation cancellation;
+  private final Reader reader;
+  private final List<KernelResult.Trial> trials = new ArrayList<>();
+  private final long end;
+  private Way best;
+  private boolean complete = true;
+
+  /// One way of computing a step's gradients.
+  record Way(Kernels kernels, int microBatch) {}
+
+  /// Computes what is timed.
+  interface Reader {
+    void read(Way way);
+  }
+
+  KernelChoice(
+      Way usual, Reader reader, LongSupplier clock, Progress progress, Cancellation cancellation) {
+    this.best = usual;
+    this.reader = reader;
+    this.clock = clock;
+    this.end = clock.getAsLong() + LONGEST.toNanos();
+    this.progress = progress;
+    this.cancellation = cancellation;
+  }
+
+  /// Tries, at most [#LONGEST]. Where there is nothing to choose, as on a GPU, it tries nothing.
+  ///
+  /// @throws java.util.concurrent.CancellationException if cancelled
+  public static KernelResult run(EstimateSpec spec, Progress progress, Cancellation cancellation) {
+    Recipe recipe = spec.recipe();
+    TrainingConfig training = recipe.training();
+    Way usual = new Way(Kernels.DEFAULT, training.microBatch());
+    if (spec.device() != ComputeDevice.CPU
+        || MemoryCheck.problem(recipe, spec.threads(), Machine.here()).isPresent()) {
+      return new KernelResult(usual.kernels(), usual.microBatch(), List.of(), true);
+    }
+    LanguageModel model = LanguageModel.create(recipe.model(), SEED, spec.device());
+    try (Learner learner =
+        new Learner(model, recipe.data().task(), training, spec.device(), spec.threads(), SEED)) {
+      long step = costliest(training);
+      List<int[]> instances = instances(recipe, step);
+      Reader reader = way -> learner.read(step, instances, way.microBatch(), way.kernels());
+      KernelChoice choice =
+          new KernelChoice(usual, reader, System::nanoTime, progress, cancellation);
+      return choice.among(choices(recipe, instances.size()));
+    }
+  }
+
+  /// The first step of the phase that takes longest in all.
+  private static long costliest(TrainingConfig training) {
+    long first = 0;
+    long at = 0;
+    long most = -1;
+    for (Phase phase : training.phases()) {
+      int length = phase.length() == 0 ? Integer.MAX_VALUE : phase.length();
+      long cost = phase.steps() * phase.batch() * Math.min(length, 1000L);
+      if (cost > most) {
+        most = cost;
+        at = first;
+      }
+      first += phase.steps();
+    }
+    return at;
+  }
+
+  /// Two micro-batches for each lane, of instances of middling length.
+  private static List<int[]> instances(Recipe recipe, long step) {
+    TrainingConfig training = recipe.training();
+    List<int[]> batch =
+        new BatchSource(recipe.data().withInstances(0), SEED)
+            .batch(step, training.phase(step).batch()).stream()
+                .sorted(Comparator.comparingInt((int[] tokens) -> tokens.length))
+                .toList();
+    int some = Math.min(batch.size(), 2 * training.lanes() * training.microBatch());
+    int from = (batch.size() - some) / 2;
+    return batch.subList(from, from + some);
+  }
+
+  /// The choices that matter to `recipe`: by name, what each value makes of a way.
+  static Map<String, List<UnaryOperator<Way>>> choices(Recipe recipe, int instances) {
+    Map<String, List<UnaryOperator<Way>>> choices = new LinkedHashMap<>();
+    choices.put("products", each(List.of(Kernels.Products.values()), Kernels::withProducts));
+    if (recipe.model() instanceof StackConfig stack) {
+      if (ATTEND.contains(stack.architecture())) {
+        choices.put("attention", each(Kernels.ATTENTION, Kernels::withAttention));
+      }
+      if (SCAN.contains(stack.architecture())) {
+        choices.put("scan", each(Kernels.SCAN, Kernels::withScan));
+      }
+    }
+    TrainingConfig training = recipe.training();
+    choices.put(
+        "micro-batch",
+        Stream.of(training.microBatch() / 2, training.microBatch() * 2)
+            .filter(size -> size >= 1 && size * training.lanes() <= instances)
+            .<UnaryOperator<Way>>map(size -> way -> new Way(way.kernels(), size))
+            .toList());
+    return choices;
+  }
+
+  private static <V> List<UnaryOperator<Way>> each(
+      List<V> values, BiFunction<Kernels, V, Kernels> with) {
+    return values.stream()
+        .<UnaryOperator<Way>>map(
+            value -> way -> new Way(with.apply(way.kernels(), value), way.microBatch()))
+        .toList();
+  }
+
+  KernelResult among(Map<String, List<UnaryOperator<Way>>> choices) {
+    int done = 0;
+    for (Map.Entry<String, List<UnaryOperator<Way>>> choice : choices.entrySet()) {
+      progress.update("Trying kernels: " + choice.getKey(), done++, choices.size());
+      choose(choice.getValue());
+    }
+    return new KernelResult(best.kernels(), best.microBatch(), trials, complete);
+  }
+
+  private void choose(List<UnaryOperator<Way>> values) {
+    Way before = best;
+    List<Way> ways =
+        Stream.concat(Stream.of(before), values.stream().map(value -> value.apply(before)))
+            .distinct()
+            .toList();
+    if (ways.size() == 1) {
+      return;
+    }
+    long[][] times = new long[ways.size()][ROUNDS];
+    for (int round = -1; round < ROUNDS; round++) { // one to warm up
+      for (int i = 0; i < ways.size(); i++) {
+        cancellation.check();
+        if (clock.getAsLong() > end) {
+          complete = false;
+          return;
+        }
+        long begin = clock.getAsLong();
+        reader.read(ways.get(i));
+        times[i][Math.max(0, round)] = clock.getAsLong() - begin;
+      }
+    }
+    double usual = median(times[0]);
+    double fastest = Arrays.stream(times).mapToDouble(KernelChoice::median).min().orElse(usual);
+    for (int i = 1; i < ways.size(); i++) {
+      double time = median(times[i]);
+      boolean taken = time == fastest && time < CLEAR * usual && best.equals(before);
+      trials.add(new KernelResult.Trial(name(ways.get(i)), time / usual, taken));
+      if (taken) {
+        best = ways.get(i);
+      }
+    }
+  }
+
+  private static String name(Way way) {
+    return way.kernels().label() + ", micro-batch " + way.microBatch();
+  }
+
+  private static double median(long[] times) {
+    long[] sorted = times.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+}

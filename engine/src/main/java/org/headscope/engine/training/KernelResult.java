@@ -1,0 +1,52 @@
+package org.headscope.engine.training;
+
+import java.util.List;
+import org.headscope.engine.neural.fused.Kernels;
+
+/// Which kernels a training should take here, and what was tried to know.
+///
+/// @param microBatch instances that should go through the model together
+/// @param trials in the order in which they were made
+/// @param complete whether there was time for all of them
+public record KernelResult(Kernels kernels, int microBatch, List<Trial> trials, boolean complete) {
+  public KernelResult {
+    TrainingConfig.require(
+        microBatch >= 1 && microBatch <= Phase.MAX_BATCH,
+        "microBatch",
+        microBatch,
+        "from 1 to " + Phase.MAX_BATCH);
+    trials = List.copyOf(trials);
+  }
+
+  /// One way that was tried.
+  ///
+  /// @param choice what it changed
+  /// @param time its time over that of the best before it, medians
+  /// @param taken whether it became the best
+  public record Trial(String choice, double time, boolean taken) {
+    public Trial {
+      TrainingConfig.require(time > 0, "time", time, "positive");
+    }
+  }
+
+  /// What was chosen, and how much it gains.
+  public String sentence() {
+    double gain = 1;
+    for (Trial trial : trials) {
+      if (trial.taken()) {
+        gain *= trial.time();
+      }
+    }
+    return "Kernels %s, micro-batch %d%s%s."
+        .formatted(
+            kernels.label(),
+            microBatch,
+            gain < 1 ? ": %.0f %% faster than by default".formatted(100 * (1 / gain - 1)) : "",
+            complete ? "" : "; there was no time to try all");
+  }
+
+  /// `recipe` computed like that.
+  public Recipe of(Recipe recipe) {
+    return recipe.withKernels(kernels, microBatch);
+  }
+}
