@@ -20,7 +20,7 @@ public enum Preference {
       Effect.NOW),
   TEXT_SIZE(
       "text-size",
-      "Text size",
+      "Text size, %",
       "Size of all text in the light and the dark theme, in per cent; the projector's is its own.",
       new Kind.Choice("90", "100", "110", "120", "130"),
       "100",
@@ -50,7 +50,7 @@ public enum Preference {
       "threads",
       "Threads",
       "How many processors a training takes at most; 0 is as many as there are.",
-      new Kind.Whole(0, 1024, ""),
+      new Kind.Whole(0, 1024, "(0: all)"),
       "0",
       Effect.TRAINING),
   CACHED_ROWS(
