@@ -48,9 +48,9 @@ public enum Preference {
       Effect.START),
   THREADS(
       "threads",
-      "Threads",
+      "Threads (0: all)",
       "How many processors a training takes at most; 0 is as many as there are.",
-      new Kind.Whole(0, 1024, "(0: all)"),
+      new Kind.Whole(0, 1024, ""),
       "0",
       Effect.TRAINING),
   CACHED_ROWS(

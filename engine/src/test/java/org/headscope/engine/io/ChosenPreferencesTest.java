@@ -95,7 +95,7 @@ class ChosenPreferencesTest {
         .hasMessage("no preference is called thread");
     assertThatThrownBy(() -> ChosenPreferences.of(Map.of("threads", "4.5")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("threads must be a whole number from 0 to 1024 (0: all), not 4.5");
+        .hasMessage("threads must be a whole number from 0 to 1024, not 4.5");
   }
 
   @Test
