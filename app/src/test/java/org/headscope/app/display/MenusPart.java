@@ -110,7 +110,8 @@ final class MenusPart {
 
   /// Whether what an item opens lies in the window itself, and Esc closes it.
   private static boolean isSheet(String item) {
-    return Stream.of("New instance…", "Export view…", "Notes…", "Preferences…").anyMatch(item::startsWith);
+    return Stream.of("New instance…", "Export view…", "Notes…", "Preferences…")
+        .anyMatch(item::startsWith);
   }
 
   private static boolean isInSheet(Observation o) {
