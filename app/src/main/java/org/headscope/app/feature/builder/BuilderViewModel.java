@@ -192,21 +192,14 @@ public final class BuilderViewModel {
       return;
     }
     naming = true;
-    String free = free(home, ModelName.folder(model.draftProperty().get())).toString();
+    String name = ModelName.folder(model.draftProperty().get());
+    String free = ModelName.free(home, name).toString();
     if (folderText.isGiven()) {
       folderText.set(free);
     } else {
       folderText.offer(free);
     }
     naming = false;
-  }
-
-  private static Path free(Path parent, String name) {
-    Path free = parent.resolve(name);
-    for (int i = 2; Files.exists(free); i++) {
-      free = parent.resolve(name + "-" + i);
-    }
-    return free;
   }
 
   private void update() {
@@ -426,7 +419,7 @@ public final class BuilderViewModel {
     if (drawn.isPresent()) {
       Path out = drawn.get().out().toAbsolutePath();
       String name = String.valueOf(out.getFileName());
-      return TrainingLine.of(drawn.get(), free(out.resolveSibling(""), name));
+      return TrainingLine.of(drawn.get(), ModelName.free(out.resolveSibling(""), name));
     }
     Optional<String> problem = plan.get().problems().first();
     return problem.isPresent()
