@@ -32,7 +32,7 @@ final class DrawingSheet extends VBox {
   private final Runnable close;
   private final TextArea automaton = new TextArea();
   private final TextField strings = number("10", "How many strings, 1 to 1,000");
-  private final TextField longest = number("40", "Symbols of the longest, 1 to 10,000");
+  private final TextField longest = number("40", "How long a string may be, 1 to 10,000 symbols");
   private final TextField seed = number("1", "Decides what is drawn");
   private final Label problem = new Label();
 
@@ -44,7 +44,7 @@ final class DrawingSheet extends VBox {
     this.copy = copy;
     this.close = close;
     getStyleClass().addAll("sheet-of-paper", "drawing");
-    setMaxSize(620, USE_PREF_SIZE);
+    setMaxHeight(USE_PREF_SIZE);
     Label title = new Label("New instance");
     title.getStyleClass().add("app-name");
     Label how =
@@ -74,7 +74,7 @@ final class DrawingSheet extends VBox {
             14,
             6,
             Controls.labelled("Strings", strings),
-            Controls.labelled("up to symbols", longest),
+            Controls.labelled("Symbols at most", longest),
             Controls.labelled("Seed", seed));
     HBox buttons = new HBox(8, save, line());
     buttons.setAlignment(Pos.CENTER_LEFT);
