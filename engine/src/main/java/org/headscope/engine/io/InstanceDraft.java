@@ -3,6 +3,7 @@ package org.headscope.engine.io;
 import java.nio.file.Path;
 import java.util.List;
 import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.benchmark.OwnInstance;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -21,6 +22,13 @@ public record InstanceDraft(String automaton, int strings, int longest, long see
   /// @throws UserError that says what is wrong and where
   public static Pfa automaton(String text) {
     return AutomatonText.read(text, Tasks.AUTOMATA, Tasks.UNNAMED);
+  }
+
+  /// The automaton, of which so many strings of such a length can be drawn.
+  ///
+  /// @throws UserError that says what is wrong and where
+  public Pfa checked() {
+    return new OwnInstance(automaton(automaton), strings, longest, seed).automaton();
   }
 
   /// Draws it into `file`, from whose name it has its own.
