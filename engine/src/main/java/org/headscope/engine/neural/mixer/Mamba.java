@@ -114,9 +114,7 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
       return untapped(x);
     }
     NDList both = Layers.linear(x, parameters.under("in")).split(2, 2); // B×T×D → 2 of B×T×C
-    NDArray read =
-        MambaScripts.CONVOLUTION.call(
-            both.get(0), parameters.get("conv.weight"), parameters.get("conv.bias")); // B×T×C
+    NDArray read = convolution(both.get(0), new NDList()).head(); // B×T×C
     Selection selection = selection(read);
     NDArray v = sites.atColumns(Kind.VALUES, read);
     NDArray skip = parameters.get("D");
@@ -133,15 +131,22 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
 
   /// B×T×D → B×T×D.
   private NDArray untapped(NDArray x) {
+    NDList both = MambaScripts.INPUT.callAll(x, parameters.get("in.weight")); // 2 of B×T×C
+    both = convolution(both.get(0), new NDList(both.get(1))); // v and the gate
+    NDArray v = both.get(0);
     NDList made =
         MambaScripts.SELECTION.callAll(
-            new NDList(x)
-                .addAll(parameters.list("in.weight", "conv.weight", "conv.bias", "select.weight"))
-                .addAll(parameters.list("step.weight", "step.bias", "A_log")));
-    NDList operands = new NDList(made.subList(0, 5)); // Δ, v, A, B, C
+            new NDList(v)
+                .addAll(parameters.list("select.weight", "step.weight", "step.bias", "A_log")));
+    NDList operands = new NDList(made.get(0), v, made.get(3), made.get(1), made.get(2));
     operands.add(parameters.get("D"));
-    NDList both = scan(operands, new NDList(made.get(5))); // z and the gate, B×T×C
+    both = scan(operands, new NDList(both.get(1))); // z and the gate
     return MambaScripts.OUTPUT.call(both.get(0), both.get(1), parameters.get("out.weight"));
+  }
+
+  private NDList convolution(NDArray u, NDList passing) {
+    NDList operands = new NDList(u).addAll(parameters.list("conv.weight", "conv.bias"));
+    return Tape.cut(MambaScripts.CONVOLUTION, operands, passing);
   }
 
   private static NDList scan(NDList operands, NDList passing) {

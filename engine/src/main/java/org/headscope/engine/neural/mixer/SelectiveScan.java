@@ -53,7 +53,7 @@ final class SelectiveScan {
             dv = self.pieces(torch.mul(delta, v), 2, most)
             inputs = self.pieces(b, 3, most)
             outputs = self.pieces(c, 2, most)
-            starts = torch.new_zeros(v, [torch.len(deltas), B, N, C])
+            starts = torch.new_empty(v, [torch.len(deltas), B, N, C])
             states = torch.new_zeros(v, [most + 1, B, N, C])
             decays = torch.new_empty(v, [most, B, N, C])
             s = torch.unbind(states, 0)
