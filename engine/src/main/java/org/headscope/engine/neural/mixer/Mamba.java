@@ -18,6 +18,7 @@ import org.headscope.engine.neural.block.ParameterSpec.Initial;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.fused.Tape;
 import org.headscope.engine.neural.layer.Layers;
 
 /// Selective state spaces (\[ICLL] App. A.10). With C = E·D channels, E = 2, and N states each:
@@ -103,12 +104,14 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
   }
 
   @Override
+  public boolean cuts() {
+    return true;
+  }
+
+  @Override
   public NDArray forward(NDArray x, Sites sites) {
     if (!sites.tapped()) {
-      return MambaScripts.WHOLE.call( // B×T×D → B×T×D
-          new NDList(x)
-              .addAll(parameters.list("in.weight", "conv.weight", "conv.bias", "select.weight"))
-              .addAll(parameters.list("step.weight", "step.bias", "A_log", "D", "out.weight")));
+      return untapped(x);
     }
     NDList both = Layers.linear(x, parameters.under("in")).split(2, 2); // B×T×D → 2 of B×T×C
     NDArray read =
@@ -118,12 +121,31 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     NDArray v = sites.atColumns(Kind.VALUES, read);
     NDArray skip = parameters.get("D");
     NDArray z =
-        MambaScripts.SCAN.call(
-            selection.delta(), v, selection.a(), selection.b(), selection.c(), skip);
+        scan(
+                new NDList(selection.delta(), v, selection.a(), selection.b(), selection.c(), skip),
+                new NDList())
+            .head();
     z = sites.atChannels(z, v, maps(selection)); // B×T×C
     z = sites.atColumns(Kind.HEAD_OUTPUT, z);
     NDArray gated = z.mul(Activation.swish(both.get(1), 1)); // B×T×C
     return Layers.linear(gated, parameters.under("out")); // B×T×C → B×T×D
+  }
+
+  /// B×T×D → B×T×D.
+  private NDArray untapped(NDArray x) {
+    NDList made =
+        MambaScripts.SELECTION.callAll(
+            new NDList(x)
+                .addAll(parameters.list("in.weight", "conv.weight", "conv.bias", "select.weight"))
+                .addAll(parameters.list("step.weight", "step.bias", "A_log")));
+    NDList operands = new NDList(made.subList(0, 5)); // Δ, v, A, B, C
+    operands.add(parameters.get("D"));
+    NDList both = scan(operands, new NDList(made.get(5))); // z and the gate, B×T×C
+    return MambaScripts.OUTPUT.call(both.get(0), both.get(1), parameters.get("out.weight"));
+  }
+
+  private static NDList scan(NDList operands, NDList passing) {
+    return Tape.cut(SelectiveScan.SCAN, operands, passing);
   }
 
   /// What the recurrence depends on at every position.

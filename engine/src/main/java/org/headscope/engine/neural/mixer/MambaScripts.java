@@ -2,12 +2,7 @@ package org.headscope.engine.neural.mixer;
 
 import org.headscope.engine.neural.fused.Script;
 
-/// The native parts of [Mamba]. The step form is their composed twin.
-///
-/// The scan goes token by token through states laid out N×C, so that what a step reads and writes
-/// stays in the cache and its inner loop runs over channels. Nothing of size T·N·C is made at once
-/// outside training. $SCAN tokens have their Ā made at once: many enough for speed, few for the
-/// cache.
+/// The native parts of [Mamba] but for its [SelectiveScan]. The step form is their composed twin.
 final class MambaScripts {
   private static final String CONVOLUTION_METHOD =
       """
@@ -21,54 +16,34 @@ final class MambaScripts {
         return torch.silu(v)
       """;
 
-  /// Δ and v are B×T×C, A is N×C, B and C are B×T×N, D is C.
-  private static final String SCAN_METHOD =
-      """
-      def scan(
-          self, delta: Tensor, v: Tensor, a: Tensor, b: Tensor, c: Tensor, d: Tensor) -> Tensor:
-        first = torch.transpose(torch.mul(delta, v), 0, 1)
-        values = torch.unbind(torch.unsqueeze(torch.contiguous(first), 2), 0)
-        first = torch.transpose(b, 0, 1)
-        inputs = torch.unbind(torch.unsqueeze(torch.contiguous(first), 3), 0)
-        first = torch.transpose(c, 0, 1)
-        outputs = torch.unbind(torch.unsqueeze(torch.contiguous(first), 2), 0)
-        first = torch.transpose(delta, 0, 1)
-        deltas = torch.unsqueeze(torch.contiguous(first), 2)
-        s = torch.new_zeros(v, [torch.size(v, 0), torch.size(a, 0), torch.size(a, 1)])
-        z = annotate(List[Tensor], [])
-        t = 0
-        for some in torch.split(deltas, ops.prim.max(1, $SCAN // torch.size(v, 0)), 0):
-          for decay in torch.unbind(torch.exp(torch.mul(some, a)), 0):
-            s = torch.baddbmm(torch.mul(decay, s), inputs[t], values[t])
-            torch.append(z, torch.bmm(outputs[t], s))
-            t = t + 1
-        return torch.addcmul(torch.cat(z, 1), v, d)
-      """;
+  /// Δ, v, A, B, C (what [SelectiveScan] takes) and the gate from x: B×T×D → B×T×C and others.
+  static final Script SELECTION =
+      Script.of(
+          CONVOLUTION_METHOD
+              + """
+              def forward(
+                  self, x: Tensor, w: Tensor, taps: Tensor, taps_bias: Tensor, select: Tensor,
+                  step: Tensor, step_bias: Tensor, a_log: Tensor
+              ) -> Tuple[Tensor, Tensor, Tensor, Tensor, Tensor, Tensor]:
+                u, gate = torch.chunk(self.linear(x, w, None), 2, 2)
+                v = self.convolution(u, taps, taps_bias)
+                n = torch.size(a_log, 1)
+                r = torch.size(step, 1)
+                low, b, c = torch.split_with_sizes(self.linear(v, select, None), [r, n, n], 2)
+                delta = torch.softplus(torch.linear(low, step, step_bias))
+                return (delta, v, torch.neg(torch.exp(torch.t(a_log))), b, c, gate)
+              """);
 
-  private static final String WHOLE_METHOD =
-      """
-      def forward(
-          self, x: Tensor, w: Tensor, taps: Tensor, taps_bias: Tensor, select: Tensor,
-          step: Tensor, step_bias: Tensor, a_log: Tensor, d: Tensor, out: Tensor) -> Tensor:
-        u, gate = torch.chunk(self.linear(x, w, None), 2, 2)
-        v = self.convolution(u, taps, taps_bias)
-        n = torch.size(a_log, 1)
-        r = torch.size(step, 1)
-        low, b, c = torch.split_with_sizes(self.linear(v, select, None), [r, n, n], 2)
-        delta = torch.softplus(torch.linear(low, step, step_bias))
-        a = torch.neg(torch.exp(torch.t(a_log)))
-        z = self.scan(delta, v, a, b, c, d)
-        return self.linear(torch.mul(z, torch.silu(gate)), out, None)
-      """;
-
-  /// The whole mixer: B×T×D → B×T×D.
-  static final Script WHOLE = Script.of(CONVOLUTION_METHOD + SCAN_METHOD + WHOLE_METHOD);
+  /// y from z and the gate: B×T×C → B×T×D.
+  static final Script OUTPUT =
+      Script.of(
+          """
+          def forward(self, z: Tensor, gate: Tensor, out: Tensor) -> Tensor:
+            return self.linear(torch.mul(z, torch.silu(gate)), out, None)
+          """);
 
   /// v from u: B×T×C → B×T×C.
   static final Script CONVOLUTION = Script.of(CONVOLUTION_METHOD, "convolution", "u", "w", "bias");
-
-  /// z from Δ, v, A, B, C and D: B×T×C.
-  static final Script SCAN = Script.of(SCAN_METHOD, "scan", "delta", "v", "a", "b", "c", "d");
 
   /// A = −exp(A_log), N×C; the first operand owns it.
   static final Script RATES =
