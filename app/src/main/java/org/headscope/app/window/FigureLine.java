@@ -3,7 +3,6 @@ package org.headscope.app.window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.headscope.app.chart.StepScale;
@@ -15,7 +14,6 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.PredictorChoice;
-import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
@@ -49,7 +47,9 @@ public final class FigureLine {
                   .and(head(now))
                   .and(picture(now))
                   .and(averaged(workbench.selection().journal().state(), now))
-                  .and(second(OtherMap.in(workbench.selection().journal().state()), now))
+                  .and(
+                      OtherMap.in(workbench.selection().journal().state())
+                          .options(now.opened().run()))
                   .and(positions(now));
           case "heads" -> words.picture(panel.id()).and(head(now));
           case "prediction" -> predictors(words.picture(panel.id()), now);
@@ -116,29 +116,6 @@ public final class FigureLine {
     return count == null || now.model().picture().show() != LayerPicture.Show.DISTANCE
         ? List.of()
         : List.of("--held-out", count.toString());
-  }
-
-  private static List<String> second(OtherMap other, SelectionState now) {
-    List<String> words = new ArrayList<>();
-    if (!other.isAlone()) {
-      words.addAll(List.of("--pair", other.pairing().name().toLowerCase(Locale.ROOT)));
-      Optional<RunRef> run =
-          other.run().or(() -> now.opened().run().filter(_ -> other.step().isPresent()));
-      run.ifPresent(ref -> {
-        String step = other.step().isPresent() ? "@" + other.step().getAsLong() : "";
-        words.addAll(List.of("--other-run", ref.directory() + step));
-      });
-      other
-          .head()
-          .ifPresent(head ->
-              words.addAll(
-                  List.of(
-                      "--other-layer",
-                      String.valueOf(head.layer()),
-                      "--other-head",
-                      String.valueOf(head.head()))));
-    }
-    return words;
   }
 
   private static List<String> positions(SelectionState now) {
