@@ -74,8 +74,7 @@ public final class AttentionView extends Panel {
     model.coverProperty().subscribe(_ -> show());
     widthProperty().subscribe(_ -> giveWay());
     heightProperty().subscribe(_ -> giveWay());
-    paletteProperty()
-        .subscribe(_ -> giveWay());
+    paletteProperty().subscribe(_ -> giveWay());
     title().fontProperty().subscribe(_ -> giveWay());
   }
 
