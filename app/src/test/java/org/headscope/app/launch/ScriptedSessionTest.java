@@ -252,6 +252,7 @@ class ScriptedSessionTest {
             "{\"command\":\"open-runs\",\"runs\":[null]}",
             "{\"command\":\"open-instances\",\"file\":\"\\u0000\"}",
             "{\"command\":\"set\",\"setting\":\"x\",\"value\":null}",
+            "{\"command\":\"set\",\"setting\":\"x\",\"value\":[null]}",
             "{\"command\":".repeat(5000),
             "\u0000\u0001\u0002");
     for (String line : lines) {
