@@ -42,8 +42,7 @@ final class MambaScripts {
           """);
 
   /// v from u, the taps and their bias: B×T×C → B×T×C.
-  static final Differentiable CONVOLUTION =
-      Differentiable.of(1, CONVOLVED, CONVOLVED_GRADIENT);
+  static final Differentiable CONVOLUTION = Differentiable.of(1, CONVOLVED, CONVOLVED_GRADIENT);
 
   /// u and the gate from x: B×T×D → two of B×T×C.
   static final Script INPUT =
