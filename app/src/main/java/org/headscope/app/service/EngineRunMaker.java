@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.ChosenKernels;
 import org.headscope.engine.training.Estimate;
 import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.EstimateSpec;
@@ -56,10 +55,7 @@ public final class EngineRunMaker implements RunMaker {
     TrainingStop follower = new TrainingStop(watcher, spec.out());
     stop = Optional.of(follower);
     try {
-      TrainingSpec chosen =
-          ChosenKernels.of(
-              spec, ChosenKernels.preferred(), watcher::warned, progress, cancellation);
-      Trainer.run(chosen, follower, progress, cancellation);
+      Trainer.run(spec, follower, progress, cancellation);
     } finally {
       stop = Optional.empty();
     }

@@ -84,8 +84,7 @@ class CopiedLinesTest {
         detail,
         Theme.LIGHT,
         PictureSpec.WIDTH,
-        PictureSpec.HEIGHT,
-        List.of());
+        PictureSpec.HEIGHT);
   }
 
   private static PictureSpec.Detail detail(Optional<Show> map, PictureMarks marks) {

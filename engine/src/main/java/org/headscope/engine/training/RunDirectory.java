@@ -144,11 +144,10 @@ public final class RunDirectory {
     return info;
   }
 
-  /// What people should know of a run of theirs that was begun before all its files were under
-  /// hashes: a sentence. What HeadScope ships is not theirs to change.
+  /// What people should know of a run that was begun before all its files were under hashes: a
+  /// sentence.
   public Optional<String> unprotected() {
-    boolean shipped = ShippedRuns.find().filter(samples -> samples.has(path)).isPresent();
-    return info.hashed() || shipped
+    return info.hashed()
         ? Optional.empty()
         : Optional.of(
             path

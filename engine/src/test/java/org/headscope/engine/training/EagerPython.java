@@ -67,8 +67,7 @@ final class EagerPython implements AutoCloseable {
                   "" + layers,
                   "" + heads,
                   "" + Integer.getInteger("python.threads", 2),
-                  kind,
-                  Boolean.getBoolean("autocast") ? "autocast" : "")));
+                  kind)));
     }
     return all;
   }
