@@ -76,11 +76,11 @@ record FigureSheet(
   static FigureSheet fitting(Figure figure, double width, double height, Palette palette) {
     double around = 2 * margin(palette);
     double more = 1;
-    while (more < SMALLEST && !fits(figure, more * width - around, more * height - around, palette)) {
+    while (more < SMALLEST
+        && !fits(figure, more * width - around, more * height - around, palette)) {
       more *= STEP;
     }
-    return new FigureSheet(
-        more * width, more * height, 1 / more, palette, FigurePart.ALL, "");
+    return new FigureSheet(more * width, more * height, 1 / more, palette, FigurePart.ALL, "");
   }
 
   private static boolean fits(Figure figure, double width, double height, Palette palette) {

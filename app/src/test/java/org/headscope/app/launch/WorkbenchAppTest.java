@@ -193,7 +193,8 @@ class WorkbenchAppTest {
     WaitForAsyncUtils.waitFor(
         60,
         TimeUnit.SECONDS,
-        () -> Files.readString(file).contains("91") && Files.readString(file).contains("elsewhere"));
+        () ->
+            Files.readString(file).contains("91") && Files.readString(file).contains("elsewhere"));
     end(app);
   }
 

@@ -87,7 +87,9 @@ class ExportViewModelTest {
       assertThat(problem()).isEmpty();
       model.type("width", "wide", w -> style.get().withWidth(w));
       model.type("height", "", h -> style.get().withHeight(h));
-      assertThat(problem()).as("another field").isEqualTo("“wide” is no number; write one such as 8.25.");
+      assertThat(problem())
+          .as("another field")
+          .isEqualTo("“wide” is no number; write one such as 8.25.");
       model.type("width", "1", w -> style.get().withWidth(w));
       assertThat(problem()).contains("4 to 100 cm");
       model.letter("a");

@@ -80,8 +80,7 @@ public record AttentionFigure(
   public double mostHeight(double width, Palette palette) {
     AttentionFigure shown = onPaper(width, width, 1, palette);
     double bottom = shown.layout(width, 1e5, 1, palette).bottom(palette);
-    double without =
-        parts.contains(FigurePart.LEGEND) ? 0 : AttentionLayout.legend(width, palette);
+    double without = parts.contains(FigurePart.LEGEND) ? 0 : AttentionLayout.legend(width, palette);
     return Math.ceil(bottom - without);
   }
 

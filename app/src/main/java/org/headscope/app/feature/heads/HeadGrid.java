@@ -97,8 +97,7 @@ record HeadGrid(
     int across = across(infos, width, palette);
     int heads = columns(infos);
     double widest =
-        Math.clamp(
-            side(heads, beside(across, width, palette)), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
+        Math.clamp(side(heads, beside(across, width, palette)), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
     for (double small = palette.size().small(); small > SMALLEST_TEXT; small--) {
       for (double side = widest; side >= Math.min(widest, 2 * small); side--) {
         HeadGrid grid = new HeadGrid(infos, scored, across, heads, width, side, top, small);

@@ -118,8 +118,7 @@ class AttentionFigureTest {
     for (double width : new double[] {320, 600, 1400}) {
       AttentionFigure figure = figure();
       double high = figure.mostHeight(width, light);
-      AttentionLayout layout =
-          figure.onPaper(width, high, 1, light).layout(width, high, 1, light);
+      AttentionLayout layout = figure.onPaper(width, high, 1, light).layout(width, high, 1, light);
       assertThat(layout.bottom(light)).isCloseTo(high, within(2.0));
       assertThat(layout.map().right()).as("as wide as can be").isGreaterThan(0.9 * width);
     }
