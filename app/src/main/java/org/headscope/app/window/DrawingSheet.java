@@ -33,7 +33,6 @@ final class DrawingSheet extends VBox {
   private final InstanceDrawing drawing;
   private final Dialogs dialogs;
   private final Consumer<String> copy;
-  private final Runnable close;
   private final TextArea automaton = new TextArea();
   private final TextField strings = number("10", "How many strings, 1 to 1,000");
   private final TextField longest = number("40", "How long a string may be, 1 to 10,000 symbols");
@@ -46,7 +45,6 @@ final class DrawingSheet extends VBox {
     this.drawing = drawing;
     this.dialogs = dialogs;
     this.copy = copy;
-    this.close = close;
     getStyleClass().addAll("sheet-of-paper", "drawing");
     setMaxHeight(USE_PREF_SIZE);
     Label title = new Label("New instance");
