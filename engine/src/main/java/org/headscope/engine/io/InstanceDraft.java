@@ -3,7 +3,6 @@ package org.headscope.engine.io;
 import java.nio.file.Path;
 import java.util.List;
 import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.benchmark.OwnInstance;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -28,7 +27,7 @@ public record InstanceDraft(String automaton, int strings, int longest, long see
   ///
   /// @throws UserError that says what is wrong and where
   public Pfa checked() {
-    return new OwnInstance(automaton(automaton), strings, longest, seed).automaton();
+    return Tasks.drawable(automaton(automaton), strings, longest);
   }
 
   /// Draws it into `file`, from whose name it has its own.
