@@ -178,6 +178,27 @@ class WorkbenchAppTest {
   }
 
   @Test
+  void whereTheSessionStandsIsKeptWhileItLasts() throws TimeoutException {
+    assumeTrue(Samples.find().isPresent(), "the samples are beside the application");
+    Path file = config.resolve("last-session.jsonl");
+    WorkbenchApp app = start();
+    WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> Files.exists(file));
+    Path run = config.resolve("elsewhere/own");
+    Platform.runLater(() -> {
+      Journal journal = app.workbench().selection().journal();
+      journal.perform(new Command.OpenRuns(List.of(run)));
+      journal.perform(new Command.Set("builder.steps", "91"));
+    });
+    // Nothing was closed: so it would be if the process were killed now.
+    WaitForAsyncUtils.waitFor(
+        60,
+        TimeUnit.SECONDS,
+        () ->
+            Files.readString(file).contains("91") && Files.readString(file).contains("elsewhere"));
+    end(app);
+  }
+
+  @Test
   void aDamagedLastSessionIsToldAndTheSampleOpened() throws IOException, TimeoutException {
     Files.writeString(config.resolve("last-session.jsonl"), "{\"command\":\"no\"}\n");
     WorkbenchApp app = start();

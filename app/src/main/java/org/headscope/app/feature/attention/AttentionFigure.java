@@ -72,6 +72,15 @@ public record AttentionFigure(
         width, height, scale, axes.queries(), axes.keys(), titled(), axes.longest(), palette);
   }
 
+  /// Cells are square, so that the width says how high the map becomes.
+  @Override
+  public double mostHeight(double width, Palette palette) {
+    AttentionFigure shown = onPaper(width, width, 1, palette);
+    double bottom = shown.layout(width, 1e5, 1, palette).bottom(palette);
+    double without = parts.contains(FigurePart.LEGEND) ? 0 : AttentionLayout.legend(width, palette);
+    return Math.ceil(bottom - without);
+  }
+
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     onPaper(width, height, pen.pixelScale(), palette).draw(pen, width, height, palette);
