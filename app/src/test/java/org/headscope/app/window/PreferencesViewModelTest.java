@@ -3,6 +3,7 @@ package org.headscope.app.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.headscope.engine.io.Preference.Kind;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,10 +38,19 @@ class PreferencesViewModelTest {
     return new PreferencesViewModel(journal, before);
   }
 
+  /// All tests are started with these.
+  private final String kernels = System.getProperty("headscope.kernels", "default");
+
+  @BeforeEach
+  void nothingGiven() {
+    System.clearProperty("headscope.kernels");
+  }
+
   @AfterEach
   void forget() {
     System.clearProperty("headscope.theme");
     System.clearProperty("headscope.threads");
+    System.setProperty("headscope.kernels", kernels);
   }
 
   private static List<String> small(Enum<?>... constants) {
@@ -127,6 +138,14 @@ class PreferencesViewModelTest {
     assertThat(model.chosenProperty().get().byKey()).isEqualTo(Map.of("threads", "2"));
     System.setProperty("headscope.theme", "neon");
     assertThat(after().fixed(Preference.THEME)).as("what it says wrongly").isFalse();
+  }
+
+  @Test
+  void foldersOfRunsAreAdded() {
+    PreferencesViewModel model = after("runs", "/data");
+    assertThat(model.choose(Preference.RUNS, model.with(Path.of("/more")))).isEmpty();
+    assertThat(model.chosenProperty().get().folders(Preference.RUNS))
+        .containsExactly(Path.of("/data"), Path.of("/more"));
   }
 
   @Test

@@ -1,25 +1,13 @@
 package org.headscope.engine.interpret.headscore;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.headscope.engine.interpret.attention.TokenMapSpec;
-import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.Context;
-import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.neural.ActivationCache;
-import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.ReadingNeed;
-import org.headscope.engine.neural.block.ActivationSite;
-import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
 
@@ -34,44 +22,19 @@ public final class HeadScores {
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or an instance is
   ///   too long for the memory
   public static HeadScoreResult run(HeadScoreSpec spec, Context context) {
-    ModelConfig config = context.config(spec.checkpoint());
-    TokenMapSpec.requireMaps(spec.checkpoint(), config);
-    List<int[]> tokens = new ArrayList<>();
-    for (Instance instance : spec.instances()) {
-      tokens.add(config.readable(instance.tokens()));
-      Reading.requireWhole(
-          instance.id(),
-          tokens.getLast().length,
-          "maps",
-          Reading.LEAVE_OUT,
-          length -> new ReadingNeed(config, length).attention());
+    ScoredReading reading = ScoredReading.of(spec.checkpoint(), spec.instances(), context);
+    List<MatchTable> tables = reading.tokens().stream().map(MatchTable::of).toList();
+    String what = "head scores of step " + spec.checkpoint().step();
+    Bootstrap bootstrap = new Bootstrap(tables.size(), new SplittableRandom(spec.seed()));
+    List<HeadScore> heads = new ArrayList<>();
+    for (var head : reading.run(() -> new HeadTally(tables), what, context)) {
+      context.cancellation().check();
+      heads.add(head.tally().score(head.layer(), head.head(), bootstrap));
     }
-    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
-      LanguageModel model = lease.model();
-      List<MatchTable> tables = tokens.stream().map(MatchTable::of).toList();
-      HeadTally[][] tallies = tallies(model, tables);
-      List<ActivationSite> patterns = ActivationSite.every(Kind.PATTERN, config.depth());
-      for (int i = 0; i < tokens.size(); i++) {
-        context.cancellation().check();
-        ActivationCache pass = model.run(tokens.get(i), patterns);
-        add(tallies, i, AttentionMaps.of(pass, config.layerInfos()));
-        context
-            .progress()
-            .update("head scores of step " + spec.checkpoint().step(), i + 1L, tokens.size());
-      }
-      Bootstrap bootstrap = new Bootstrap(tables.size(), new SplittableRandom(spec.seed()));
-      List<HeadScore> heads = new ArrayList<>();
-      for (int layer = 0; layer < tallies.length; layer++) {
-        for (int head = 0; head < tallies[layer].length; head++) {
-          context.cancellation().check();
-          heads.add(tallies[layer][head].score(layer + 1, head + 1, bootstrap));
-        }
-      }
-      return new HeadScoreResult(
-          spec.checkpoint().step(),
-          heads,
-          ScoreProvenance.of(spec, config, context.models().device()));
-    }
+    return new HeadScoreResult(
+        spec.checkpoint().step(),
+        heads,
+        ScoreProvenance.of(spec, reading.config(), context.models().device()));
   }
 
   /// Scores every checkpoint of the run, whatever the step in `spec`.
@@ -122,26 +85,5 @@ public final class HeadScores {
                             run.info().model(),
                             context.models().device())));
     return same;
-  }
-
-  private static HeadTally[][] tallies(LanguageModel model, List<MatchTable> tables) {
-    HeadTally[][] tallies =
-        model.config().layerInfos().stream()
-            .map(look -> new HeadTally[look.maps()])
-            .toArray(HeadTally[][]::new);
-    for (HeadTally[] layer : tallies) {
-      Arrays.setAll(layer, _ -> new HeadTally(tables));
-    }
-    return tallies;
-  }
-
-  private static void add(HeadTally[][] tallies, int instance, AttentionMaps maps) {
-    for (int layer = 0; layer < tallies.length; layer++) {
-      for (int head = 0; head < tallies[layer].length; head++) {
-        float[] map = maps.map(layer + 1, head + 1);
-        tallies[layer][head].add(
-            instance, ScoredWeights.of(maps.layerInfos().get(layer), map, maps.length()));
-      }
-    }
   }
 }
