@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.headscore;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
@@ -12,12 +11,14 @@ import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.Checkpoint;
@@ -27,13 +28,32 @@ import org.headscope.engine.training.RunDirectory;
 /// against chance. What counts as attention in a model without softmax, [ScoredWeights] says;
 /// layers without maps have no scores. The sums are in [HeadTally], the names in [HeadLabel].
 public final class HeadScores {
-  private HeadScores() {}
+  /// Instances for each thread that are read before they are added up.
+  private static final int EACH = 2;
+
+  private final HeadScoreSpec spec;
+  private final List<int[]> tokens;
+  private final List<Head> heads;
+  private final Context context;
+  private int done; // instances, guarded by this
+
+  private HeadScores(HeadScoreSpec spec, List<int[]> tokens, List<Head> heads, Context context) {
+    this.spec = spec;
+    this.tokens = tokens;
+    this.heads = heads;
+    this.context = context;
+  }
 
   /// Scores one checkpoint. Instances longer than the model can read are cut to what it can.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or an instance is
   ///   too long for the memory
   public static HeadScoreResult run(HeadScoreSpec spec, Context context) {
+    return run(spec, context, context.models().readers());
+  }
+
+  /// The same, whatever the number of threads.
+  static HeadScoreResult run(HeadScoreSpec spec, Context context, int readers) {
     ModelConfig config = context.config(spec.checkpoint());
     TokenMapSpec.requireMaps(spec.checkpoint(), config);
     List<int[]> tokens = new ArrayList<>();
@@ -46,30 +66,22 @@ public final class HeadScores {
           Reading.LEAVE_OUT,
           length -> new ReadingNeed(config, length).attention());
     }
-    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
-      LanguageModel model = lease.model();
-      List<MatchTable> tables = tokens.stream().map(MatchTable::of).toList();
-      HeadTally[][] tallies = tallies(model, tables);
-      List<ActivationSite> patterns = ActivationSite.every(Kind.PATTERN, config.depth());
-      for (int i = 0; i < tokens.size(); i++) {
-        context.cancellation().check();
-        ActivationCache pass = model.run(tokens.get(i), patterns);
-        add(tallies, i, AttentionMaps.of(pass, config.layerInfos()));
-        context
-            .progress()
-            .update("head scores of step " + spec.checkpoint().step(), i + 1L, tokens.size());
-      }
-      Bootstrap bootstrap = new Bootstrap(tables.size(), new SplittableRandom(spec.seed()));
-      List<HeadScore> heads = new ArrayList<>();
-      for (int layer = 0; layer < tallies.length; layer++) {
-        for (int head = 0; head < tallies[layer].length; head++) {
-          context.cancellation().check();
-          heads.add(tallies[layer][head].score(layer + 1, head + 1, bootstrap));
-        }
-      }
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint());
+        NativeThreads threads = new NativeThreads("headscope-scores", readers)) {
+      List<Head> heads = heads(config, threads.map(tokens, MatchTable::of));
+      new HeadScores(spec, tokens, heads, context)
+          .read(lease.model(), threads, together(config, tokens, readers));
+      Bootstrap bootstrap = new Bootstrap(tokens.size(), new SplittableRandom(spec.seed()));
+      List<HeadScore> scores =
+          threads.map(
+              heads,
+              head -> {
+                context.cancellation().check();
+                return head.sums().score(head.layer(), head.number(), bootstrap);
+              });
       return new HeadScoreResult(
           spec.checkpoint().step(),
-          heads,
+          scores,
           ScoreProvenance.of(spec, config, context.models().device()));
     }
   }
@@ -124,24 +136,64 @@ public final class HeadScores {
     return same;
   }
 
-  private static HeadTally[][] tallies(LanguageModel model, List<MatchTable> tables) {
-    HeadTally[][] tallies =
-        model.config().layerInfos().stream()
-            .map(look -> new HeadTally[look.maps()])
-            .toArray(HeadTally[][]::new);
-    for (HeadTally[] layer : tallies) {
-      Arrays.setAll(layer, _ -> new HeadTally(tables));
+  /// A head and its sums.
+  ///
+  /// @param number from 1
+  private record Head(int layer, int number, HeadTally sums) {}
+
+  private static List<Head> heads(ModelConfig config, List<MatchTable> tables) {
+    List<Head> heads = new ArrayList<>();
+    for (int layer = 1; layer <= config.depth(); layer++) {
+      for (int number = 1; number <= config.layerInfos().get(layer - 1).maps(); number++) {
+        heads.add(new Head(layer, number, new HeadTally(tables)));
+      }
     }
-    return tallies;
+    return heads;
   }
 
-  private static void add(HeadTally[][] tallies, int instance, AttentionMaps maps) {
-    for (int layer = 0; layer < tallies.length; layer++) {
-      for (int head = 0; head < tallies[layer].length; head++) {
-        float[] map = maps.map(layer + 1, head + 1);
-        tallies[layer][head].add(
-            instance, ScoredWeights.of(maps.layerInfos().get(layer), map, maps.length()));
-      }
+  /// How many instances there is memory for at once, a few for each reader at most.
+  private static int together(ModelConfig config, List<int[]> tokens, int readers) {
+    int longest = tokens.stream().mapToInt(text -> text.length).max().orElse(1);
+    MemoryNeed one = new ReadingNeed(config, longest).attention();
+    Machine machine = Machine.here().share();
+    return MemoryNeed.max(
+        1,
+        EACH * readers + 1,
+        n -> new MemoryNeed(n * one.total(), n * one.heap(), one.largest()).fits(machine));
+  }
+
+  /// Reads some instances side by side, then lets each head add them in their order, and so on: the
+  /// number of threads changes no bit.
+  private void read(LanguageModel model, NativeThreads threads, int together) {
+    for (int from = 0; from < tokens.size(); from += together) {
+      int first = from;
+      List<int[]> texts = tokens.subList(from, Math.min(tokens.size(), from + together));
+      List<AttentionMaps> maps = threads.map(texts, text -> maps(model, text));
+      threads.each(heads, head -> add(head, first, maps));
+    }
+  }
+
+  private AttentionMaps maps(LanguageModel model, int[] text) {
+    context.cancellation().check();
+    List<ActivationSite> patterns = ActivationSite.every(Kind.PATTERN, model.config().depth());
+    AttentionMaps maps = AttentionMaps.of(model.run(text, patterns), model.config().layerInfos());
+    synchronized (this) {
+      done++;
+      context
+          .progress()
+          .update("head scores of step " + spec.checkpoint().step(), done, tokens.size());
+    }
+    return maps;
+  }
+
+  private static void add(Head head, int first, List<AttentionMaps> read) {
+    for (int i = 0; i < read.size(); i++) {
+      AttentionMaps maps = read.get(i);
+      float[] map = maps.map(head.layer(), head.number());
+      head.sums()
+          .add(
+              first + i,
+              ScoredWeights.of(maps.layerInfos().get(head.layer() - 1), map, maps.length()));
     }
   }
 }
