@@ -1,6 +1,6 @@
 """Training steps of HeadScope's architectures in eager PyTorch on the processor, for ArchitectureBenchmark.
 
-eager.py ARCHITECTURE LENGTH WIDTH LAYERS HEADS THREADS [fused|manual]
+eager.py ARCHITECTURE LENGTH WIDTH LAYERS HEADS THREADS [fused|manual] [autocast]
 
 Reads one batch a line, {"inputs": [[ids]], "labels": [[ids]]}; makes one whole step with clipping and AdamW; and
 answers {"seconds", "cpu", "peakMiB"}. Each mixer stands in mixers/ARCHITECTURE.py.
@@ -105,7 +105,9 @@ def main():
         inputs, labels = torch.tensor(batch["inputs"]), torch.tensor(batch["labels"])
         begin, before = time.perf_counter(), cpu()
         optimiser.zero_grad()
-        F.cross_entropy(model(inputs).flatten(0, 1), labels.flatten()).backward()
+        with torch.autocast("cpu", torch.bfloat16, enabled="autocast" in sys.argv):
+            loss = F.cross_entropy(model(inputs).flatten(0, 1), labels.flatten())
+        loss.backward()
         nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimiser.step()
         seconds = time.perf_counter() - begin

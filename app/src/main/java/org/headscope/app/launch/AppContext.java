@@ -7,7 +7,6 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javafx.application.Platform;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Dialogs;
@@ -125,7 +124,7 @@ public final class AppContext implements AutoCloseable {
                             select.layer(),
                             select.head()))
                     .orElse(new Command.SelectRun(view.ref(), view.lastStep(), 1, 1))));
-    once(workbench.inspectionProperty(), _ -> journal.begin());
+    workbench.settled(journal::begin);
     workbench.openInstances(
         instances.get(),
         opened -> {
@@ -138,16 +137,12 @@ public final class AppContext implements AutoCloseable {
         });
   }
 
-  /// Opens what a start named, beside what is open anyway.
+  /// Opens what a start named, beside what is open anyway, as the beginning of the session; a link
+  /// last, wherever the others have led.
   void open(AskedPlaces asked) {
     asked.paths().forEach(workbench::open);
-    asked
-        .link()
-        .ifPresent(link ->
-            once(
-                workbench.inspectionProperty(),
-                // Once whoever opened it has looked at it.
-                _ -> Platform.runLater(() -> new LinkedPlaces(workbench).open(link))));
+    workbench.settled(workbench.selection().journal()::begin);
+    asked.link().ifPresent(link -> workbench.settled(() -> new LinkedPlaces(workbench).open(link)));
   }
 
   private void tellMissing(LastSession last) {

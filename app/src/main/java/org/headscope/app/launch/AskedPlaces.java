@@ -5,10 +5,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SessionLink;
 import org.headscope.app.window.PreferencesFile;
 import org.headscope.engine.io.ChosenPreferences;
@@ -22,7 +24,8 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
   static final AskedPlaces NONE = new AskedPlaces(List.of(), Optional.empty());
 
   AskedPlaces {
-    paths = List.copyOf(paths);
+    // Runs first, whatever the order: they read what comes after.
+    paths = paths.stream().sorted(Comparator.comparing(Files::isRegularFile)).toList();
   }
 
   /// What `args` name; empty if one of them is neither.
@@ -33,9 +36,7 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
       Optional<Path> path = path(arg);
       Optional<SessionLink> linked =
           SessionLink.parse(arg)
-              .flatMap(l ->
-                  LinkedPlaces.onDisk(l.run(), AskedPlaces::others)
-                      .map(run -> l.in(run.toString())));
+              .flatMap(l -> onDisk(l.run()).map(run -> l.in(run, AskedPlaces::orItself)));
       if (arg.startsWith("-") || (path.isEmpty() && linked.isEmpty())) {
         return Optional.empty();
       }
@@ -45,11 +46,21 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
     return args.length == 0 ? Optional.empty() : Optional.of(new AskedPlaces(paths, link));
   }
 
+  private static Optional<String> onDisk(String run) {
+    return LinkedPlaces.onDisk(run, AskedPlaces::others).map(Path::toString);
+  }
+
+  /// The folder of a second map's run; where it is not there, whoever opens it says so.
+  private static String orItself(String run) {
+    return onDisk(run).orElse(run);
+  }
+
   /// Runs that lie where the window trains them, and those that it had open before.
   private static List<Path> others() {
-    Path own = ChosenPreferences.ofUser().folder(Preference.RUNS);
     return Stream.concat(
-            Files.isDirectory(own) ? RunDirectory.within(own).stream() : Stream.empty(),
+            ChosenPreferences.ofUser().folders(Preference.RUNS).stream()
+                .filter(Files::isDirectory)
+                .flatMap(folder -> RunDirectory.within(folder).stream()),
             PreferencesFile.ofUser().load().preferences().recentRuns().stream().map(Path::of))
         .toList();
   }
@@ -95,6 +106,7 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
           .ifPresent(
               h -> words.addAll(Arrays.asList("--layer", "" + h.layer(), "--head", "" + h.head())));
       l.position().ifPresent(at -> words.addAll(List.of("--query", "" + at)));
+      l.other().ifPresent(other -> words.addAll(other.in(Path::of).options(run.map(RunRef::of))));
     });
     return words.toArray(String[]::new);
   }

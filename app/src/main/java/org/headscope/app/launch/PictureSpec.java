@@ -1,9 +1,11 @@
 package org.headscope.app.launch;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.training.RunDirectory;
@@ -13,6 +15,7 @@ import org.headscope.engine.training.RunDirectory;
 /// @param run folder of the run, and its checkpoint; the last without
 /// @param width logical pixels
 /// @param height logical pixels
+/// @param settings how views show things
 public record PictureSpec(
     RunDirectory.Reference run,
     Path instances,
@@ -20,7 +23,8 @@ public record PictureSpec(
     Detail detail,
     Theme theme,
     int width,
-    int height) {
+    int height,
+    List<Command.Set> settings) {
   /// Size of a window unless somebody says otherwise.
   static final int WIDTH = 1440;
 
@@ -55,6 +59,7 @@ public record PictureSpec(
   }
 
   public PictureSpec {
+    settings = List.copyOf(settings);
     if (!isPossible(width, height)) {
       throw new IllegalArgumentException(
           "size %d×%d lies outside 320×200 to 8000×8000".formatted(width, height));
@@ -63,7 +68,8 @@ public record PictureSpec(
 
   /// The first look at a run and a file of instances, as large as a window usually is.
   public static PictureSpec of(RunDirectory.Reference run, Path instances, Theme theme) {
-    return new PictureSpec(run, instances, Optional.empty(), Detail.DEFAULT, theme, WIDTH, HEIGHT);
+    return new PictureSpec(
+        run, instances, Optional.empty(), Detail.DEFAULT, theme, WIDTH, HEIGHT, List.of());
   }
 
   static boolean isPossible(int width, int height) {

@@ -26,6 +26,8 @@ import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.LooseViews;
 import org.headscope.app.window.MainWindow;
@@ -73,6 +75,7 @@ public final class Pictures implements AutoCloseable {
     }
     HeadlessFx.call(() -> {
       context.workbench().themeProperty().set(spec.theme());
+      set(spec.settings());
       context.open(
           Stream.concat(Stream.of(spec.run().directory()), spec.detail().look().runs().stream())
               .toList(),
@@ -84,6 +87,21 @@ public final class Pictures implements AutoCloseable {
     waitUntil(() -> context.workbench().inspectionProperty().get().isPresent(), PATIENCE);
     requireNoFailure();
     settle();
+  }
+
+  /// Only what is made knows its settings, and refuses values that they cannot have.
+  private void set(List<Command.Set> settings) {
+    if (!settings.isEmpty()) {
+      views.panels().forEach(WindowPanel::view);
+    }
+    Journal journal = context.workbench().selection().journal();
+    for (Command.Set set : settings) {
+      if (!journal.knows(set.setting())) {
+        throw new UserError(
+            "No view has a setting %s; take one from a saved session.".formatted(set.setting()));
+      }
+      journal.perform(set);
+    }
   }
 
   /// Waits until no view has anything left to compute; some have nothing to show at all.

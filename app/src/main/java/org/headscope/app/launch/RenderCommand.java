@@ -46,7 +46,9 @@ import picocli.CommandLine.Spec;
       "  headscope render --run RUN@4000 --instances samples/test.jsonl --layer 2 --head 1 \\",
       "      --pair difference --other-run RUN@400 --view attention --out pictures",
       "  headscope render --run RUN --instances samples/test.jsonl --view checkpoints \\",
-      "      --format pdf --width neurips --font 9 --parts legend --letter a --out figures"
+      "      --format pdf --width neurips --font 9 --parts legend --letter a --out figures",
+      "  headscope render --run RUN --instances samples/test.jsonl --view curves \\",
+      "      --set compare.axis=string --set compare.rows=first-100 --out figures"
     })
 public final class RenderCommand implements Callable<Integer> {
   /// Everything that can be written: windows and views.
@@ -105,6 +107,8 @@ public final class RenderCommand implements Callable<Integer> {
   @Mixin private MapLookOptions second;
 
   @Mixin private MarkOptions marks;
+
+  @Mixin private SettingOptions settings;
 
   @Mixin private FigureOptions figure;
 
@@ -178,7 +182,8 @@ public final class RenderCommand implements Callable<Integer> {
             detail(),
             theme(),
             wanted.map(Size::width).orElse(PictureSpec.WIDTH),
-            wanted.map(Size::height).orElse(PictureSpec.HEIGHT));
+            wanted.map(Size::height).orElse(PictureSpec.HEIGHT),
+            settings.settings());
     WrittenFiles.makeFolder(out);
     List<Path> written = new ArrayList<>();
     List<String> empty = new ArrayList<>();

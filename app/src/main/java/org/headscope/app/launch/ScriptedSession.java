@@ -20,6 +20,7 @@ import org.headscope.app.session.CommandJson;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.Places;
+import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.task.TaskRunner;
@@ -36,6 +37,10 @@ import org.headscope.engine.task.Instance;
 final class ScriptedSession implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final Duration BEAT = Duration.ofMillis(10);
+
+  /// What a script forgot that shows nothing.
+  private static final String SELECT =
+      "Open runs and instances, and select one of each by select-run and select-instance.";
 
   /// Beats without work after which nothing more is expected of views: an answer may ask the next.
   private static final int QUIET = 3;
@@ -158,10 +163,14 @@ final class ScriptedSession implements AutoCloseable {
     return workbench().workers().all().stream().map(TaskRunner::active).allMatch(List::isEmpty);
   }
 
-  /// Whether every run that is open was read, or could not be.
-  private boolean areRunsRead() {
+  /// Reads the runs that are open, and waits until that was done.
+  private void readRuns() {
     List<RunEntry> entries = workbench().runEntries();
-    return entries.stream().allMatch(e -> e.view().isPresent() || e.problem().isPresent());
+    HeadlessFx.call(() -> {
+      List.copyOf(entries).forEach(entry -> workbench().readOnce(entry.ref()));
+      return true;
+    });
+    await(() -> entries.stream().allMatch(e -> e.view().isPresent() || e.problem().isPresent()));
   }
 
   private void await(BooleanSupplier condition) {
@@ -183,7 +192,7 @@ final class ScriptedSession implements AutoCloseable {
 
   /// Brings `panel` in sight, and waits until it shows what it has to show.
   private Optional<? extends Figure> shown(WindowPanel panel) {
-    await(this::areRunsRead);
+    readRuns();
     HeadlessFx.call(() -> {
       views.bringInSight(panel.id());
       return true;
@@ -216,17 +225,29 @@ final class ScriptedSession implements AutoCloseable {
     Figure figure =
         shown(panel)
             .orElseThrow(() ->
-                new UserError("the view %s shows nothing that could be written.".formatted(view)));
+                new UserError(
+                    "the view %s shows nothing that could be written. %s"
+                        .formatted(view, isSelected() ? panel.absence() : SELECT)
+                        .strip()));
     return write(figure, panel, file, style);
   }
 
+  private boolean isSelected() {
+    SelectionState.Opened opened = state().selection().opened();
+    return opened.run().isPresent() && opened.instance().isPresent();
+  }
+
   private void exportAll(List<Path> files, FigureStyle style) {
+    int before = files.size();
     for (WindowPanel panel : views.panels()) {
       Optional<? extends Figure> figure = shown(panel);
       String name = FigureNames.of(panel.id(), state().selection());
       for (String extension : panel.extensions()) {
         figure.ifPresent(f -> files.add(write(f, panel, Path.of(name + "." + extension), style)));
       }
+    }
+    if (files.size() == before) {
+      throw new UserError("no view shows anything that could be written. " + SELECT);
     }
   }
 

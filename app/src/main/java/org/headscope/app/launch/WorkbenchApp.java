@@ -114,7 +114,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     context.openLast(last.map(CompletableFuture::join).orElseGet(LastSession::load));
     context.open(asked);
     watch =
-        Optional.of(new RunWatch(ChosenPreferences.ofUser().folder(Preference.RUNS), workbench));
+        Optional.of(new RunWatch(ChosenPreferences.ofUser().folders(Preference.RUNS), workbench));
     // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
     signals =
         Optional.of(

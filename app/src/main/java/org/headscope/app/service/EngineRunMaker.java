@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.ChosenKernels;
 import org.headscope.engine.training.Estimate;
 import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.EstimateSpec;
@@ -55,7 +56,10 @@ public final class EngineRunMaker implements RunMaker {
     TrainingStop follower = new TrainingStop(watcher, spec.out());
     stop = Optional.of(follower);
     try {
-      Trainer.run(spec, follower, progress, cancellation);
+      TrainingSpec chosen =
+          ChosenKernels.of(
+              spec, ChosenKernels.preferred(), watcher::warned, progress, cancellation);
+      Trainer.run(chosen, follower, progress, cancellation);
     } finally {
       stop = Optional.empty();
     }

@@ -110,6 +110,7 @@ final class Frames {
     runs.open().addListener((InvalidationListener) _ -> follow());
     runs.entries().addListener((InvalidationListener) _ -> publish());
     readingInstances.addListener(_ -> publish());
+    runs.lookingProperty().addListener(_ -> publish());
   }
 
   private static String name(Wanted what) {

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionLink;
+import org.headscope.app.session.SessionState;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.RunDirectory;
@@ -29,7 +31,11 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
 
   /// The link to what is shown; empty without a run.
   public Optional<SessionLink> here() {
-    return SessionLink.of(workbench.frame().selection());
+    return SessionLink.of(workbench.frame().selection(), OtherMap.in(state()));
+  }
+
+  private SessionState state() {
+    return workbench.selection().journal().state();
   }
 
   /// Whether the run of `link` can be found.
@@ -62,20 +68,26 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     }
   }
 
-  /// Goes to the place that `link` names; what it leaves out stays as it is.
+  /// Goes to the place that `link` names; what it leaves out stays as it is. One that names a head
+  /// shows it alone, or beside the second map that it names.
   public void open(SessionLink link) {
-    Optional<Path> folder = folder(link.run());
-    if (folder.isEmpty()) {
-      workbench.report(
-          new UserError(
-              "No run is called %s here; open its folder with Ctrl+O first."
-                  .formatted(link.run())));
-      return;
+    try {
+      Path folder = known(link.run());
+      Optional<OtherMap> second = link.other().map(other -> other.in(this::known));
+      workbench.openRun(folder, view -> show(link, second, view));
+    } catch (UserError e) {
+      workbench.report(e);
     }
-    workbench.openRun(folder.get(), view -> show(link, view));
   }
 
-  private void show(SessionLink link, RunView view) {
+  private Path known(String run) {
+    return folder(run)
+        .orElseThrow(() ->
+            new UserError(
+                "No run is called %s here; open its folder with Ctrl+O first.".formatted(run)));
+  }
+
+  private void show(SessionLink link, Optional<OtherMap> second, RunView view) {
     long step = link.step().orElse(view.lastStep());
     if (!view.steps().contains(step)) {
       workbench.report(
@@ -88,10 +100,18 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     SessionLink.Head head =
         link.head().orElseGet(() -> new SessionLink.Head(now.layer(), now.head()));
     List<Command> way = new ArrayList<>();
+    second
+        .flatMap(OtherMap::run)
+        .map(run -> new Command.OpenRuns(List.of(run.directory())))
+        .ifPresent(way::add);
     way.add(new Command.SelectRun(view.ref(), step, head.layer(), head.head()));
     link.instance().ifPresent(id -> way.add(visit(id, link.position().orElse(-1))));
-    if (link.head().isPresent()) {
+    if (link.head().isPresent() || second.isPresent()) {
       way.add(new Command.Tab("")); // where heads are
+      OtherMap map = second.orElse(OtherMap.NONE);
+      if (!map.isAlone() || !OtherMap.in(state()).isAlone()) {
+        way.add(map.command());
+      }
     }
     workbench.selection().journal().perform(way);
   }

@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.collections.ObservableList;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.BackgroundTask;
@@ -28,6 +30,8 @@ public final class RunList {
   private final Set<Path> reading = new HashSet<>();
   private final FolderIndex<RunEntry> listed = new FolderIndex<>(RunEntry::ref);
   private final FolderIndex<RunView> known = new FolderIndex<>(RunView::ref);
+  private final ReadOnlyBooleanWrapper looking = new ReadOnlyBooleanWrapper(this, "looking");
+  private int folders; // that are being looked into
   private boolean unread; // some that were listed since others were read
 
   /// No runs yet.
@@ -88,9 +92,30 @@ public final class RunList {
     return listed.find(ref).isPresent();
   }
 
-  /// Whether a run is being read that somebody asked for.
+  /// Whether a run that somebody asked for is being read, or looked for.
   boolean isReading() {
-    return !reading.isEmpty();
+    return looking.get() || !reading.isEmpty();
+  }
+
+  /// Whether a folder is being looked into.
+  ReadOnlyBooleanProperty lookingProperty() {
+    return looking.getReadOnlyProperty();
+  }
+
+  /// Hands the runs in `folder` to `then`, on the FX thread; itself if there are none.
+  BackgroundTask<List<Path>> lookInto(
+      Path folder, Consumer<List<Path>> then, Consumer<UserError> onError) {
+    begun(1);
+    return runner.start(
+        new BackgroundTask<List<Path>>("look into " + folder, (_, _) -> source.runsIn(folder))
+            .onSuccess(found -> then.accept(found.isEmpty() ? List.of(folder) : found))
+            .onError(onError)
+            .onFinally(() -> begun(-1)));
+  }
+
+  private void begun(int more) {
+    folders += more;
+    looking.set(folders > 0);
   }
 
   /// Reads the run in `directory` and hands it to `then`, on the FX thread.

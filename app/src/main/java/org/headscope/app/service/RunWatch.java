@@ -3,17 +3,19 @@ package org.headscope.app.service;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import javafx.beans.InvalidationListener;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.ShippedRuns;
 
-/// Lists runs that appear in a folder, and reads listed ones again when they have changed, whoever
+/// Lists runs that appear in folders, and reads listed ones again when they have changed, whoever
 /// trains or scores them. It looks every few seconds, since notifications of the system do not come
 /// from network drives.
 public final class RunWatch implements AutoCloseable {
@@ -22,27 +24,22 @@ public final class RunWatch implements AutoCloseable {
   /// Of its time it spends so much less looking than waiting.
   private static final int PATIENCE = 20;
 
-  private final Path folder;
+  private final List<Path> folders;
   private final Workbench workbench;
-  private final Predicate<Path> shipped = shipped();
+  private final Optional<ShippedRuns> shipped = ShippedRuns.find();
   private final RunChanges changes = new RunChanges();
+  private final Set<Path> missing = new HashSet<>();
   private volatile List<Path> listed = List.of();
   private Optional<Thread> thread = Optional.empty();
 
-  /// A watch over `folder`, which need not be there; made on the FX thread.
-  public RunWatch(Path folder, Workbench workbench) {
-    this.folder = folder;
+  /// A watch over `folders`; made on the FX thread. Of one that is not there it tells once, unless
+  /// it is where runs lie by default.
+  public RunWatch(List<Path> folders, Workbench workbench) {
+    this.folders = List.copyOf(folders);
     this.workbench = workbench;
     InvalidationListener follow = _ -> follow();
     workbench.runEntries().addListener(follow);
     follow();
-  }
-
-  private static Predicate<Path> shipped() {
-    return ShippedRuns.find()
-        .map(samples -> samples.folder().toAbsolutePath().normalize())
-        .<Predicate<Path>>map(samples -> run -> run.startsWith(samples))
-        .orElse(_ -> false);
   }
 
   /// Shipped runs do not change.
@@ -51,7 +48,7 @@ public final class RunWatch implements AutoCloseable {
         workbench.runEntries().stream()
             .filter(entry -> entry.view().isPresent())
             .map(entry -> entry.ref().directory())
-            .filter(shipped.negate())
+            .filter(run -> shipped.filter(samples -> samples.has(run)).isEmpty())
             .toList();
   }
 
@@ -78,18 +75,33 @@ public final class RunWatch implements AutoCloseable {
     List<Path> open = listed;
     changes.know(Set.copyOf(open));
     Set<Path> runs = new TreeSet<>(open);
-    runs.addAll(inFolder());
+    folders.forEach(folder -> runs.addAll(within(folder)));
     Set<Path> changed = changes.look(runs);
     if (!changed.isEmpty()) {
       workbench.tasks().later(() -> workbench.take(changed));
     }
   }
 
-  private List<Path> inFolder() {
+  private List<Path> within(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      miss(folder);
+      return List.of();
+    }
+    missing.remove(folder);
     try {
-      return Files.isDirectory(folder) ? RunDirectory.within(folder) : List.of();
+      return RunDirectory.within(folder);
     } catch (UserError _) {
       return List.of(); // what cannot be listed now may be the next time
+    }
+  }
+
+  private void miss(Path folder) {
+    boolean usual = ChosenPreferences.NONE.folders(Preference.RUNS).contains(folder);
+    if (missing.add(folder) && !usual) {
+      String sentence =
+          "The folder of runs %s is not there; runs in it are listed once it is, or name another in Preferences."
+              .formatted(folder);
+      workbench.tasks().later(() -> workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence)));
     }
   }
 

@@ -12,10 +12,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.ColourMap;
@@ -50,7 +51,6 @@ public final class Workbench {
   /// After the first frame, until it was painted and what it asks for was begun.
   private static final Duration QUIET = Duration.ofSeconds(1);
 
-  private final RunSource source;
   private final Selection selection;
   private final ReferenceLanguage language;
   private final TaskRunner runner;
@@ -64,16 +64,10 @@ public final class Workbench {
   private OpenFiles open = OpenFiles.NONE;
   private boolean opening;
   private final Frames frames;
-  private final ObservableList<Instance> instances = FXCollections.observableArrayList();
-  private final ObservableList<Instance> instancesToRead =
-      FXCollections.unmodifiableObservableList(instances);
+  private final InstanceList instances;
   private final ObservableList<Notice> notices = FXCollections.observableArrayList();
   private final ObservableList<Notice> noticesToRead =
       FXCollections.unmodifiableObservableList(notices);
-  private final ReadOnlyObjectWrapper<Optional<Path>> instanceFile =
-      new ReadOnlyObjectWrapper<>(this, "instanceFile", Optional.empty());
-  private final ReadOnlyBooleanWrapper readingInstances =
-      new ReadOnlyBooleanWrapper(this, "readingInstances");
   private final Looks looks;
   private final ReadOnlyObjectWrapper<Matched> matched =
       new ReadOnlyObjectWrapper<>(this, "matched", Matched.NONE);
@@ -86,7 +80,6 @@ public final class Workbench {
       Worker<PredictionSource> predictions,
       Worker<PredictionSource> columns,
       Worker<MapSource> maps) {
-    this.source = source;
     this.selection = selection;
     this.language = new ReferenceLanguage(selection);
     this.workers = workers;
@@ -98,10 +91,12 @@ public final class Workbench {
     this.maps = maps;
     this.runs = new RunList(source, runner, details, this::tell);
     Journal journal = selection.journal();
+    this.instances = new InstanceList(source, journal, runner, this::report);
     looks = new Looks(journal);
     journal.onTrouble(this::report);
     journal.follow(this::follow);
-    this.frames = new Frames(source, selection, runner, runs, readingInstances, this::report);
+    this.frames =
+        new Frames(source, selection, runner, runs, instances.readingProperty(), this::report);
     frames
         .busyProperty()
         .addListener((_, _, is) -> {
@@ -118,10 +113,7 @@ public final class Workbench {
     if (!open.runs().equals(before.runs())) {
       runs.follow(open.runs());
     }
-    if (!open.instances().equals(before.instances())) {
-      instances.setAll(open.instances());
-    }
-    instanceFile.set(open.file());
+    instances.follow(before, open);
     if (!opening) {
       now.selection().opened().run().ifPresent(this::readOnce);
     }
@@ -215,6 +207,24 @@ public final class Workbench {
     }
   }
 
+  /// Does `action` once nothing is opened or read any more, whether that went well or not.
+  public void settled(Runnable action) {
+    ReadOnlyBooleanProperty busy = frames.busyProperty();
+    if (!busy.get()) {
+      action.run();
+      return;
+    }
+    busy.addListener(
+        new ChangeListener<>() {
+          @Override
+          public void changed(
+              ObservableValue<? extends Boolean> observable, Boolean was, Boolean is) {
+            busy.removeListener(this);
+            runner.later(() -> settled(action)); // something else may have been begun since
+          }
+        });
+  }
+
   /// Reads the runs that were only listed, once what is shown was there for a moment.
   private void readOthers() {
     runner.later(
@@ -300,27 +310,7 @@ public final class Workbench {
 
   /// Opens the instances in `file` and hands them to `then`, on the FX thread.
   public BackgroundTask<List<Instance>> openInstances(Path file, Consumer<List<Instance>> then) {
-    Path absolute = absolute(file);
-    readingInstances.set(true);
-    return runner.start(
-        new BackgroundTask<List<Instance>>(
-                "open " + file,
-                (_, _) -> {
-                  List<Instance> read = source.instances(absolute);
-                  if (read.isEmpty()) {
-                    throw new UserError(
-                        "%s: contains no instances; write some with \"headscope generate\"."
-                            .formatted(absolute));
-                  }
-                  return read;
-                })
-            .onSuccess(opened -> {
-              selection.journal().instances().read(absolute, opened);
-              selection.journal().perform(new Command.OpenInstances(absolute));
-              then.accept(opened);
-            })
-            .onError(this::report)
-            .onFinally(() -> readingInstances.set(false)));
+    return instances.open(file, then);
   }
 
   /// Selects `instance` and a readable stretch of it; where its task scores only some rows, the
@@ -354,13 +344,8 @@ public final class Workbench {
 
   /// Opens the run in `folder`, or lists all runs that lie in it and opens the first.
   public BackgroundTask<List<Path>> openFolder(Path folder) {
-    return runner.start(
-        new BackgroundTask<List<Path>>("look into " + folder, (_, _) -> source.runsIn(folder))
-            .onSuccess(found -> {
-              List<Path> runs = found.isEmpty() ? List.of(folder) : found;
-              openNext(runs.iterator(), listing(runs), this::report);
-            })
-            .onError(this::report));
+    return runs.lookInto(
+        folder, found -> openNext(found.iterator(), listing(found), this::report), this::report);
   }
 
   public void report(UserError error) {
@@ -401,11 +386,11 @@ public final class Workbench {
   }
 
   public ObservableList<Instance> instances() {
-    return instancesToRead;
+    return instances.list();
   }
 
   public ReadOnlyBooleanProperty readingInstancesProperty() {
-    return readingInstances.getReadOnlyProperty();
+    return instances.readingProperty();
   }
 
   public ObservableList<Notice> notices() {
@@ -428,7 +413,7 @@ public final class Workbench {
 
   /// The file that [#instances] came from.
   public ReadOnlyObjectProperty<Optional<Path>> instanceFileProperty() {
-    return instanceFile.getReadOnlyProperty();
+    return instances.fileProperty();
   }
 
   /// What the checkpoint that is shown does with the instance that is shown.

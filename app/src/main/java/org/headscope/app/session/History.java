@@ -18,6 +18,11 @@ final class History {
   private static final int LIMIT = 200;
   private static final long TOGETHER_NANOS = 600_000_000L;
 
+  /// Who types thinks between two letters.
+  private static final long TYPED_TOGETHER_NANOS = 2_000_000_000L;
+
+  private static final String TEXT = "text";
+
   private final Deque<SessionState> past = new ArrayDeque<>();
   private final Deque<SessionState> future = new ArrayDeque<>();
   private final ReadOnlyBooleanWrapper canUndo = new ReadOnlyBooleanWrapper();
@@ -34,7 +39,7 @@ final class History {
   boolean record(SessionState next, long nanos) {
     Set<String> kind = nanos == APART ? Set.of() : dragged(present, next);
     boolean together =
-        !kind.isEmpty() && kind.equals(lastKind) && nanos - lastTime < TOGETHER_NANOS;
+        !kind.isEmpty() && kind.equals(lastKind) && nanos - lastTime < patience(kind);
     if (!together) {
       past.push(present);
       if (past.size() > LIMIT) {
@@ -95,6 +100,10 @@ final class History {
     return canRedo.getReadOnlyProperty();
   }
 
+  private static long patience(Set<String> kind) {
+    return kind.contains(TEXT) ? TYPED_TOGETHER_NANOS : TOGETHER_NANOS;
+  }
+
   /// Which differ of what drags, walks and typing change: the checkpoint, the cell, the positions
   /// shown, the marks, settings and the typed text; empty if something else does.
   private static Set<String> dragged(SessionState before, SessionState after) {
@@ -110,7 +119,7 @@ final class History {
             .withWorkspace(marked);
     Set<String> kind = new TreeSet<>();
     if (typed(was, is) && before.open().equals(after.open())) {
-      kind.add("text"); // the cell and the positions shown follow from it
+      kind.add(TEXT); // the cell and the positions shown follow from it
       return kind;
     }
     if (!rest.equals(was) || !before.open().equals(after.open())) {

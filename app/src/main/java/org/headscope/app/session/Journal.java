@@ -209,6 +209,11 @@ public final class Journal {
     return setting;
   }
 
+  /// Whether there is a setting called `name`.
+  public boolean knows(String name) {
+    return settings.stream().anyMatch(setting -> setting.getName().equals(name));
+  }
+
   /// What was done last, the oldest first: all of it but in very long sessions.
   public List<JournalEntry> entries() {
     return buffer.newest();

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +19,8 @@ import org.headscope.engine.run.UserError;
 
 /// A session's journal on disk, a command a line, so that it can be looked into after a crash. It
 /// is written by a thread of its own that waits a moment for what a drag says anew, and is on the
-/// disk within a second. The last few sessions stay, as `journal.1.jsonl` and so on.
+/// disk within a second; what is said anew later, as by whoever types slowly, takes the place of
+/// the last line. The last few sessions stay, as `journal.1.jsonl` and so on.
 ///
 /// A journal that grows beyond what a session has is ended, which is said at once: what comes after
 /// is not kept.
@@ -38,12 +39,17 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
   private final LinkedBlockingQueue<Taken> taken = new LinkedBlockingQueue<>();
   private final Thread writer;
   private long written;
+  private Line last = new Line(0, false);
   private volatile boolean over;
 
   /// What the writer is told.
   private sealed interface Taken {
     /// Write it.
-    record Entry(JournalEntry entry, boolean instead) implements Taken {}
+    record Entry(JournalEntry entry, boolean instead) implements Taken {
+      Entry saidAnew(JournalEntry newer) {
+        return new Entry(new JournalEntry(newer.at(), newer.command(), entry.follows()), instead);
+      }
+    }
 
     /// Say when all that came before is written.
     record Mark(CountDownLatch written) implements Taken {}
@@ -51,6 +57,11 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     /// Go home.
     record End() implements Taken {}
   }
+
+  /// A line of the file.
+  ///
+  /// @param from its first byte
+  private record Line(long from, boolean follows) {}
 
   /// The user's.
   ///
@@ -111,20 +122,20 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
 
   /// Writes entries until the end; the last one waits for what may take its place.
   private void follow(FileChannel channel) throws IOException, InterruptedException {
-    List<JournalEntry> waiting = new ArrayList<>();
+    Optional<Taken.Entry> waiting = Optional.empty();
     while (true) {
       Taken next =
           waiting.isEmpty() ? taken.take() : taken.poll(MOMENT_MILLIS, TimeUnit.MILLISECONDS);
-      if (next instanceof Taken.Entry(JournalEntry newer, boolean instead)
-          && instead
-          && !waiting.isEmpty()) {
-        waiting.set(0, new JournalEntry(newer.at(), newer.command(), waiting.getFirst().follows()));
+      if (next instanceof Taken.Entry newer && newer.instead() && waiting.isPresent()) {
+        waiting = waiting.map(older -> older.saidAnew(newer.entry()));
         continue;
       }
-      append(channel, waiting);
-      waiting.clear();
+      if (waiting.isPresent()) {
+        write(channel, waiting.get());
+      }
+      waiting = Optional.empty();
       switch (next) {
-        case Taken.Entry(JournalEntry entry, boolean _) -> waiting.add(entry);
+        case Taken.Entry entry -> waiting = Optional.of(entry);
         case Taken.Mark(CountDownLatch done) -> done.countDown();
         case Taken.End _ -> {
           return;
@@ -152,26 +163,34 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     return SessionScript.read(file).entries();
   }
 
-  private void append(FileChannel channel, List<JournalEntry> entries) throws IOException {
-    for (JournalEntry entry : entries) {
-      byte[] line = (CommandJson.line(entry) + "\n").getBytes(StandardCharsets.UTF_8);
-      if (over) {
-        return;
-      }
-      if (written + line.length > maxBytes) {
-        complaints.accept(
-            "%s holds %,d KiB of this session and goes no further; open the window anew for a session that can be saved as a script."
-                .formatted(file, written >> 10));
-        over = true; // after it was said
-        return;
-      }
-      ByteBuffer bytes = ByteBuffer.wrap(line);
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      written += line.length;
+  private void write(FileChannel channel, Taken.Entry told) throws IOException {
+    boolean instead = told.instead() && written > 0;
+    JournalEntry entry =
+        instead
+            ? new JournalEntry(told.entry().at(), told.entry().command(), last.follows())
+            : told.entry();
+    byte[] line = (CommandJson.line(entry) + "\n").getBytes(StandardCharsets.UTF_8);
+    if (over) {
+      return;
     }
-    if (!entries.isEmpty() && taken.isEmpty()) {
+    if (instead) {
+      channel.truncate(last.from());
+      written = last.from();
+    }
+    if (written + line.length > maxBytes) {
+      complaints.accept(
+          "%s holds %,d KiB of this session and goes no further; open the window anew for a session that can be saved as a script."
+              .formatted(file, written >> 10));
+      over = true; // after it was said
+      return;
+    }
+    ByteBuffer bytes = ByteBuffer.wrap(line);
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
+    }
+    last = new Line(written, entry.follows());
+    written += line.length;
+    if (taken.isEmpty()) {
       channel.force(false);
     }
   }

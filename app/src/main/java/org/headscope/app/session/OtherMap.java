@@ -1,6 +1,9 @@
 package org.headscope.app.session;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -78,6 +81,26 @@ public record OtherMap(
 
   public OtherMap ofHead(Optional<Head> other) {
     return new OtherMap(paired(), run, step, other);
+  }
+
+  /// As `render` takes it beside a map of `first`.
+  public List<String> options(Optional<RunRef> first) {
+    if (isAlone()) {
+      return List.of();
+    }
+    List<String> words =
+        new ArrayList<>(List.of("--pair", pairing.name().toLowerCase(Locale.ROOT)));
+    String at = step.isPresent() ? "@" + step.getAsLong() : "";
+    run.or(() -> first.filter(_ -> step.isPresent()))
+        .ifPresent(ref -> words.addAll(List.of("--other-run", ref.directory() + at)));
+    head.ifPresent(of ->
+        words.addAll(
+            List.of(
+                "--other-layer",
+                String.valueOf(of.layer()),
+                "--other-head",
+                String.valueOf(of.head()))));
+    return words;
   }
 
   /// Whoever chooses a second map wants to see it.

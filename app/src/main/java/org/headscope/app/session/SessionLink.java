@@ -1,28 +1,39 @@
 package org.headscope.app.session;
 
+import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.headscope.app.session.OtherMap.Pairing;
 
 /// A place in a session as a few letters that can be sent: `run@step#instance:2.1@86`, of which all
-/// but the run may be left out.
+/// but the run may be left out. Where two maps are shown, `#beside=run@step:1.2` or
+/// `#difference=run@step:1.2` follows and names the second, without what is as in the first.
 ///
 /// @param run its name, or its folder
 /// @param step the last if absent
 /// @param instance by its id
 /// @param position of the query
+/// @param other the second map
 public record SessionLink(
     String run,
     OptionalLong step,
     Optional<String> instance,
     Optional<Head> head,
-    OptionalInt position) {
+    OptionalInt position,
+    Optional<Other> other) {
   private static final Pattern FORM =
       Pattern.compile(
           "(?<run>[^#@][^#]*?)(@(?<step>\\d{1,18}))?"
-              + "(#(?<instance>[^:@#]*)(:(?<layer>\\d{1,4})\\.(?<head>\\d{1,4}))?(@(?<query>\\d{1,9}))?)?");
+              + "(#(?!beside=|difference=)(?<instance>[^:@#]*)"
+              + "(:(?<layer>\\d{1,4})\\.(?<head>\\d{1,4}))?(@(?<query>\\d{1,9}))?)?"
+              + "(#(?<how>beside|difference)=(?<otherRun>[^#]*?)(@(?<otherStep>\\d{1,18}))?"
+              + "(:(?<otherLayer>\\d{1,4})\\.(?<otherHead>\\d{1,4}))?)?");
 
   /// A head by its layer, both from 1.
   public record Head(int layer, int head) {
@@ -30,6 +41,36 @@ public record SessionLink(
       if (layer < 1 || head < 1) {
         throw new IllegalArgumentException("layers and heads count from 1");
       }
+    }
+
+    private String text() {
+      return ":" + layer + "." + head;
+    }
+  }
+
+  /// The second map; what is empty is as in the first.
+  ///
+  /// @param run its name, or its folder
+  public record Other(Pairing how, Optional<String> run, OptionalLong step, Optional<Head> head) {
+    /// What a link says of `map`; empty if it is none.
+    static Optional<Other> of(OtherMap map) {
+      return map.isAlone()
+          ? Optional.empty()
+          : Optional.of(
+              new Other(map.pairing(), map.run().map(RunRef::name), map.step(), map.head()));
+    }
+
+    /// The map that is meant, of a run in the folder that `folders` says.
+    public OtherMap in(Function<String, Path> folders) {
+      return new OtherMap(how, run.map(folders).map(RunRef::of), step, head);
+    }
+
+    private String text() {
+      StringBuilder text = new StringBuilder("#" + how.name().toLowerCase(Locale.ROOT) + "=");
+      run.ifPresent(text::append);
+      step.ifPresent(at -> text.append('@').append(at));
+      head.ifPresent(of -> text.append(of.text()));
+      return text.toString();
     }
   }
 
@@ -40,28 +81,49 @@ public record SessionLink(
       return Optional.empty();
     }
     try {
-      Optional<Head> head =
-          Optional.ofNullable(form.group("layer"))
-              .map(
-                  layer -> new Head(Integer.parseInt(layer), Integer.parseInt(form.group("head"))));
       return Optional.of(
           new SessionLink(
               form.group("run"),
-              form.group("step") == null
-                  ? OptionalLong.empty()
-                  : OptionalLong.of(Long.parseLong(form.group("step"))),
-              Optional.ofNullable(form.group("instance")).filter(id -> !id.isEmpty()),
-              head,
-              form.group("query") == null
-                  ? OptionalInt.empty()
-                  : OptionalInt.of(Integer.parseInt(form.group("query")))));
+              step(form, "step"),
+              part(form, "instance"),
+              head(form, "layer", "head"),
+              part(form, "query")
+                  .map(Integer::parseInt)
+                  .map(OptionalInt::of)
+                  .orElseGet(OptionalInt::empty),
+              part(form, "how").map(how -> other(form, how))));
     } catch (IllegalArgumentException _) {
       return Optional.empty();
     }
   }
 
-  /// Where `now` is; empty without a run. What was typed has no name that others could find.
-  public static Optional<SessionLink> of(SelectionState now) {
+  private static Other other(Matcher form, String how) {
+    return new Other(
+        Pairing.valueOf(how.toUpperCase(Locale.ROOT)),
+        part(form, "otherRun"),
+        step(form, "otherStep"),
+        head(form, "otherLayer", "otherHead"));
+  }
+
+  private static Optional<String> part(Matcher form, String name) {
+    return Optional.ofNullable(form.group(name)).filter(part -> !part.isEmpty());
+  }
+
+  private static OptionalLong step(Matcher form, String name) {
+    return part(form, name)
+        .map(Long::parseLong)
+        .map(OptionalLong::of)
+        .orElseGet(OptionalLong::empty);
+  }
+
+  private static Optional<Head> head(Matcher form, String layer, String head) {
+    return part(form, layer)
+        .map(of -> new Head(Integer.parseInt(of), Integer.parseInt(form.group(head))));
+  }
+
+  /// Where `now` is, beside the second map `map`; empty without a run. What was typed has no name
+  /// that others could find.
+  public static Optional<SessionLink> of(SelectionState now, OtherMap map) {
     SelectionState.InModel model = now.model();
     Optional<String> instance =
         now.opened()
@@ -77,12 +139,19 @@ public record SessionLink(
                 OptionalLong.of(now.opened().step()),
                 instance,
                 Optional.of(new Head(model.layer(), model.head())),
-                query < 0 || instance.isEmpty() ? OptionalInt.empty() : OptionalInt.of(query)));
+                query < 0 || instance.isEmpty() ? OptionalInt.empty() : OptionalInt.of(query),
+                Other.of(map)));
   }
 
-  /// The same place in the run `other`.
-  public SessionLink in(String other) {
-    return new SessionLink(other, step, instance, head, position);
+  /// The same place in the run `first`; the second map's run is what `second` says of it.
+  public SessionLink in(String first, UnaryOperator<String> second) {
+    return new SessionLink(
+        first,
+        step,
+        instance,
+        head,
+        position,
+        other.map(map -> new Other(map.how(), map.run().map(second), map.step(), map.head())));
   }
 
   /// The letters that [#parse] reads.
@@ -92,8 +161,9 @@ public record SessionLink(
     if (instance.isPresent() || head.isPresent() || position.isPresent()) {
       text.append('#').append(instance.orElse(""));
     }
-    head.ifPresent(h -> text.append(':').append(h.layer()).append('.').append(h.head()));
+    head.ifPresent(of -> text.append(of.text()));
     position.ifPresent(at -> text.append('@').append(at));
+    other.ifPresent(map -> text.append(map.text()));
     return text.toString();
   }
 }

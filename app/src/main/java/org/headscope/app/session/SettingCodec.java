@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// How values of a setting are written: as texts, truth values, whole numbers, other numbers, and
 /// lists and maps of these, which all have one form in JSON.
@@ -122,8 +123,9 @@ public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> rea
   /// `value` with its numbers and collections in the one form that equal values share.
   ///
   /// @throws IllegalArgumentException if it is none that settings have
-  static Object canonical(Object value) {
+  static Object canonical(@Nullable Object value) {
     return switch (value) {
+      case null -> throw new IllegalArgumentException("no setting has the value null");
       case String text -> text;
       case Boolean flag -> flag;
       case Integer number -> Long.valueOf(number);

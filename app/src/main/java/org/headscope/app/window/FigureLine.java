@@ -3,10 +3,10 @@ package org.headscope.app.window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.headscope.app.chart.StepScale;
+import java.util.stream.Stream;
+import org.headscope.app.chart.ColourMap;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.service.PredictorNames;
@@ -15,22 +15,21 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.PredictorChoice;
-import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
+import org.headscope.app.session.SettingWords;
 import org.headscope.app.session.Span;
 
 /// The line that draws a figure again: `headscope render …`.
 public final class FigureLine {
-  private static final ShellLine NO_AXIS =
-      new ShellLine.None(
-          "A line cannot say which axis steps have; choose View, Steps: automatic, or save the"
-              + " session as a script.");
-
   private static final ShellLine CHANGED =
       new ShellLine.None(
-          "A line cannot say what was changed in this view; put it back, or save the session as a"
-              + " script.");
+          "A line cannot say what was picked out in this view; let go of it, or save the session as"
+              + " a script.");
+
+  private static final ShellLine OTHER_RUNS =
+      new ShellLine.None(
+          "A line cannot name the other runs that predict here; the session as a script can.");
 
   private FigureLine() {}
 
@@ -41,6 +40,7 @@ public final class FigureLine {
       WindowPanel panel, FigureStyle style, String format, Workbench workbench) {
     ShellWords words = new ShellWords(workbench);
     SelectionState now = workbench.frame().selection();
+    SessionState session = workbench.selection().journal().state();
     ShellLine drawn =
         switch (panel.id()) {
           case "attention" ->
@@ -48,24 +48,28 @@ public final class FigureLine {
                   .picture(panel.id())
                   .and(head(now))
                   .and(picture(now))
-                  .and(averaged(workbench.selection().journal().state(), now))
-                  .and(second(OtherMap.in(workbench.selection().journal().state()), now))
-                  .and(positions(now));
-          case "heads" -> words.picture(panel.id()).and(head(now));
+                  .and(averaged(session, now))
+                  .and(OtherMap.in(session).options(now.opened().run()))
+                  .and(positions(now))
+                  .and(set(session, List.of("map.outlined", "map.scale")))
+                  .and(colours(workbench));
+          case "heads" -> words.picture(panel.id()).and(head(now)).and(colours(workbench));
           case "prediction" -> predictors(words.picture(panel.id()), now);
           case "automaton", "sequence" -> panel.line();
-          case "checkpoints" ->
-              workbench.looks().stepScaleProperty().get() == StepScale.AUTOMATIC
-                  ? panel.line()
-                  : NO_AXIS;
+          case "checkpoints" -> panel.line().and(set(session, List.of("steps.scale")));
           case "matrix", "positions", "curves" ->
-              untouched("compare.", workbench, () -> predictors(words.picture(panel.id()), now));
+              compared(session, predictors(words.picture(panel.id()), now))
+                  .and(set(session, List.of("compare.")))
+                  .and(colours(workbench));
           case "hidden" ->
               now.workspace().marked().positions().isEmpty()
-                  ? untouched("hidden.", workbench, () -> words.picture(panel.id()).and(head(now)))
+                  ? words.picture(panel.id()).and(head(now)).and(set(session, List.of("hidden.")))
                   : CHANGED;
           case "probe-layers", "probe-steps", "probe-best", "probe-reading" ->
-              untouched("probe", workbench, () -> words.picture(panel.id()).and(head(now)));
+              words
+                  .picture(panel.id())
+                  .and(head(now))
+                  .and(set(session, List.of("probe", "steps.scale")));
           case "training" ->
               new ShellLine.None(
                   "A training is seen only while it lasts; afterwards its curves are those of"
@@ -77,12 +81,29 @@ public final class FigureLine {
         : drawn;
   }
 
-  /// `line` if nobody changed a setting whose name begins with `prefix`.
-  private static ShellLine untouched(String prefix, Workbench workbench, Supplier<ShellLine> line) {
-    return workbench.selection().journal().state().settings().keySet().stream()
-            .anyMatch(name -> name.startsWith(prefix))
-        ? CHANGED
-        : line.get();
+  /// Settings whose names begin like one of `names`, where somebody gave them a value.
+  private static List<String> set(SessionState session, List<String> names) {
+    return new TreeMap<>(session.settings())
+        .entrySet().stream()
+            .filter(setting -> names.stream().anyMatch(setting.getKey()::startsWith))
+            .filter(setting -> !setting.getKey().endsWith(".views")) // which tiles are in sight
+            .flatMap(setting ->
+                Stream.of("--set", SettingWords.of(setting.getKey(), setting.getValue())))
+            .toList();
+  }
+
+  private static List<String> colours(Workbench workbench) {
+    ColourMap map = workbench.colourMapProperty().get();
+    return map == ColourMap.PAPER
+        ? List.of()
+        : List.of("--set", SettingWords.of("colours", map.name().toLowerCase(Locale.ROOT)));
+  }
+
+  /// `line` unless a run is compared that has to be open for that.
+  private static ShellLine compared(SessionState session, ShellLine line) {
+    return String.valueOf(session.settings().get("compare.predictors")).contains("near:")
+        ? OTHER_RUNS
+        : line;
   }
 
   private static List<String> inFormat(List<String> words, String format) {
@@ -118,29 +139,6 @@ public final class FigureLine {
         : List.of("--held-out", count.toString());
   }
 
-  private static List<String> second(OtherMap other, SelectionState now) {
-    List<String> words = new ArrayList<>();
-    if (!other.isAlone()) {
-      words.addAll(List.of("--pair", other.pairing().name().toLowerCase(Locale.ROOT)));
-      Optional<RunRef> run =
-          other.run().or(() -> now.opened().run().filter(_ -> other.step().isPresent()));
-      run.ifPresent(ref -> {
-        String step = other.step().isPresent() ? "@" + other.step().getAsLong() : "";
-        words.addAll(List.of("--other-run", ref.directory() + step));
-      });
-      other
-          .head()
-          .ifPresent(head ->
-              words.addAll(
-                  List.of(
-                      "--other-layer",
-                      String.valueOf(head.layer()),
-                      "--other-head",
-                      String.valueOf(head.head()))));
-    }
-    return words;
-  }
-
   private static List<String> positions(SelectionState now) {
     Span window = now.sequence().window();
     boolean all = now.opened().instance().filter(i -> window.length() < i.length()).isEmpty();
@@ -154,8 +152,7 @@ public final class FigureLine {
     List<String> names = PredictorNames.of(chosen);
     return names.size() == chosen.size()
         ? names.isEmpty() ? line : line.and("--predictors", String.join(",", names))
-        : new ShellLine.None(
-            "A line cannot name the other runs that predict here; the session as a script can.");
+        : OTHER_RUNS;
   }
 
   private static List<String> options(FigureStyle style) {

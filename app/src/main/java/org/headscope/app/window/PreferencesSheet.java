@@ -9,6 +9,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
@@ -126,11 +127,12 @@ final class PreferencesSheet extends VBox {
           switch (preference.kind()) {
             case Kind.Choice _ -> choice();
             case Kind.Whole _ -> whole();
-            case Kind.Folder _ -> folder();
+            case Kind.Parts(List<String> words, List<List<String>> _) -> words(words);
+            case Kind.Folders _ -> folders();
           };
       control.setMinWidth(USE_PREF_SIZE);
       control.setDisable(model.fixed(preference));
-      if (preference.kind() instanceof Kind.Folder) {
+      if (preference.kind() instanceof Kind.Folders) {
         box.getChildren().addAll(control, note);
       } else {
         HBox row = new HBox(10, control, note);
@@ -174,26 +176,34 @@ final class PreferencesSheet extends VBox {
     }
 
     private Region whole() {
-      TextField field = typed();
+      TextField field = typed(named(new TextField()));
       field.setPrefColumnCount(7);
       HBox row = new HBox(6, field, new Label(PreferencesViewModel.unit(preference).strip()));
       row.setAlignment(Pos.CENTER_LEFT);
       return row;
     }
 
-    private Region folder() {
-      TextField field = typed();
-      HBox.setHgrow(field, Priority.ALWAYS);
-      Button browse =
-          Controls.flat(new Button("Choose…"), "choose-" + preference.key(), "Choose the folder");
-      browse.setOnAction(
-          _ -> dialogs.folder(preference.title()).ifPresent(path -> choose(path.toString())));
-      return new HBox(6, field, browse);
+    /// Words to choose from, and a field for what else there is.
+    private Region words(List<String> words) {
+      ComboBox<String> choice = named(new ComboBox<>());
+      choice.getItems().setAll(words);
+      choice.setEditable(true);
+      typed(choice.getEditor());
+      setting.subscribe(choice::setValue);
+      return choice;
     }
 
-    /// A field whose text counts as soon as it is a value.
-    private TextField typed() {
-      TextField field = named(new TextField());
+    private Region folders() {
+      TextField field = typed(named(new TextField()));
+      HBox.setHgrow(field, Priority.ALWAYS);
+      Button add = Controls.flat(new Button("Add…"), "add-" + preference.key(), "Add a folder");
+      add.setOnAction(
+          _ -> dialogs.folder(preference.title()).ifPresent(path -> choose(model.with(path))));
+      return new HBox(6, field, add);
+    }
+
+    /// `field`, whose text counts as soon as it is a value.
+    private TextField typed(TextField field) {
       setting.subscribe(value -> {
         if (!field.getText().equals(value)) {
           field.setText(value);

@@ -1,5 +1,7 @@
 package org.headscope.app.window;
 
+import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -92,6 +94,11 @@ final class PreferencesViewModel {
     }
     of(preference).set(text);
     return Optional.empty();
+  }
+
+  /// The list of folders with `folder` behind it.
+  String with(Path folder) {
+    return of(Preference.RUNS).get() + File.pathSeparator + folder;
   }
 
   /// Gives all that can be changed their defaults, in one step.

@@ -155,7 +155,7 @@ final class WindowActions {
         .add(
             "Preferences…",
             "Shortcut+Comma",
-            "Theme, size of text, folder of runs, device, threads and caches",
+            "Theme, size of text, folders of runs, device, threads, kernels and caches",
             shows(window::openPreferences));
   }
 

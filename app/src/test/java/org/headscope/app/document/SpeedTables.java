@@ -27,10 +27,10 @@ final class SpeedTables {
   record Speeds(MeasuredOn on, String pytorch, Choices choices, List<Case> cases) {}
 
   /// What all have in common.
-  record Choices(int width, int layers, int heads, int batch, int threads, int pairs) {}
+  record Choices(int layers, int heads, int batch, int threads, int pairs) {}
 
-  /// An architecture at a length.
-  record Case(String architecture, int length, Cost result) {}
+  /// An architecture at a length and a width.
+  record Case(String architecture, int length, int width, Cost result) {}
 
   /// Tokens a second, MiB, and how many times faster we are, by the clock and by processor time.
   record Cost(
@@ -41,7 +41,8 @@ final class SpeedTables {
       double eagerTokens,
       double eagerPeak,
       double ratio,
-      double processorRatio) {}
+      double processorRatio,
+      String kernels) {}
 
   /// Those of single benchmarks.
   record Benchmarks(List<Row> rows) {}
@@ -74,11 +75,10 @@ final class SpeedTables {
     StringBuilder text = new StringBuilder();
     text.append(
         """
-        Whole training steps with clipping and AdamW, in float32, at width %d, %d layers, %d heads and batch %d, beside eager PyTorch %s on the same full-length batches; medians of %d alternating pairs of steps, %d threads each, on %s. *Faster* is how many times ours is, by the clock and by processor time; for attention, than the faster of PyTorch's manual and fused one. Memory is the peak of a fresh process, which with ours holds a JVM, too.
+        Whole training steps with clipping and AdamW, in float32, at %d layers, %d heads and batch %d, beside eager PyTorch %s on the same full-length batches; medians of %d alternating pairs of steps, %d threads each, on %s. *Faster* is how many times ours is, by the clock and by processor time; for attention, than the faster of PyTorch's manual and fused one. *Rate* is the share of what a plain product of 1024×1024 matrices reaches. Memory is the peak of a fresh process, which with ours holds a JVM, too.
 
         """
             .formatted(
-                c.width(),
                 c.layers(),
                 c.heads(),
                 c.batch(),
@@ -89,11 +89,13 @@ final class SpeedTables {
     text.append(
         head(
             "architecture",
+            "width",
             "tokens",
             "tokens a second",
             "eager PyTorch",
             "faster",
             "by processor time",
+            "rate",
             "MiB",
             "eager PyTorch"));
     for (Case each : speeds.cases()) {
@@ -101,11 +103,13 @@ final class SpeedTables {
       text.append(
           row(
               "`" + each.architecture() + "`",
+              whole(each.width()),
               each.length() == 0 ? "RegBench" : "%,d".formatted(each.length()),
               whole(cost.tokens()),
               whole(cost.eagerTokens()),
               two(cost.ratio()),
               two(cost.processorRatio()),
+              "%.0f %%".formatted(100 * cost.gigaflops() / cost.product()),
               whole(cost.peak()),
               whole(cost.eagerPeak())));
     }

@@ -27,6 +27,9 @@ class AskedPlacesTest {
     assertThat(AskedPlaces.of(folder.resolve("gone") + "@5")).isEmpty();
     assertThat(AskedPlaces.of(run.toString(), file.toString()).orElseThrow().paths())
         .containsExactly(run, file);
+    assertThat(AskedPlaces.of(file.toString(), run.toString()).orElseThrow().paths())
+        .as("whatever the order")
+        .containsExactly(run, file);
     assertThat(AskedPlaces.of(run + "@5#x:1.2").orElseThrow().link()).isPresent();
   }
 
@@ -41,5 +44,12 @@ class AskedPlacesTest {
     assertThat(AskedPlaces.of(run + "@5#x:2.1@86", file.toString()).orElseThrow().rendering(out))
         .endsWith("--id", "x", "--layer", "2", "--head", "1", "--query", "86")
         .contains(run + "@5");
+    Path other = run("that");
+    String pair = "@5#x:2.1@86#difference=" + other + "@7:1.2";
+    assertThat(AskedPlaces.of(run + pair, file.toString()).orElseThrow().rendering(out))
+        .containsSequence("--pair", "difference", "--other-run", other + "@7")
+        .endsWith("--other-layer", "1", "--other-head", "2");
+    assertThat(AskedPlaces.of(run + "@5#x:2.1#beside=@7").orElseThrow().rendering(out))
+        .endsWith("--pair", "beside", "--other-run", run + "@7");
   }
 }

@@ -84,7 +84,8 @@ class CopiedLinesTest {
         detail,
         Theme.LIGHT,
         PictureSpec.WIDTH,
-        PictureSpec.HEIGHT);
+        PictureSpec.HEIGHT,
+        List.of());
   }
 
   private static PictureSpec.Detail detail(Optional<Show> map, PictureMarks marks) {

@@ -19,6 +19,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
 import org.headscope.app.window.FigureLine;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.training.RunDirectory;
@@ -28,6 +29,20 @@ import picocli.CommandLine;
 
 /// The line that the export dialog shows draws the figure that it exports, letter by letter.
 class FigureLinesTest {
+  /// How somebody else would have the views.
+  private static final List<Command.Set> OTHERWISE =
+      List.of(
+          new Command.Set("colours", "cividis"),
+          new Command.Set("map.outlined", List.of(2L)),
+          new Command.Set("map.scale", "logarithmic"),
+          new Command.Set("steps.scale", "linear"),
+          new Command.Set("compare.axis", "string"),
+          new Command.Set("compare.rows", "first-100"),
+          new Command.Set("compare.clustered", true),
+          new Command.Set("compare.predictors", List.of("truth", "selected", "ngram-3", "uniform")),
+          new Command.Set("hidden.colour", "symbol"),
+          new Command.Set("probe-steps.layer", "picked"));
+
   @TempDir Path folder;
 
   @Test
@@ -51,39 +66,21 @@ class FigureLinesTest {
                 MapLook.DEFAULT),
             Theme.LIGHT,
             PictureSpec.WIDTH,
-            PictureSpec.HEIGHT);
+            PictureSpec.HEIGHT,
+            List.of());
     Set<String> repeated = new TreeSet<>();
     Set<String> wrong = new TreeSet<>();
     try (Pictures pictures = new Pictures(spec, Pictures.Of.VIEWS)) {
-      for (WindowPanel panel : pictures.panels()) {
-        pictures.bringInSight(panel.id());
-        Optional<? extends Figure> figure = HeadlessFx.call(() -> panel.figure().get());
-        if (figure.isPresent()
-            && line(panel, pictures) instanceof ShellLine.Words(List<String> w)) {
-          Path shown = folder.resolve("shown.svg");
-          pictures.writeView(panel, f -> panel.look(FigureStyle.DEFAULT, f), shown);
-          if (drawn(w).equals(Files.readString(shown))) {
-            repeated.add(panel.id());
-          } else {
-            wrong.add(panel.id());
-          }
-        }
-      }
+      compare(pictures, repeated, wrong);
       HeadlessFx.call(() -> {
-        pictures
-            .workbench()
-            .selection()
-            .journal()
-            .perform(new Command.Set("compare.axis", "string"));
+        Journal journal = pictures.workbench().selection().journal();
+        OTHERWISE.forEach(journal::perform);
         return true;
       });
-      pictures.panels().stream()
-          .filter(panel -> panel.id().equals("curves"))
-          .forEach(panel ->
-              assertThat(line(panel, pictures))
-                  .isInstanceOfSatisfying(
-                      ShellLine.None.class,
-                      none -> assertThat(none.why()).contains("put it back")));
+      Set<String> untouched = new TreeSet<>(repeated);
+      repeated.clear();
+      compare(pictures, repeated, wrong);
+      assertThat(repeated).as("with other settings").isEqualTo(untouched);
     }
     assertThat(wrong).as("drawn otherwise by their lines").isEmpty();
     assertThat(repeated)
@@ -97,7 +94,25 @@ class FigureLinesTest {
             "matrix",
             "positions",
             "curves",
-            "hidden");
+            "hidden",
+            "probe-layers");
+  }
+
+  private void compare(Pictures pictures, Set<String> repeated, Set<String> wrong)
+      throws IOException {
+    for (WindowPanel panel : pictures.panels()) {
+      pictures.bringInSight(panel.id());
+      Optional<? extends Figure> figure = HeadlessFx.call(() -> panel.figure().get());
+      if (figure.isPresent() && line(panel, pictures) instanceof ShellLine.Words(List<String> w)) {
+        Path shown = folder.resolve("shown.svg");
+        pictures.writeView(panel, f -> panel.look(FigureStyle.DEFAULT, f), shown);
+        if (drawn(w).equals(Files.readString(shown))) {
+          repeated.add(panel.id());
+        } else {
+          wrong.add(panel.id());
+        }
+      }
+    }
   }
 
   private static ShellLine line(WindowPanel panel, Pictures pictures) {

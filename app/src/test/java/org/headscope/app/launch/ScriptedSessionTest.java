@@ -21,6 +21,7 @@ import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
@@ -116,6 +117,24 @@ class ScriptedSessionTest {
     assertThat(again.resolve("mine/analyses/probes")).as("probed anew").isNotEmptyDirectory();
     for (String name : List.of("probe-layers.csv", "attention.csv")) {
       assertThat(again.resolve(name)).hasSameTextualContentAs(folder.resolve(name));
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void aScriptThatSelectsNothingIsToldSoAtOnce() throws IOException {
+    String run = samples().folder().resolve("associative-recall").toString();
+    String opens = "{\"command\":\"open-runs\",\"runs\":[\"%s\"]}".formatted(run);
+    for (String[] lines :
+        new String[][] {
+          {"{\"command\":\"export-all\",\"folder\":\"/x\"}"},
+          {opens, "{\"command\":\"export-all\",\"folder\":\"/x\"}"},
+          {opens, "{\"command\":\"export\",\"view\":\"attention\",\"file\":\"x.csv\"}"}
+        }) {
+      Said said = say("replay", script(lines).toString(), "--out", folder.toString());
+      assertThat(said.err())
+          .contains("Line " + lines.length)
+          .endsWith("select one of each by select-run and select-instance.");
     }
   }
 
@@ -233,6 +252,7 @@ class ScriptedSessionTest {
             "{\"command\":\"open-runs\",\"runs\":[null]}",
             "{\"command\":\"open-instances\",\"file\":\"\\u0000\"}",
             "{\"command\":\"set\",\"setting\":\"x\",\"value\":null}",
+            "{\"command\":\"set\",\"setting\":\"x\",\"value\":[null]}",
             "{\"command\":".repeat(5000),
             "\u0000\u0001\u0002");
     for (String line : lines) {

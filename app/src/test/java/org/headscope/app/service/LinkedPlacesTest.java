@@ -7,6 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.session.OtherMap;
+import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionLink;
 import org.junit.jupiter.api.Test;
@@ -52,6 +55,45 @@ class LinkedPlacesTest {
     bench.selection().undo();
     bench.settle();
     assertThat(bench.selection().snapshot().opened().step()).isEqualTo(400);
+  }
+
+  private OtherMap second() {
+    return OtherMap.in(bench.selection().journal().state());
+  }
+
+  @Test
+  void aLinkCarriesTheSecondMapAndOneWithoutShowsOne() {
+    bench.workbench().openInstances(Path.of("/data/some.jsonl"));
+    bench.settle();
+    String link = "made@100#hand:2.2@3#difference=@400:1.2";
+    open(link);
+    assertThat(second().pairing()).isEqualTo(Pairing.DIFFERENCE);
+    assertThat(second().step()).hasValue(400);
+    assertThat(second().head()).contains(new SessionLink.Head(1, 2));
+    assertThat(places.here().orElseThrow().text()).isEqualTo(link);
+    bench.selection().undo();
+    bench.settle();
+    assertThat(second()).as("one step").isEqualTo(OtherMap.NONE);
+    open(link);
+    open("made@100#hand@2");
+    assertThat(second().isAlone()).as("what a link leaves out stays").isFalse();
+    open("made@100#hand:2.2@3");
+    assertThat(second().isAlone()).isTrue();
+    open("made@100#hand:2.2@3#beside=nobody");
+    assertThat(said()).contains("No run is called nobody");
+    assertThat(second().isAlone()).isTrue();
+  }
+
+  @Test
+  void theSecondMapsRunIsListed(@TempDir Path folder) throws IOException {
+    Path mine = Files.createDirectories(folder.resolve("mine"));
+    Files.writeString(mine.resolve("run.json"), "{}");
+    LinkedPlaces found = new LinkedPlaces(bench.workbench(), List.of(mine));
+    found.open(SessionLink.parse("made@100#:1.1#beside=mine").orElseThrow());
+    bench.work();
+    bench.settleUi();
+    assertThat(second().run()).contains(RunRef.of(mine));
+    assertThat(bench.workbench().runEntries()).anyMatch(e -> e.ref().equals(RunRef.of(mine)));
   }
 
   @Test

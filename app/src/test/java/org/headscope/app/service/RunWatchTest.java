@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.headscope.app.feature.Bench;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,7 +25,7 @@ class RunWatchTest {
 
   @Test
   void aRunThatAppearsIsListedAndReadAndNoStepOfTheSession() throws IOException {
-    try (RunWatch watch = new RunWatch(folder, bench.workbench())) {
+    try (RunWatch watch = new RunWatch(List.of(folder), bench.workbench())) {
       Path run = Files.createDirectories(folder.resolve("it/checkpoints")).resolveSibling("");
       look(watch);
       assertThat(bench.workbench().runEntries()).isEmpty();
@@ -37,10 +40,39 @@ class RunWatchTest {
   }
 
   @Test
-  void aFolderThatIsNotThereHasNoRuns() {
-    try (RunWatch watch = new RunWatch(folder.resolve("none"), bench.workbench())) {
+  void aFolderThatIsNotThereIsToldOnceAndTheOthersAreWatched() throws IOException {
+    List<Path> folders = List.of(folder.resolve("none"), folder);
+    run("it");
+    try (RunWatch watch = new RunWatch(folders, bench.workbench())) {
       look(watch);
-      assertThat(bench.workbench().runEntries()).isEmpty();
+      look(watch);
+      assertThat(bench.workbench().runs()).hasSize(1);
+      assertThat(bench.workbench().notices())
+          .singleElement()
+          .satisfies(n -> assertThat(n.sentence()).contains(folders.getFirst() + " is not there"));
+      run("none/another");
+      look(watch);
+      assertThat(bench.workbench().runs()).hasSize(2);
     }
+  }
+
+  @Test
+  void whereRunsLieByDefaultNeedNotBeThere() {
+    String home = System.setProperty("user.home", folder.toString());
+    try (RunWatch watch =
+        new RunWatch(ChosenPreferences.NONE.folders(Preference.RUNS), bench.workbench())) {
+      look(watch);
+      assertThat(bench.workbench().notices()).isEmpty();
+      assertThat(bench.workbench().runEntries()).isEmpty();
+    } finally {
+      System.setProperty("user.home", home);
+    }
+  }
+
+  private void run(String name) throws IOException {
+    Path run =
+        Files.createDirectories(folder.resolve(name).resolve("checkpoints")).resolveSibling("");
+    Files.writeString(run.resolve("run.json"), "{}");
+    Files.writeString(run.resolve("checkpoints/step-00000000.safetensors"), "");
   }
 }

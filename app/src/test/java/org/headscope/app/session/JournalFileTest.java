@@ -62,6 +62,22 @@ class JournalFileTest {
   }
 
   @Test
+  void whatIsSaidAnewAfterItWasWrittenTakesThePlaceOfTheLastLine() throws IOException {
+    try (JournalFile journal = journal(1 << 20)) {
+      journal.take(step(1), false);
+      journal.take(step(2), false);
+      assertThat(journal.kept()).hasSize(2); // it stands on the disk
+      journal.take(new JournalEntry(3, new Command.SelectStep(31415926), true), true);
+      assertThat(journal.kept()).hasSize(2);
+      journal.take(new JournalEntry(4, new Command.SelectStep(4), true), true);
+      assertThat(journal.kept())
+          .containsExactly(step(1), new JournalEntry(4, new Command.SelectStep(4), false));
+      journal.take(step(5), false);
+    }
+    assertThat(read(file())).hasSize(3).endsWith(step(5));
+  }
+
+  @Test
   void aLineThatACrashCutIsLeftOut() throws IOException {
     Path cut = folder.resolve("cut.jsonl");
     String line = CommandJson.line(step(4));

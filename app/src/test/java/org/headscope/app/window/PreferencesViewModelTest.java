@@ -3,6 +3,7 @@ package org.headscope.app.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -127,6 +128,14 @@ class PreferencesViewModelTest {
     assertThat(model.chosenProperty().get().byKey()).isEqualTo(Map.of("threads", "2"));
     System.setProperty("headscope.theme", "neon");
     assertThat(after().fixed(Preference.THEME)).as("what it says wrongly").isFalse();
+  }
+
+  @Test
+  void foldersOfRunsAreAdded() {
+    PreferencesViewModel model = after("runs", "/data");
+    assertThat(model.choose(Preference.RUNS, model.with(Path.of("/more")))).isEmpty();
+    assertThat(model.chosenProperty().get().folders(Preference.RUNS))
+        .containsExactly(Path.of("/data"), Path.of("/more"));
   }
 
   @Test

@@ -13,14 +13,11 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
-import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
-import org.headscope.engine.training.EstimateSpec;
-import org.headscope.engine.training.KernelCache;
-import org.headscope.engine.training.KernelResult;
+import org.headscope.engine.training.ChosenKernels;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.RunDirectory;
@@ -28,7 +25,6 @@ import org.headscope.engine.training.RunInfo;
 import org.headscope.engine.training.Schedule.Decay;
 import org.headscope.engine.training.Schedule.WarmUpDecay;
 import org.headscope.engine.training.Trainer;
-import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.TrainingStop;
 import org.headscope.engine.training.TrainingWatcher;
@@ -145,14 +141,13 @@ final class TrainCommand implements Runnable {
   @Option(
       names = "--kernels",
       paramLabel = "NAME",
-      defaultValue = "${sys:headscope.kernels:-default}",
       description = {
         "How operations are computed: default; auto, which tries what is fastest here, once for",
         "each kind of training, in 10 seconds at most; or a name such as onednn,attention-128,",
         "scan-32 (mkl or onednn; attention-0, -64, -128 or -256; scan-8, -32 or -128). Results",
-        "agree up to rounding. A run goes on as it was begun."
+        "agree up to rounding. A run goes on as it was begun; what one prefers counts otherwise."
       })
-  private String kernels;
+  private @Nullable String kernels;
 
   @Option(
       names = "--save-every",
@@ -239,48 +234,20 @@ final class TrainCommand implements Runnable {
       throw Usage.wrong(spec, "--threads must be from 1 to " + TrainingSpec.MAX_THREADS);
     }
     int workers = threads == null ? TrainingSpec.threadsFor(recipe) : threads;
-    if (before == null) {
-      recipe = resume ? asBegun(recipe) : chosen(recipe, workers);
-    }
-    return new TrainingSpec(
-        recipe, seed(before), device.device(), workers, out, resume, command(), saveEvery());
+    return byKernels(
+        new TrainingSpec(
+            recipe, seed(before), device.device(), workers, out, resume, command(), saveEvery()));
   }
 
-  /// `recipe` by the kernels of the run that goes on, whatever is fastest today.
-  private Recipe asBegun(Recipe recipe) {
-    TrainingConfig begun = RunDirectory.open(out).info().training();
-    return begun
-        .computation()
-        .kernels()
-        .map(kernels -> recipe.withKernels(kernels, begun.microBatch()))
-        .orElse(recipe);
-  }
-
-  /// `recipe` by the kernels that were asked for, unless it is of a run and has its own.
-  private Recipe chosen(Recipe recipe, int workers) {
-    if (kernels.equals("default") || recipe.training().computation().kernels().isPresent()) {
-      return recipe;
-    }
-    if (!kernels.equals("auto")) {
-      return named(recipe);
-    }
+  /// `begun` by the kernels that were asked for or are preferred.
+  private TrainingSpec byKernels(TrainingSpec begun) {
+    String name = kernels == null ? ChosenKernels.preferred() : kernels;
     PrintWriter err = spec.commandLine().getErr();
-    EstimateSpec asked = new EstimateSpec(recipe, device.device(), workers);
     try {
-      KernelResult found =
-          TerminalTask.run(
-              err, (progress, cancellation) -> KernelCache.choose(asked, progress, cancellation));
-      err.println(found.sentence());
-      return found.of(recipe);
-    } catch (CancellationException _) {
-      err.println("Kernels were not tried to the end; the usual ones are taken.");
-      return recipe;
-    }
-  }
-
-  private Recipe named(Recipe recipe) {
-    try {
-      return recipe.withKernels(Kernels.named(kernels));
+      return TerminalTask.run(
+          err,
+          (progress, cancellation) ->
+              ChosenKernels.of(begun, name, err::println, progress, cancellation));
     } catch (IllegalArgumentException e) {
       throw Usage.wrong(spec, "Invalid value for '--kernels': " + e.getMessage());
     }

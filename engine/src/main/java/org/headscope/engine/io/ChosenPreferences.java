@@ -113,9 +113,12 @@ public record ChosenPreferences(Map<Preference, String> chosen) {
     return (long) whole(preference) << 20;
   }
 
-  /// The value of a [folder][Preference.Kind.Folder].
-  public Path folder(Preference preference) {
-    return Preference.expanded(text(preference)).toAbsolutePath().normalize();
+  /// The value of a list of [folders][Preference.Kind.Folders], which has at least one.
+  public List<Path> folders(Preference preference) {
+    return Preference.expanded(text(preference)).stream()
+        .map(path -> path.toAbsolutePath().normalize())
+        .distinct()
+        .toList();
   }
 
   /// What the command line says that no preference can be, a sentence each.

@@ -1,5 +1,8 @@
 package org.headscope.engine.io;
 
+import static java.util.stream.Collectors.joining;
+
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -34,9 +37,9 @@ public enum Preference {
       Effect.NOW),
   RUNS(
       "runs",
-      "Folder of runs",
-      "Where new runs are offered a place, and where runs that appear are listed by themselves.",
-      new Kind.Folder(),
+      "Folders of runs",
+      "Where runs that appear are listed by themselves; new ones are offered a place in the first.",
+      new Kind.Folders(),
       "~/HeadScope/runs",
       Effect.START),
   DEVICE(
@@ -52,6 +55,18 @@ public enum Preference {
       "How many processors a training takes at most; 0 is as many as there are.",
       new Kind.Whole(0, 1024, ""),
       "0",
+      Effect.TRAINING),
+  KERNELS(
+      "kernels",
+      "Kernels",
+      "How a training is computed; auto tries, once for each kind, which way is fastest here.",
+      new Kind.Parts(
+          List.of("default", "auto"),
+          List.of(
+              List.of("mkl", "onednn"),
+              List.of("attention-0", "attention-64", "attention-128", "attention-256"),
+              List.of("scan-8", "scan-32", "scan-128"))),
+      "default",
       Effect.TRAINING),
   CACHED_ROWS(
       "cache-rows",
@@ -147,18 +162,44 @@ public enum Preference {
       }
     }
 
-    /// A folder, which need not be there yet.
-    record Folder() implements Kind {
+    /// One of some words, or parts with commas between them, one of each list at most.
+    record Parts(List<String> words, List<List<String>> parts) implements Kind {
+      public Parts {
+        words = List.copyOf(words);
+        parts = List.copyOf(parts);
+      }
+
       @Override
       public String rule() {
-        return "the whole path of a folder, or one that begins with ~/";
+        return "one of %s, or of these, with commas: %s"
+            .formatted(
+                String.join(", ", words),
+                parts.stream().map(some -> String.join(" or ", some)).collect(joining("; ")));
+      }
+
+      @Override
+      public boolean has(String text) {
+        List<String> given = List.of(text.split(",", -1));
+        long known =
+            parts.stream()
+                .filter(some -> given.stream().filter(some::contains).count() == 1)
+                .count();
+        return words.contains(text) || known == given.size();
+      }
+    }
+
+    /// Folders, which need not be there yet.
+    record Folders() implements Kind {
+      @Override
+      public String rule() {
+        return "whole paths of folders, or ones that begin with ~/, with : between them (; on Windows)";
       }
 
       @Override
       public boolean has(String text) {
         try {
-          Path path = expanded(text);
-          return path.isAbsolute() && !Files.isRegularFile(path);
+          return expanded(text).stream()
+              .allMatch(path -> path.isAbsolute() && !Files.isRegularFile(path));
         } catch (InvalidPathException _) {
           return false;
         }
@@ -218,10 +259,13 @@ public enum Preference {
     }
   }
 
-  /// `~/` is the user's home.
-  static Path expanded(String text) {
-    return text.startsWith(HOME)
-        ? Path.of(System.getProperty("user.home", "."), text.substring(HOME.length()))
-        : Path.of(text);
+  /// The folders that `text` lists; `~/` is the user's home.
+  static List<Path> expanded(String text) {
+    return Stream.of(text.split(File.pathSeparator, -1))
+        .map(path ->
+            path.startsWith(HOME)
+                ? Path.of(System.getProperty("user.home", "."), path.substring(HOME.length()))
+                : Path.of(path))
+        .toList();
   }
 }

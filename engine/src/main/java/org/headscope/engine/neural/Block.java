@@ -10,6 +10,7 @@ import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
+import org.headscope.engine.neural.fused.Tape;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.mixer.Recurrence;
 import org.headscope.engine.neural.mixer.TokenMixer;
@@ -30,7 +31,7 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
   /// B×T×D → B×T×D.
   NDArray forward(NDArray x) {
     Sites sites = new Sites(pass.tap(), layer);
-    NDArray pre = sites.at(Kind.RESIDUAL_PRE, x);
+    NDArray pre = sites.at(Kind.RESIDUAL_PRE, mixer.cuts() ? Tape.cut(x) : x);
     return after(pre, mix(norm(pre, "norm1"), sites), sites);
   }
 

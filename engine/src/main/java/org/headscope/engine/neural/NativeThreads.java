@@ -27,6 +27,7 @@ public final class NativeThreads implements AutoCloseable {
   ///
   /// @param singleThreaded whether each may use one native thread only; a GPU needs no such limit
   public NativeThreads(String name, int count, boolean singleThreaded) {
+    NativeRuntime.engine(); // or the first thread would fail, and its work never end
     threads =
         Executors.newFixedThreadPool(
             count,

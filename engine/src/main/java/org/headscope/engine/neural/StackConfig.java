@@ -108,6 +108,19 @@ public record StackConfig(
         architecture, variant, sizes, positions, maxLength, dropout, states, inserted);
   }
 
+  /// The same with its first layer alone.
+  public StackConfig oneLayer() {
+    return new StackConfig(
+        architecture,
+        variant,
+        new Sizes(1, sizes.heads, sizes.width, sizes.vocabulary),
+        positions,
+        maxLength,
+        dropout,
+        states,
+        ngramHeads.stream().filter(heads -> heads.after() <= 1).toList());
+  }
+
   /// L, n-gram heads not counted.
   public int layers() {
     return sizes.layers;

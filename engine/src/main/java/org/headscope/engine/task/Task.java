@@ -39,6 +39,11 @@ public interface Task {
     return IntStream.range(0, tokens.length - 1).toArray();
   }
 
+  /// Whether [#scored] has all rows, whatever the instance.
+  default boolean scoresAllRows() {
+    return true;
+  }
+
   /// The task for people: `preset paper`, `associative-recall, vocabulary 40, length 382`.
   default String label() {
     return new Instance.Origin(name(), parameters(), 0).label();

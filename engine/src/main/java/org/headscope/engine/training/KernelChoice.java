@@ -11,10 +11,12 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Cancellation;
@@ -23,8 +25,8 @@ import org.headscope.engine.run.Progress;
 
 /// Finds by trying which [Kernels] serve a training best on this machine: one choice after the
 /// other, each of its values in turn with the best so far, on instances of the phase that costs
-/// most. What is faster by less than noise is not taken, and what there is no time to try is not
-/// taken, either.
+/// most and a model of one layer, since all layers are alike. What is faster by less than noise is
+/// not taken, and what there is no time to try is not taken, either.
 public final class KernelChoice {
   /// The longest that anybody waits for it.
   static final Duration LONGEST = Duration.ofSeconds(10);
@@ -32,7 +34,11 @@ public final class KernelChoice {
   /// The share of its rival's time that a way must stay below.
   private static final double CLEAR = 0.97;
 
-  private static final int ROUNDS = 5;
+  /// Rounds that are enough to decide, and those after which there is nothing to gain.
+  private static final int LEAST = 3;
+
+  private static final int MOST = 7;
+
   private static final long SEED = 1;
 
   private static final Set<Architecture> ATTEND =
@@ -78,9 +84,9 @@ public final class KernelChoice {
         || MemoryCheck.problem(recipe, spec.threads(), Machine.here()).isPresent()) {
       return new KernelResult(usual.kernels(), usual.microBatch(), List.of(), true);
     }
-    LanguageModel model = LanguageModel.create(recipe.model(), SEED, spec.device());
+    LanguageModel layer = LanguageModel.create(oneLayer(recipe.model()), SEED, spec.device());
     try (Learner learner =
-        new Learner(model, recipe.data().task(), training, spec.device(), spec.threads(), SEED)) {
+        new Learner(layer, recipe.data().task(), training, spec.device(), spec.threads(), SEED)) {
       long step = costliest(training);
       List<int[]> instances = instances(recipe, step);
       Reader reader = way -> learner.read(step, instances, way.microBatch(), way.kernels());
@@ -88,6 +94,10 @@ public final class KernelChoice {
           new KernelChoice(usual, reader, System::nanoTime, progress, cancellation);
       return choice.among(choices(recipe, instances.size()));
     }
+  }
+
+  private static ModelConfig oneLayer(ModelConfig model) {
+    return model instanceof StackConfig stack ? stack.oneLayer() : model;
   }
 
   /// The first step of the phase that takes longest in all.
@@ -153,13 +163,16 @@ public final class KernelChoice {
   KernelResult among(Map<String, List<UnaryOperator<Way>>> choices) {
     int done = 0;
     for (Map.Entry<String, List<UnaryOperator<Way>>> choice : choices.entrySet()) {
-      progress.update("Trying kernels: " + choice.getKey(), done++, choices.size());
-      choose(choice.getValue());
+      progress.update("Trying kernels: " + choice.getKey(), done, choices.size());
+      long now = clock.getAsLong();
+      choose(choice.getValue(), now + (end - now) / (choices.size() - done));
+      done++;
     }
     return new KernelResult(best.kernels(), best.microBatch(), trials, complete);
   }
 
-  private void choose(List<UnaryOperator<Way>> values) {
+  /// Tries the ways that `values` make of the best so far, until about `until`.
+  private void choose(List<UnaryOperator<Way>> values, long until) {
     Way before = best;
     List<Way> ways =
         Stream.concat(Stream.of(before), values.stream().map(value -> value.apply(before)))
@@ -168,19 +181,41 @@ public final class KernelChoice {
     if (ways.size() == 1) {
       return;
     }
-    long[][] times = new long[ways.size()][ROUNDS];
-    for (int round = -1; round < ROUNDS; round++) { // one to warm up
-      for (int i = 0; i < ways.size(); i++) {
-        cancellation.check();
-        if (clock.getAsLong() > end) {
-          complete = false;
-          return;
-        }
-        long begin = clock.getAsLong();
-        reader.read(ways.get(i));
-        times[i][Math.max(0, round)] = clock.getAsLong() - begin;
+    long[][] times = new long[ways.size()][0];
+    readAll(ways); // to warm up
+    for (int round = 0; round < MOST && complete; round++) {
+      long begin = clock.getAsLong();
+      long[] row = readAll(ways);
+      for (int i = 0; i < row.length; i++) {
+        times[i] = LongStream.concat(LongStream.of(times[i]), LongStream.of(row[i])).toArray();
+      }
+      long now = clock.getAsLong();
+      if (round + 1 >= LEAST && now + (now - begin) > until) {
+        break;
       }
     }
+    if (complete) {
+      decide(ways, times);
+    }
+  }
+
+  /// The nanoseconds of each way; [#complete] is false behind the end.
+  private long[] readAll(List<Way> ways) {
+    long[] times = new long[ways.size()];
+    for (int i = 0; i < times.length && complete; i++) {
+      cancellation.check();
+      long begin = clock.getAsLong();
+      complete = begin <= end;
+      if (complete) {
+        reader.read(ways.get(i));
+        times[i] = clock.getAsLong() - begin;
+      }
+    }
+    return times;
+  }
+
+  private void decide(List<Way> ways, long[][] times) {
+    Way before = best;
     double usual = median(times[0]);
     double fastest = Arrays.stream(times).mapToDouble(KernelChoice::median).min().orElse(usual);
     for (int i = 1; i < ways.size(); i++) {

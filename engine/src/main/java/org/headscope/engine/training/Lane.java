@@ -3,12 +3,12 @@ package org.headscope.engine.training;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.List;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.fused.Tape;
 
 /// One sum of gradients: the model's weights as leaves of its own.
 final class Lane implements AutoCloseable {
@@ -23,7 +23,6 @@ final class Lane implements AutoCloseable {
   /// @param over what the summed cross-entropy of the whole step is divided by
   /// @return this lane's part of the step's loss, nats
   double accumulate(List<MicroBatch> batches, long over) {
-    JniUtils.setGradMode(true); // a thread's own, and off on the one that loaded PyTorch
     double loss = 0;
     for (MicroBatch batch : batches) {
       try (NDManager pass = leaves.manager().newSubManager()) {
@@ -34,11 +33,13 @@ final class Lane implements AutoCloseable {
   }
 
   private double backward(MicroBatch batch, NDManager pass, long over) {
-    NDArray sum = leaves.loss(pass, batch.rows(), batch.inputs(), batch.labels());
-    // Not by over itself: what DJL makes of it may be gone before the pass back reads it.
-    NDArray loss = sum.div(pass.create(over)); // scalar
-    JniUtils.backward((PtNDArray) loss, (PtNDArray) pass.ones(new Shape()), false, false);
-    return loss.toFloatArray()[0];
+    return Tape.addGradients(
+        pass,
+        () -> {
+          NDArray sum = leaves.loss(pass, batch.rows(), batch.inputs(), batch.labels());
+          // Not by over itself: what DJL makes of it may be gone before the pass back reads it.
+          return sum.div(pass.create(over)); // scalar
+        });
   }
 
   /// The summed gradients in the order of the parameters, owned by `scope`.

@@ -144,10 +144,11 @@ public final class RunDirectory {
     return info;
   }
 
-  /// What people should know of a run that was begun before all its files were under hashes: a
-  /// sentence.
+  /// What people should know of a run of theirs that was begun before all its files were under
+  /// hashes: a sentence. What HeadScope ships is not theirs to change.
   public Optional<String> unprotected() {
-    return info.hashed()
+    boolean shipped = ShippedRuns.find().filter(samples -> samples.has(path)).isPresent();
+    return info.hashed() || shipped
         ? Optional.empty()
         : Optional.of(
             path

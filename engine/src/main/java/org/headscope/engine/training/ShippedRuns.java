@@ -35,6 +35,11 @@ public record ShippedRuns(Path folder) {
         .map(ShippedRuns::new);
   }
 
+  /// Whether `run` lies in this folder.
+  public boolean has(Path run) {
+    return run.toAbsolutePath().normalize().startsWith(folder.toAbsolutePath().normalize());
+  }
+
   /// The directory of the shipped run called `name`, such as `lnw-r`.
   ///
   /// @throws UserError if the samples are not there, or no run among them has that name

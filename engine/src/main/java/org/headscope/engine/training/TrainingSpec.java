@@ -55,6 +55,11 @@ public record TrainingSpec(
         SAVE_EVERY);
   }
 
+  /// The same training of another recipe.
+  TrainingSpec with(Recipe other) {
+    return new TrainingSpec(other, seed, device, threads, out, resume, command, saveEvery);
+  }
+
   /// The same training, going on from its last state.
   public TrainingSpec resumed() {
     return new TrainingSpec(recipe, seed, device, threads, out, true, command, SAVE_EVERY);

@@ -3,6 +3,7 @@ package org.headscope.engine.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,11 +102,12 @@ class ChosenPreferencesTest {
   @Test
   void valuesComeAsWhatTheyAre() {
     String home = Objects.requireNonNull(System.getProperty("user.home"));
-    assertThat(ChosenPreferences.NONE.folder(Preference.RUNS))
-        .isEqualTo(Path.of(home, "HeadScope", "runs"));
+    assertThat(ChosenPreferences.NONE.folders(Preference.RUNS))
+        .containsExactly(Path.of(home, "HeadScope", "runs"));
     ChosenPreferences some =
-        ChosenPreferences.of(Map.of("runs", "/data/../runs", "cache-rows", "16"));
-    assertThat(some.folder(Preference.RUNS)).isEqualTo(Path.of("/runs"));
+        ChosenPreferences.of(
+            Map.of("runs", list("/data/../runs", "/more", "/runs"), "cache-rows", "16"));
+    assertThat(some.folders(Preference.RUNS)).containsExactly(Path.of("/runs"), Path.of("/more"));
     assertThat(some.bytes(Preference.CACHED_ROWS)).isEqualTo(16L << 20);
     assertThat(ChosenPreferences.of(some.byKey())).isEqualTo(some);
     assertThat(some.with(Preference.CACHED_ROWS, "512").byKey()).containsOnlyKeys("runs");
@@ -121,9 +123,16 @@ class ChosenPreferencesTest {
     }
   }
 
+  private static String list(String... folders) {
+    return String.join(File.pathSeparator, folders);
+  }
+
   @Test
   void aFolderIsAWholePath() throws IOException {
-    Kind folder = new Kind.Folder();
+    Kind folder = new Kind.Folders();
+    assertThat(folder.has(list("~/runs", "/data"))).isTrue();
+    assertThat(folder.has(list("~/runs", "data"))).isFalse();
+    assertThat(folder.has(list("~/runs", ""))).isFalse();
     Path file = Files.writeString(config.resolve("file"), "");
     assertThat(folder.has(config.resolve("new").toString())).isTrue();
     assertThat(folder.has("~/runs")).isTrue();

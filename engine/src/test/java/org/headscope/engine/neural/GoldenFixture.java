@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.pytorch.engine.PtNDArray;
-import ai.djl.pytorch.jni.JniUtils;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -18,6 +16,7 @@ import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.fused.Kernels;
+import org.headscope.engine.neural.fused.Tape;
 
 /// What an independent implementation computed: weights `w.NAME`, inputs, outputs and
 /// `gradient.NAME`. Its metadata says what made it.
@@ -75,20 +74,20 @@ record GoldenFixture(TensorFile file) {
   private void assertLearnsAlikeByThem(LanguageModel model, int rows, int length) {
     try (LanguageModel leaves = model.leaves(ComputePrecision.FLOAT32);
         NDManager pass = leaves.manager().newSubManager()) {
-      JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
-      NDArray tokens = pass.create(longs("tokens"), new Shape(rows, length));
-      NDArray labels = pass.create(longs("labels"));
-      NDArray logits = leaves.forward(tokens, Tap.NONE);
-      assertClose("logits", logits.toFloatArray());
-      long scored = labels.gte(0).sum().getLong();
-      NDArray loss =
-          FusedOperations.CROSS_ENTROPY
-              .call(logits.reshape((long) rows * length, -1), labels)
-              .div(scored);
-      assertClose("loss", new float[] {loss.getFloat()});
-      JniUtils.backward((PtNDArray) loss, (PtNDArray) pass.ones(new Shape()), false, false);
+      float loss = Tape.addGradients(pass, () -> loss(leaves, pass, rows, length));
+      assertClose("loss", new float[] {loss});
       assertGradients(leaves);
     }
+  }
+
+  private NDArray loss(LanguageModel leaves, NDManager pass, int rows, int length) {
+    NDArray tokens = pass.create(longs("tokens"), new Shape(rows, length));
+    NDArray labels = pass.create(longs("labels"));
+    NDArray logits = leaves.forward(tokens, Tap.NONE);
+    assertClose("logits", logits.toFloatArray());
+    return FusedOperations.CROSS_ENTROPY
+        .call(logits.reshape((long) rows * length, -1), labels)
+        .div(labels.gte(0).sum().getLong());
   }
 
   /// The gradient that each leaf got, against that of the fixture.

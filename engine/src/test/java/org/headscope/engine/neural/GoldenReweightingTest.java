@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.pytorch.engine.PtNDArray;
-import ai.djl.pytorch.jni.JniUtils;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.util.Arrays;
@@ -21,6 +19,7 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.fused.Tape;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,11 +91,10 @@ class GoldenReweightingTest {
     try (LanguageModel model = model(features, fixture);
         LanguageModel leaves = model.leaves(ComputePrecision.FLOAT32);
         NDManager pass = leaves.manager().newSubManager()) {
-      JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
       long[] tokens = fixture.longs("tokens");
-      NDArray loss = leaves.loss(pass, ROWS, tokens, fixture.longs("labels"));
-      fixture.assertClose("loss", new float[] {loss.getFloat()});
-      JniUtils.backward((PtNDArray) loss, (PtNDArray) pass.ones(new Shape()), false, false);
+      long[] labels = fixture.longs("labels");
+      float loss = Tape.addGradients(pass, () -> leaves.loss(pass, ROWS, tokens, labels));
+      fixture.assertClose("loss", new float[] {loss});
       fixture.assertGradients(leaves);
     }
   }

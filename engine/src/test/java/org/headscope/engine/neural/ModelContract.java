@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.pytorch.engine.PtNDArray;
-import ai.djl.pytorch.jni.JniUtils;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -36,6 +34,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec.Normal;
 import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.fused.Tape;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -202,10 +201,8 @@ abstract class ModelContract {
       }
       try (LanguageModel leaves = model.leaves(ComputePrecision.FLOAT32);
           NDManager pass = leaves.manager().newSubManager()) {
-        JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
         long[] text = Arrays.stream(constant).asLongStream().limit(600).toArray();
-        NDArray loss = leaves.loss(pass, 1, text, text);
-        JniUtils.backward((PtNDArray) loss, (PtNDArray) pass.ones(new Shape()), false, false);
+        Tape.addGradients(pass, () -> leaves.loss(pass, 1, text, text));
         leaves
             .parameters()
             .forEach((name, leaf) -> {

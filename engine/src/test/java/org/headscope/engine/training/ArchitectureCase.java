@@ -24,11 +24,13 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.neural.fused.Kernels;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.TrainingConfig.Precision;
 
 /// One architecture at one length: steps of ours and of eager PyTorch's in alternation.
 final class ArchitectureCase {
-  static final int WIDTH = 128;
   static final int LAYERS = 4;
   static final int HEADS = 4;
   static final int BATCH = 32;
@@ -46,6 +48,7 @@ final class ArchitectureCase {
   /// @param eagerPeak MiB
   /// @param ratio how many times faster we are
   /// @param processorRatio the same by processor time, which neighbours disturb less
+  /// @param kernels those that ours was computed by
   record Result(
       double tokens,
       double gigaflops,
@@ -54,13 +57,14 @@ final class ArchitectureCase {
       double eagerTokens,
       double eagerPeak,
       double ratio,
-      double processorRatio) {
-    static final Result NONE = new Result(0, 0, 0, 0, 0, 0, 0, 0);
+      double processorRatio,
+      String kernels) {
+    static final Result NONE = new Result(0, 0, 0, 0, 0, 0, 0, 0, "");
   }
 
   private ArchitectureCase() {}
 
-  /// Measures `ARCHITECTURE LENGTH` and prints a [Result].
+  /// Measures `ARCHITECTURE LENGTH WIDTH` and prints a [Result].
   public static void main(String[] args) throws IOException {
     Architecture architecture =
         Arrays.stream(Architecture.values())
@@ -70,7 +74,7 @@ final class ArchitectureCase {
     int length = Integer.parseInt(args[1]);
     Result result;
     try {
-      result = measure(architecture, length);
+      result = measure(architecture, length, Integer.parseInt(args[2]));
     } catch (UnsupportedOperationException _) {
       result = Result.NONE; // not there yet
     }
@@ -78,9 +82,11 @@ final class ArchitectureCase {
     System.exit(0);
   }
 
-  private static Result measure(Architecture architecture, int length) throws IOException {
-    StackConfig model = model(architecture);
-    List<EagerPython> peers = EagerPython.start(architecture, LONGEST, WIDTH, LAYERS, HEADS);
+  private static Result measure(Architecture architecture, int length, int width)
+      throws IOException {
+    StackConfig model = model(architecture, width);
+    TrainingConfig training = chosen(model, training(length));
+    List<EagerPython> peers = EagerPython.start(architecture, LONGEST, width, LAYERS, HEADS);
     List<double[]> ours = new ArrayList<>(); // seconds, processor seconds, tokens
     List<List<EagerPython.Step>> theirs = new ArrayList<>();
     peers.forEach(_ -> theirs.add(new ArrayList<>()));
@@ -88,7 +94,7 @@ final class ArchitectureCase {
         new Learner(
             LanguageModel.create(model, 1, ComputeDevice.CPU),
             RegBench.reference(),
-            training(length),
+            training,
             ComputeDevice.CPU,
             THREADS,
             1);
@@ -114,7 +120,8 @@ final class ArchitectureCase {
     double rate = median(ours.stream().mapToDouble(s -> s[2] / s[0]));
     int shown = length == 0 ? 376 : length;
     double flops = 6.0 * model.multiplications(shown) / shown;
-    Result best = new Result(rate, rate * flops / 1e9, productRate(), peak(), 0, 0, 0, 0);
+    String kernels = training.kernels().label() + ", micro-batch " + training.microBatch();
+    Result best = new Result(rate, rate * flops / 1e9, productRate(), peak(), 0, 0, 0, 0, kernels);
     for (List<EagerPython.Step> peer : theirs) {
       Result with = beside(best, ours, peer);
       best = best.eagerTokens() == 0 || with.ratio() < best.ratio() ? with : best;
@@ -139,20 +146,36 @@ final class ArchitectureCase {
         median(rates.stream().mapToDouble(x -> x)),
         theirs.getLast().peakMiB(),
         median(ratios.stream().mapToDouble(x -> x)),
-        median(processor.stream().mapToDouble(x -> x)));
+        median(processor.stream().mapToDouble(x -> x)),
+        r.kernels());
   }
 
-  private static StackConfig model(Architecture architecture) {
+  private static StackConfig model(Architecture architecture, int width) {
     boolean table = architecture.has(Field.POSITIONS);
     return new StackConfig(
         architecture,
         Variant.PAPER,
-        new StackConfig.Sizes(LAYERS, architecture.has(Field.HEADS) ? HEADS : 0, WIDTH),
+        new StackConfig.Sizes(LAYERS, architecture.has(Field.HEADS) ? HEADS : 0, width),
         table ? Positions.LEARNED : Positions.NONE,
         architecture.has(Field.MAX_LENGTH) ? LONGEST : 0,
         0,
         NamedSize.of(architecture, Variant.PAPER, NamedSize.DEFAULT).model().states(),
         List.of());
+  }
+
+  /// `training` by the kernels of `-Dkernels`, as `train --kernels` takes them.
+  private static TrainingConfig chosen(StackConfig model, TrainingConfig training) {
+    Recipe recipe = new Recipe(model, new DataSpec(RegBench.reference(), 0), training);
+    String kernels = System.getProperty("kernels", "default");
+    if (!kernels.equals("auto")) {
+      return recipe.withKernels(Kernels.named(kernels)).training();
+    }
+    KernelResult found =
+        KernelChoice.run(
+            new EstimateSpec(recipe, ComputeDevice.CPU, THREADS),
+            Progress.none(),
+            new Cancellation());
+    return found.of(recipe).training();
   }
 
   private static TrainingConfig training(int length) {

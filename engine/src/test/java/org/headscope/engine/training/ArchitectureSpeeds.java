@@ -14,12 +14,12 @@ record ArchitectureSpeeds(MeasuredOn on, String pytorch, Choices choices, List<C
   /// What all have in common.
   ///
   /// @param pairs of steps, ours and theirs in turn
-  record Choices(int width, int layers, int heads, int batch, int threads, int pairs) {}
+  record Choices(int layers, int heads, int batch, int threads, int pairs) {}
 
   /// One of them.
   ///
   /// @param length tokens of an instance; 0 for those of RegBench
-  record Case(String architecture, int length, ArchitectureCase.Result result) {}
+  record Case(String architecture, int length, int width, ArchitectureCase.Result result) {}
 
   ArchitectureSpeeds {
     cases = List.copyOf(cases);
@@ -28,7 +28,6 @@ record ArchitectureSpeeds(MeasuredOn on, String pytorch, Choices choices, List<C
   static ArchitectureSpeeds none(String pytorch) throws IOException {
     Choices choices =
         new Choices(
-            ArchitectureCase.WIDTH,
             ArchitectureCase.LAYERS,
             ArchitectureCase.HEADS,
             ArchitectureCase.BATCH,
@@ -37,9 +36,9 @@ record ArchitectureSpeeds(MeasuredOn on, String pytorch, Choices choices, List<C
     return new ArchitectureSpeeds(MeasuredOn.hereAndNow(), pytorch, choices, List.of());
   }
 
-  ArchitectureSpeeds with(String architecture, int length, ArchitectureCase.Result result) {
+  ArchitectureSpeeds with(Case measured) {
     List<Case> more = new ArrayList<>(cases);
-    more.add(new Case(architecture, length, result));
+    more.add(measured);
     return new ArchitectureSpeeds(on, pytorch, choices, more);
   }
 }

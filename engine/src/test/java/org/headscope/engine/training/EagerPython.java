@@ -67,7 +67,8 @@ final class EagerPython implements AutoCloseable {
                   "" + layers,
                   "" + heads,
                   "" + Integer.getInteger("python.threads", 2),
-                  kind)));
+                  kind,
+                  Boolean.getBoolean("autocast") ? "autocast" : "")));
     }
     return all;
   }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.neural.fused.Kernels.Products;
@@ -20,15 +23,69 @@ class KernelTrainingTest {
 
   @TempDir private Path folder;
 
-  private RunDirectory train(String name, Recipe recipe, boolean resume) {
+  private TrainingSpec spec(String name, Recipe recipe, boolean resume) {
     Path out = folder.resolve(name);
-    Trainer.run(
-        new TrainingSpec(
-            recipe, 3, ComputeDevice.CPU, 1, out, resume, "test", TrainingSpec.SAVE_EVERY),
-        TrainingWatcher.NONE,
-        Progress.none(),
-        new Cancellation());
-    return RunDirectory.open(out);
+    return new TrainingSpec(
+        recipe, 3, ComputeDevice.CPU, 1, out, resume, "test", TrainingSpec.SAVE_EVERY);
+  }
+
+  private RunDirectory train(String name, Recipe recipe, boolean resume) {
+    return train(spec(name, recipe, resume));
+  }
+
+  private static RunDirectory train(TrainingSpec spec) {
+    Trainer.run(spec, TrainingWatcher.NONE, Progress.none(), new Cancellation());
+    return RunDirectory.open(spec.out());
+  }
+
+  private static TrainingSpec by(String name, TrainingSpec spec) {
+    return ChosenKernels.of(spec, name, _ -> {}, Progress.none(), new Cancellation());
+  }
+
+  @Test
+  void whoeverPrefersKernelsTrainsByThemUnlessTheRecipeOrTheRunHasItsOwn() {
+    Recipe usual = TrainerTest.recipe(1e-2, 0);
+    TrainingSpec begun = spec("it", usual, false);
+    assertThat(by("default", begun)).isEqualTo(begun);
+    TrainingSpec chosen = by("mkl,attention-64", begun);
+    assertThat(chosen.recipe()).isEqualTo(usual.withKernels(OTHER));
+    assertThat(by("scan-8", chosen)).as("its own").isEqualTo(chosen);
+    assertThatThrownBy(() -> by("quick", begun)).isInstanceOf(IllegalArgumentException.class);
+    train(chosen);
+    TrainingSpec resumed = by("scan-8", spec("it", usual, true));
+    assertThat(resumed.recipe()).as("as it was begun").isEqualTo(usual.withKernels(OTHER));
+    assertThat(train(resumed).info().training().kernels()).isEqualTo(OTHER);
+  }
+
+  @Test
+  void autoTakesWhatIsFastestAndStopsAtOnceWhenCancelled() {
+    TrainingSpec begun = spec("it", TrainerTest.recipe(1e-2, 0), false);
+    List<String> told = new ArrayList<>();
+    Cancellation over = new Cancellation();
+    over.cancel();
+    assertThat(ChosenKernels.of(begun, "auto", told::add, Progress.none(), over)).isEqualTo(begun);
+    assertThat(told)
+        .containsExactly("Kernels were not tried to the end; the usual ones are taken.");
+    TrainingSpec fastest =
+        ChosenKernels.of(begun, "auto", told::add, Progress.none(), new Cancellation());
+    assertThat(fastest.recipe().training().computation().kernels()).isPresent();
+    assertThat(told.getLast()).startsWith("Kernels ");
+  }
+
+  @Test
+  void preferencesKnowTheNamesThatThereAre() {
+    Preference.Kind names = Preference.KERNELS.kind();
+    for (Kernels kernels : Kernels.all()) {
+      assertThat(names.has(kernels.label())).as(kernels.label()).isTrue();
+      for (String part : kernels.label().split(",", -1)) {
+        assertThat(names.has(part)).as(part).isTrue();
+      }
+    }
+    for (String none : List.of("", "mkl,", "mkl,onednn", "scan-8,scan-8", "scan-9", "auto,mkl")) {
+      assertThat(names.has(none)).as(none).isFalse();
+    }
+    ((Preference.Kind.Parts) names)
+        .parts().stream().flatMap(List::stream).forEach(part -> Kernels.named(part));
   }
 
   private static double lastLoss(RunDirectory run) {

@@ -31,6 +31,13 @@ class SampleRunsTest {
     return Files.isDirectory(SAMPLES);
   }
 
+  @Test
+  void nobodyIsToldThatShippedRunsAreNotUnderHashes() {
+    for (Path run : new ShippedRuns(SAMPLES).runs()) {
+      assertThat(RunDirectory.open(run).unprotected()).as(run.toString()).isEmpty();
+    }
+  }
+
   private static RunDirectory run(String name) {
     return RunDirectory.open(SAMPLES.resolve(name));
   }

@@ -31,6 +31,8 @@ class ShippedRunsTest {
     assertThat(shipped.instances()).containsExactly(folder.resolve("test.jsonl"));
     assertThat(shipped.run("zeta")).contains(folder.resolve("zeta"));
     assertThat(shipped.run("empty")).isEmpty();
+    assertThat(shipped.has(folder.resolve("x/../zeta"))).isTrue();
+    assertThat(shipped.has(folder.resolveSibling(folder.getFileName() + "-2"))).isFalse();
   }
 
   @Test

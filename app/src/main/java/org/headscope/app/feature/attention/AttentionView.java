@@ -7,20 +7,17 @@ import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Cover;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.ShorteningLabel;
@@ -42,7 +39,7 @@ public final class AttentionView extends Panel {
   private final AttentionViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
   private final HeatmapPainter painter = new HeatmapPainter();
-  private final Label place = new Label();
+  private final ShorteningLabel place = new ShorteningLabel();
   private final ShorteningLabel name = new ShorteningLabel();
   private final HBox row = new HBox(10);
   private final PictureChoice choice;
@@ -61,7 +58,7 @@ public final class AttentionView extends Panel {
     controls = new AttentionControls(model);
     pane = new MapPane(model, paletteProperty(), canvas);
     BorderPane.setMargin(controls, new Insets(6, 0, 0, 0));
-    place.setMinWidth(Region.USE_PREF_SIZE);
+    place.dress("strong");
     head().getChildren().addAll(2, List.of(place, name));
     arrangeHead();
     setTop(row);
@@ -77,13 +74,8 @@ public final class AttentionView extends Panel {
     model.coverProperty().subscribe(_ -> show());
     widthProperty().subscribe(_ -> giveWay());
     heightProperty().subscribe(_ -> giveWay());
-    paletteProperty()
-        .subscribe(p -> {
-          FxFonts.wear(place, TextStyle.sans(p.size().text()).semibold());
-          place.setTextFill(p.ink().text());
-          giveWay();
-        });
-    place.fontProperty().subscribe(_ -> giveWay());
+    paletteProperty().subscribe(_ -> giveWay());
+    title().fontProperty().subscribe(_ -> giveWay());
   }
 
   private List<MenuItem> compactItems() {
@@ -129,7 +121,9 @@ public final class AttentionView extends Panel {
   private void giveWay() {
     Palette p = palette();
     double room = getWidth() - getInsets().getLeft() - getInsets().getRight();
-    double heading = head().prefWidth(-1) - name.prefWidth(-1) + name.minWidth(-1);
+    double heading =
+        head().prefWidth(-1) - name.prefWidth(-1) - place.prefWidth(-1) + name.minWidth(-1);
+    heading += place.minWidth(-1);
     boolean low = getHeight() < TALL * p.size().text();
     boolean narrow = heading + row.getSpacing() + choice.wide() > room;
     choice.compactProperty().set(lead.isPresent() || low || narrow);
@@ -139,7 +133,8 @@ public final class AttentionView extends Panel {
   private void show() {
     Optional<LayerScene> scene = model.scene();
     setHeading(scene.map(LayerScene::kind).orElse(model.optionsProperty().get().title()));
-    place.setText(scene.map(LayerScene::place).orElse(""));
+    place.formsProperty().set(scene.map(LayerScene::places).orElse(List.of()));
+    Hint.on(place, scene.map(LayerScene::place).orElse(""));
     name.formsProperty().set(scene.flatMap(AttentionView::score).orElse(List.of()));
     explain(scene.map(s -> s.numbers().meaning()).orElse(""));
     canvas.figureProperty().set(scene.map(this::shown));

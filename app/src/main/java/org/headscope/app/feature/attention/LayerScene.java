@@ -40,6 +40,13 @@ public sealed interface LayerScene permits AttentionScene, StripScene, DistanceS
     };
   }
 
+  /// The same, from the fullest form to the briefest.
+  default List<String> places() {
+    return this instanceof AttentionScene scene && scene.pair().isPresent()
+        ? List.of(place(), scene.isBeside() ? "A | B" : "A − B")
+        : List.of(place());
+  }
+
   /// What is in view in words, from the fullest form to the briefest.
   default List<String> inView() {
     return switch (this) {

@@ -88,7 +88,7 @@ public final class BuilderView extends BorderPane {
             context.workbench(),
             context.training(),
             context.analyses(),
-            ChosenPreferences.ofUser().folder(Preference.RUNS));
+            ChosenPreferences.ofUser().folders(Preference.RUNS).getFirst());
     ProgressView curves = new ProgressView(model);
     BuilderView view = new BuilderView(model, curves, context.dialogs(), context.pasteboard());
     return FeatureContent.tiled(

@@ -21,18 +21,37 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingConfig.LossOver;
 
 /// The training so far: left the loss of training and of held-out languages, right accuracy and TVD
 /// on the held-out ones; one above the other where there is little room.
 ///
 /// @param steps the last step that there will be
-record ProgressFigure(String name, List<MetricsLine> lines, long steps) implements Figure {
+record ProgressFigure(String name, List<MetricsLine> lines, long steps, LossRows rows)
+    implements Figure {
   private static final String TRAIN = "train";
 
   // All in sizes of small text.
   private static final double GAP = 2;
   private static final double PLOT_WIDTH = 22;
   private static final double PLOT_HEIGHT = 11;
+
+  /// Over what the two losses are means, where that is not the same; else both are empty. A
+  /// training divides by the tokens that it learns from, or by padded instances; what is held out
+  /// counts where the task asks.
+  record LossRows(String train, String heldOut) {
+    static final LossRows SAME = new LossRows("", "");
+
+    static LossRows of(Recipe recipe) {
+      boolean padded = recipe.training().lossOver().filter(LossOver.PADDED::equals).isPresent();
+      boolean all = recipe.data().task().scoresAllRows();
+      return all && !padded
+          ? SAME
+          : new LossRows(
+              padded ? "with padding" : "all tokens", all ? "no padding" : "scored rows");
+    }
+  }
 
   ProgressFigure {
     lines = List.copyOf(lines);
@@ -45,12 +64,15 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
 
   @Override
   public DataTable data() {
-    List<List<?>> rows = new ArrayList<>();
+    List<List<?>> table = new ArrayList<>();
     for (MetricsLine line : lines) {
       Object loss = words(line.loss());
-      rows.add(List.of(line.step(), line.split(), loss, words(line.accuracy()), words(line.tvd())));
+      String over = line.split().equals(TRAIN) ? rows.train() : rows.heldOut();
+      table.add(
+          List.of(
+              line.step(), line.split(), loss, over, words(line.accuracy()), words(line.tvd())));
     }
-    return new DataTable("step,split,loss,accuracy,tvd", rows);
+    return new DataTable("step,split,loss,over,accuracy,tvd", table);
   }
 
   private static Object words(OptionalDouble value) {
@@ -83,8 +105,10 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
     double line = palette.size().line();
     List<Curve> losses =
         List.of(
-            curve("train", points(MetricsLine::loss, true), palette.ink().muted(), line, false),
-            curve("held out", points(MetricsLine::loss, false), model, line, true));
+            curve("train", points(MetricsLine::loss, true), palette.ink().muted(), line, false)
+                .over(rows.train()),
+            curve("held out", points(MetricsLine::loss, false), model, line, true)
+                .over(rows.heldOut()));
     double top =
         losses.stream().flatMap(c -> c.points().stream()).mapToDouble(Point::y).max().orElse(3);
     Box left = new Box(0, 0, wide, high);
@@ -97,7 +121,12 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
     plot(pen, right, "held out", 1, scores, palette);
   }
 
-  private record Curve(String name, Series series) {
+  /// @param over what stands below the name, or empty
+  private record Curve(String name, String over, Series series) {
+    Curve over(String words) {
+      return new Curve(name, words, series);
+    }
+
     List<Point> points() {
       return series.points();
     }
@@ -108,7 +137,7 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
     Optional<StrokeStyle> stroke = Optional.of(StrokeStyle.solid((dots ? 1.8 : 1.2) * line));
     Optional<Marker> marker = dots ? Optional.of(Marker.CIRCLE) : Optional.empty();
     return new Curve(
-        name, new Series(points, new Chart.Look(colour, stroke, marker, 4.4 * line, true)));
+        name, "", new Series(points, new Chart.Look(colour, stroke, marker, 4.4 * line, true)));
   }
 
   private List<Point> points(Function<MetricsLine, OptionalDouble> value, boolean train) {
@@ -158,14 +187,22 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
     double x = chart.plot().right() + 0.6 * small;
     double[] ends = curves.stream().mapToDouble(c -> chart.py(c.points().getLast().y())).toArray();
     double[] at =
-        Chart.labelHeights(ends, 2.7 * small, Double.NEGATIVE_INFINITY, chart.plot().bottom());
+        Chart.labelHeights(
+            ends,
+            (curves.stream().allMatch(c -> c.over().isEmpty()) ? 2.7 : 3.9) * small,
+            Double.NEGATIVE_INFINITY,
+            chart.plot().bottom());
     TextStyle style = TextStyle.sans(small).middle();
     for (int i = 0; i < at.length; i++) {
       Curve curve = curves.get(i);
       Color colour = curve.series().look().colour();
-      pen.text(curve.name(), x, at[i] - 0.6 * small, style.semibold(), colour);
+      double up = curve.over().isEmpty() ? 0.6 : 1.2;
+      pen.text(curve.name(), x, at[i] - up * small, style.semibold(), colour);
+      if (!curve.over().isEmpty()) {
+        pen.text(curve.over(), x, at[i], style, palette.ink().muted());
+      }
       String value = NumberText.decimals(curve.points().getLast().y(), 3);
-      pen.text(value, x, at[i] + 0.7 * small, style, palette.ink().text());
+      pen.text(value, x, at[i] + (up + 0.1) * small, style, palette.ink().text());
     }
   }
 }

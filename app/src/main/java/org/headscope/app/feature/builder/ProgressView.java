@@ -111,7 +111,11 @@ public final class ProgressView extends Panel {
 
   private Figure figure(TrainingSpec spec) {
     String name = String.valueOf(spec.out().getFileName());
-    return new ProgressFigure(name, session.lines(), spec.recipe().training().steps());
+    return new ProgressFigure(
+        name,
+        session.lines(),
+        spec.recipe().training().steps(),
+        ProgressFigure.LossRows.of(spec.recipe()));
   }
 
   @Override

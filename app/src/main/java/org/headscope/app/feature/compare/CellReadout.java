@@ -11,9 +11,13 @@ import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
+import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 
 /// What a cell says: who is compared, how far apart they are, and from how much that is known.
 final class CellReadout {
+  /// Earlier evaluations at most.
+  private static final int KEPT = 3;
+
   private CellReadout() {}
 
   static List<String> words(Comparison c, Place place) {
@@ -35,9 +39,23 @@ final class CellReadout {
                   measured(c, score.accuracy(), score.accuracySe()),
                   measured(c, score.tvd(), score.tvdSe())));
       lines.add(surprise(c, score));
+      a.kept().reversed().stream().limit(KEPT).map(CellReadout::kept).forEach(lines::add);
     }
     lines.add(c.brief());
     return lines;
+  }
+
+  /// Of another evaluation of the same checkpoint, which stays with the run.
+  private static String kept(KeptEvaluation evaluation) {
+    Score score = evaluation.score();
+    return "kept with the run, of %s, %s: accuracy %s ± %s, TVD %s ± %s"
+        .formatted(
+            Sample.count(evaluation.instances()),
+            Comparison.rowWords(evaluation.rows()),
+            NumberText.decimals(score.accuracy(), 3),
+            NumberText.decimals(score.accuracySe(), 3),
+            NumberText.decimals(score.tvd(), 3),
+            NumberText.decimals(score.tvdSe(), 3));
   }
 
   private static String surprise(Comparison c, Score score) {

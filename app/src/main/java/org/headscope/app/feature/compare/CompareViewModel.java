@@ -23,12 +23,14 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.Query;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.symbolic.Predictors;
@@ -177,7 +179,10 @@ public final class CompareViewModel {
     if (!showing.get()) {
       return;
     }
-    List<ComparedPredictor> now = Labels.lines(entries, this::now);
+    List<ComparedPredictor> now =
+        Labels.lines(entries, this::now).stream()
+            .map(line -> line.keeping(kept(line.choice())))
+            .toList();
     boolean others = !now.equals(lines);
     lines = now;
     measuring.ask(question());
@@ -185,6 +190,20 @@ public final class CompareViewModel {
       arrange();
     }
     tell(status());
+  }
+
+  /// What is kept of a checkpoint with its run.
+  private List<KeptEvaluation> kept(PredictorChoice choice) {
+    if (!(choice instanceof PredictorChoice.Trained(RunRef run, long step))) {
+      return List.of();
+    }
+    workbench.measure(run);
+    return workbench.runs().stream()
+        .filter(view -> view.ref().equals(run))
+        .flatMap(view -> view.measured().stream())
+        .flatMap(measured -> measured.evaluations().stream())
+        .filter(evaluation -> evaluation.step() == step)
+        .toList();
   }
 
   /// What is asked now, or what was and holds it.

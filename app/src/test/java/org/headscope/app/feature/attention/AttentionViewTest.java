@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalLong;
 import javafx.event.EventType;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
+import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -21,7 +24,9 @@ import org.headscope.app.Synthetic;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Gestures;
+import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.Selection;
+import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,6 +113,35 @@ class AttentionViewTest {
             0,
             0,
             null));
+  }
+
+  @Test
+  void theNamesOfTwoMapsGiveWayToWhatStandsBesideThem() {
+    OtherMap other =
+        OtherMap.NONE
+            .shown(OtherMap.Pairing.DIFFERENCE)
+            .ofStep(OptionalLong.of(0))
+            .ofHead(Optional.of(new SessionLink.Head(2, 1)));
+    FxThread.run(() -> {
+      selection.perform(other.command());
+      opened.settle().run();
+    });
+    for (double width : new double[] {WIDTH, 0.6 * WIDTH}) {
+      FxThread.run(() -> {
+        view.resize(width, HEIGHT);
+        view.layout();
+        view.applyCss();
+        view.layout();
+      });
+      for (Node part : view.getTop().lookupAll(".label")) {
+        if (part.isVisible() && part.getLayoutBounds().getWidth() > 0) {
+          double right = view.sceneToLocal(part.localToScene(part.getLayoutBounds())).getMaxX();
+          assertThat(right).as("%s in %.0f pixels", part, width).isLessThanOrEqualTo(width);
+        }
+      }
+    }
+    assertThat(FxThread.get(() -> view.getTop().lookupAll(".strong").stream().toList()))
+        .anyMatch(label -> ((Labeled) label).getText().equals("A − B"));
   }
 
   @Test

@@ -14,7 +14,9 @@ import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.builder.ProgressFigure.LossRows;
 import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.Recipe;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,6 +36,10 @@ class ProgressFigureTest {
   }
 
   private static ProgressFigure figure() {
+    return figure(LossRows.SAME);
+  }
+
+  private static ProgressFigure figure(LossRows rows) {
     List<MetricsLine> lines = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       OptionalDouble none = OptionalDouble.empty();
@@ -58,7 +64,7 @@ class ProgressFigureTest {
               OptionalDouble.of(TVD[i]),
               new MetricsLine.Update(none, none)));
     }
-    return new ProgressFigure("made", lines, 400);
+    return new ProgressFigure("made", lines, 400, rows);
   }
 
   /// Curves in the order of painting: two at the left, two at the right.
@@ -154,6 +160,30 @@ class ProgressFigureTest {
         .as("held out above train")
         .isLessThan(pen.text("1.500").centreY());
     assertThat(pen.text("0.850").centreY()).isLessThan(pen.text("0.250").centreY());
+  }
+
+  @Test
+  void lossesThatAreNotMeansOverTheSameSaySo() {
+    assertThat(LossRows.of(Recipe.byName("sample"))).isEqualTo(LossRows.SAME);
+    assertThat(LossRows.of(Recipe.byName("lnw-r")))
+        .isEqualTo(new LossRows("with padding", "no padding"));
+    LossRows recall = LossRows.of(Recipe.byName("associative-recall"));
+    RecordingPen pen = RecordingPen.of(figure(recall), WIDTH, 160, LIGHT);
+    List<Point2D> train = curves(pen).getFirst().points();
+    List<Point2D> heldOut = curves(pen).get(1).points();
+    assertThat(pen.text("scored rows").centreY())
+        .isBetween(heldOut.getLast().getY() - 30, pen.text("all tokens").centreY());
+    assertThat(pen.text("all tokens").x()).isGreaterThan(train.getLast().getX());
+    assertThat(figure(recall).data().rows())
+        .allSatisfy(row ->
+            assertThat(row.get(3))
+                .isEqualTo(row.get(1).equals("train") ? "all tokens" : "scored rows"));
+    for (Theme theme : Theme.values()) {
+      Palette palette = theme.palette();
+      double width = figure(recall).minWidth(palette);
+      double height = figure(recall).minHeight(width, palette);
+      assertThat(Legible.complaints(figure(recall), width, height, palette)).isEmpty();
+    }
   }
 
   @Test

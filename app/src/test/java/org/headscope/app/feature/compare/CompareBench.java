@@ -26,6 +26,7 @@ import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cancellation;
@@ -66,6 +67,9 @@ final class CompareBench implements PredictionSource, RunSource {
 
   /// Called between instances, on the worker.
   Consumer<Integer> between = _ -> {};
+
+  /// What is kept with every run, as far as it was read.
+  final List<KeptEvaluation> kept = new ArrayList<>();
 
   private List<Instance> instances = drawn(4);
   private Optional<String> failure = Optional.empty();
@@ -271,7 +275,7 @@ final class CompareBench implements PredictionSource, RunSource {
         "2 layers, 2 heads",
         FakeMaps.softmax(2, 2),
         STEPS,
-        Optional.of(new Measurements(List.of(), new TreeMap<>(), Map.of(), List.of())));
+        Optional.of(new Measurements(List.of(), new TreeMap<>(), kept, Map.of(), List.of())));
   }
 
   @Override

@@ -2,9 +2,16 @@ package org.headscope.app.feature.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.feature.compare.MatrixViewModel.Cell;
+import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.interpret.evaluation.KeptEvaluation;
+import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.metric.RowRule;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +75,31 @@ class MatrixViewModelTest {
     assertThat(model.describe()).contains("accuracy 1.000 ± 0.020").contains("perplexity");
     model.look(Optional.empty());
     assertThat(model.describe()).isEmpty();
+  }
+
+  private static KeptEvaluation kept(long step, int instances) {
+    EvaluationResult.Score score =
+        new EvaluationResult.Score(
+            "small", 0.75, 0.01, 0.125, 0.02, OptionalDouble.empty(), OptionalDouble.empty(), 1);
+    return new KeptEvaluation(
+        step, RowRule.NO_SEPARATOR, instances, score, Provenance.of(Map.of()));
+  }
+
+  @Test
+  void aModelsDiagonalTellsWhatWasKeptOfItsCheckpointAndNoOther() {
+    long shown = bench.selection().snapshot().opened().step();
+    model.look(Optional.of(new Place(1, 1)));
+    assertThat(model.describe()).contains("accuracy").doesNotContain("kept");
+    bench.kept.addAll(List.of(kept(shown, 500), kept(shown + 1, 77)));
+    bench.workbench().openRun(CompareBench.RUN, _ -> {});
+    bench.settle();
+    assertThat(model.describe())
+        .contains(
+            "kept with the run, of 500 instances, rows before symbols: accuracy 0.750 ± 0.010, TVD"
+                + " 0.125 ± 0.020")
+        .doesNotContain("77");
+    model.look(Optional.of(new Place(0, 0)));
+    assertThat(model.describe()).as("the truth").doesNotContain("kept");
   }
 
   @Test

@@ -1,24 +1,29 @@
 package org.headscope.engine.interpret.distance;
 
+import java.util.Arrays;
+import org.headscope.engine.interpret.headscore.ScoredReading;
+
 /// Sums of one head's weights by distance.
-final class DistanceTally {
+final class DistanceTally implements ScoredReading.Tally {
+  private final int[] lengths;
   private final double[] weight;
   private final double[] means;
   private final double[] squares;
 
   /// No instance yet.
   ///
-  /// @param longest T of the longest instance
-  DistanceTally(int longest) {
+  /// @param lengths T of each instance
+  DistanceTally(int[] lengths) {
+    this.lengths = lengths.clone();
+    int longest = Arrays.stream(lengths).max().orElseThrow();
     weight = new double[longest];
     means = new double[longest];
     squares = new double[longest];
   }
 
-  /// Adds an instance.
-  ///
-  /// @param weights T·T attention, row = query
-  void add(float[] weights, int length) {
+  @Override
+  public void add(int instance, float[] weights) {
+    int length = lengths[instance];
     for (int distance = 0; distance < length; distance++) {
       double sum = 0;
       for (int query = distance; query < length; query++) {

@@ -9,7 +9,7 @@ import java.util.List;
 
 /// Sums what one head does on many instances and turns the sums into its scores. Plain arithmetic
 /// on attention weights: whatever made them, here they are judged.
-final class HeadTally {
+final class HeadTally implements ScoredReading.Tally {
   static final int MAX_BACK = 4;
 
   private final List<MatchTable> instances;
@@ -44,11 +44,8 @@ final class HeadTally {
     profileQueries = new double[longest];
   }
 
-  /// Adds what the head attends to in one instance.
-  ///
-  /// @param instance its index
-  /// @param weights T·T attention, row = query
-  void add(int instance, float[] weights) {
+  @Override
+  public void add(int instance, float[] weights) {
     MatchTable table = instances.get(instance);
     int length = table.length();
     if (weights.length != length * length) {

@@ -1,81 +1,86 @@
 package org.headscope.engine.neural.mixer;
 
+import org.headscope.engine.neural.fused.Differentiable;
 import org.headscope.engine.neural.fused.Script;
 
-/// The native parts of [Mamba]. The step form is their composed twin.
-///
-/// The scan goes token by token through states laid out N×C, so that what a step reads and writes
-/// stays in the cache and its inner loop runs over channels. Nothing of size T·N·C is made at once
-/// outside training. $SCAN tokens have their Ā made at once: many enough for speed, few for the
-/// cache.
+/// The native parts of [Mamba] but for its [SelectiveScan]. The step form is their composed twin.
 final class MambaScripts {
-  private static final String CONVOLUTION_METHOD =
-      """
-      def convolution(self, u: Tensor, w: Tensor, bias: Tensor) -> Tensor:
-        taps = torch.size(w, 1)
-        length = torch.size(u, 1)
-        padded = torch.constant_pad_nd(u, [0, 0, taps - 1, 0])
-        v = bias
-        for k in range(taps):
-          v = torch.addcmul(v, torch.narrow(padded, 1, k, length), torch.select(w, 1, k))
-        return torch.silu(v)
-      """;
+  /// v = SiLU(conv(u)) and, for its gradient, conv(u): B×T×C, from taps C×4.
+  private static final Script CONVOLVED =
+      Script.of(
+          """
+          def forward(self, u: Tensor, w: Tensor, bias: Tensor) -> Tuple[Tensor, Tensor]:
+            taps = torch.size(w, 1)
+            length = torch.size(u, 1)
+            padded = torch.constant_pad_nd(u, [0, 0, taps - 1, 0])
+            p = torch.addcmul(bias, torch.narrow(padded, 1, 0, length), torch.select(w, 1, 0))
+            for k in range(taps - 1):
+              _ = torch.addcmul_(
+                  p, torch.narrow(padded, 1, k + 1, length), torch.select(w, 1, k + 1))
+            return (torch.silu(p), p)
+          """);
 
-  /// Δ and v are B×T×C, A is N×C, B and C are B×T×N, D is C.
-  private static final String SCAN_METHOD =
-      """
-      def scan(
-          self, delta: Tensor, v: Tensor, a: Tensor, b: Tensor, c: Tensor, d: Tensor) -> Tensor:
-        first = torch.transpose(torch.mul(delta, v), 0, 1)
-        values = torch.unbind(torch.unsqueeze(torch.contiguous(first), 2), 0)
-        first = torch.transpose(b, 0, 1)
-        inputs = torch.unbind(torch.unsqueeze(torch.contiguous(first), 3), 0)
-        first = torch.transpose(c, 0, 1)
-        outputs = torch.unbind(torch.unsqueeze(torch.contiguous(first), 2), 0)
-        first = torch.transpose(delta, 0, 1)
-        deltas = torch.unsqueeze(torch.contiguous(first), 2)
-        s = torch.new_zeros(v, [torch.size(v, 0), torch.size(a, 0), torch.size(a, 1)])
-        z = annotate(List[Tensor], [])
-        t = 0
-        for some in torch.split(deltas, ops.prim.max(1, $SCAN // torch.size(v, 0)), 0):
-          for decay in torch.unbind(torch.exp(torch.mul(some, a)), 0):
-            s = torch.baddbmm(torch.mul(decay, s), inputs[t], values[t])
-            torch.append(z, torch.bmm(outputs[t], s))
-            t = t + 1
-        return torch.addcmul(torch.cat(z, 1), v, d)
-      """;
+  private static final Script CONVOLVED_GRADIENT =
+      Script.of(
+          """
+          def forward(
+              self, dv: Tensor, p: Tensor, u: Tensor, w: Tensor, bias: Tensor
+          ) -> Tuple[Tensor, Tensor, Tensor]:
+            taps = torch.size(w, 1)
+            length = torch.size(u, 1)
+            dp = torch.silu_backward(dv, p)
+            later = torch.constant_pad_nd(dp, [0, 0, 0, taps - 1])
+            before = torch.constant_pad_nd(u, [0, 0, taps - 1, 0])
+            du = torch.zeros_like(dp)
+            dw = annotate(List[Tensor], [])
+            for k in range(taps):
+              shifted = torch.narrow(later, 1, taps - 1 - k, length)
+              _ = torch.addcmul_(du, shifted, torch.select(w, 1, k))
+              seen = torch.mul(torch.narrow(before, 1, k, length), dp)
+              _ = torch.append(dw, torch.sum(seen, [0, 1]))
+            return (du, torch.stack(dw, 1), torch.sum(dp, [0, 1]))
+          """);
 
-  private static final String WHOLE_METHOD =
-      """
-      def forward(
-          self, x: Tensor, w: Tensor, taps: Tensor, taps_bias: Tensor, select: Tensor,
-          step: Tensor, step_bias: Tensor, a_log: Tensor, d: Tensor, out: Tensor) -> Tensor:
-        u, gate = torch.chunk(self.linear(x, w, None), 2, 2)
-        v = self.convolution(u, taps, taps_bias)
-        n = torch.size(a_log, 1)
-        r = torch.size(step, 1)
-        low, b, c = torch.split_with_sizes(self.linear(v, select, None), [r, n, n], 2)
-        delta = torch.softplus(torch.linear(low, step, step_bias))
-        a = torch.neg(torch.exp(torch.t(a_log)))
-        z = self.scan(delta, v, a, b, c, d)
-        return self.linear(torch.mul(z, torch.silu(gate)), out, None)
-      """;
+  /// v from u, the taps and their bias: B×T×C → B×T×C.
+  static final Differentiable CONVOLUTION = Differentiable.of(1, CONVOLVED, CONVOLVED_GRADIENT);
 
-  /// The whole mixer: B×T×D → B×T×D.
-  static final Script WHOLE = Script.of(CONVOLUTION_METHOD + SCAN_METHOD + WHOLE_METHOD);
+  /// u and the gate from x: B×T×D → two of B×T×C.
+  static final Script INPUT =
+      Script.of(
+          """
+          def forward(self, x: Tensor, w: Tensor) -> Tuple[Tensor, Tensor]:
+            u, gate = torch.chunk(self.linear(x, w, None), 2, 2)
+            return (u, gate)
+          """);
 
-  /// v from u: B×T×C → B×T×C.
-  static final Script CONVOLUTION = Script.of(CONVOLUTION_METHOD, "convolution", "u", "w", "bias");
+  /// Δ, B, C and A, which [SelectiveScan] takes, from v, B×T×C.
+  static final Script SELECTION =
+      Script.of(
+          """
+          def forward(
+              self, v: Tensor, select: Tensor, step: Tensor, step_bias: Tensor, a_log: Tensor
+          ) -> Tuple[Tensor, Tensor, Tensor, Tensor]:
+            n = torch.size(a_log, 1)
+            r = torch.size(step, 1)
+            low, b, c = torch.split_with_sizes(self.linear(v, select, None), [r, n, n], 2)
+            delta = torch.softplus(torch.linear(low, step, step_bias))
+            return (delta, b, c, torch.neg(torch.exp(torch.contiguous(torch.t(a_log)))))
+          """);
 
-  /// z from Δ, v, A, B, C and D: B×T×C.
-  static final Script SCAN = Script.of(SCAN_METHOD, "scan", "delta", "v", "a", "b", "c", "d");
+  /// y from z and the gate: B×T×C → B×T×D.
+  static final Script OUTPUT =
+      Script.of(
+          """
+          def forward(self, z: Tensor, gate: Tensor, out: Tensor) -> Tensor:
+            return self.linear(torch.mul(z, torch.silu(gate)), out, None)
+          """);
 
   /// A = −exp(A_log), N×C; the first operand owns it.
   static final Script RATES =
       Script.of(
           """
           def forward(self, owner: Tensor, a_log: Tensor) -> Tensor:
-            return torch.neg(torch.exp(torch.t(a_log)))
+            return torch.neg(torch.exp(torch.contiguous(torch.t(a_log))))
           """);
 
   /// One channel's map, B×T×T, from its Δ (B×T), A (N) and D (a scalar). Times are summed in double

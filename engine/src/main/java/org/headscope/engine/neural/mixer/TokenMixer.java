@@ -33,6 +33,12 @@ public interface TokenMixer {
   /// @return what is added to the residual stream, B×T×D
   NDArray forward(NDArray x, Sites sites);
 
+  /// Whether a part of it has a gradient written by hand, so that nothing else of its block's input
+  /// may pass by the [Tape]'s cut.
+  default boolean cuts() {
+    return false;
+  }
+
   /// The state before the first token. Where the layer is recurrent, the arrays keep their shapes
   /// B×… from token to token; else, as with cached keys, they may grow.
   NDList begin(NDManager manager, long batch);

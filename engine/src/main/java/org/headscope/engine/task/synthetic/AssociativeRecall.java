@@ -133,6 +133,11 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
   }
 
   @Override
+  public boolean scoresAllRows() {
+    return false;
+  }
+
+  @Override
   public InstanceStream stream(Split split, long seed) {
     return new DistinctStream(this, split, seed, this::draw);
   }

@@ -77,6 +77,11 @@ public record InductionHead(int size, int length, int copied, int triggers) impl
   }
 
   @Override
+  public boolean scoresAllRows() {
+    return false;
+  }
+
+  @Override
   public InstanceStream stream(Split split, long seed) {
     return new DistinctStream(this, split, seed, this::draw);
   }

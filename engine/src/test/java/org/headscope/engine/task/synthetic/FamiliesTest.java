@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
@@ -48,6 +51,16 @@ class FamiliesTest {
 
   private static Task standard(TaskFamily family) {
     return family.task(TaskParameters.of(family.options(), Map.of()));
+  }
+
+  @Test
+  void aTaskKnowsWhetherItScoresAllRows() {
+    for (Task task : Stream.concat(Stream.of(RegBench.reference()), tasks().stream()).toList()) {
+      int[] tokens = task.stream(Split.VALIDATION, 1).next().tokens();
+      assertThat(task.scored(tokens).length == tokens.length - 1)
+          .as(task.label())
+          .isEqualTo(task.scoresAllRows());
+    }
   }
 
   @Test

@@ -1,0 +1,132 @@
+package org.headscope.engine.interpret.headscore;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.NativeThreads;
+import org.headscope.engine.neural.ReadingNeed;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.MemoryNeed;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.CheckpointRef;
+
+/// Instances that a checkpoint reads for the [weights][ScoredWeights] of all its heads.
+///
+/// @param tokens of each instance, as far as the model can read it
+public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<int[]> tokens) {
+  public ScoredReading {
+    tokens = List.copyOf(tokens);
+  }
+
+  /// What is summed up of one head.
+  public interface Tally {
+    /// Adds an instance.
+    ///
+    /// @param instance its place among all
+    /// @param weights T·T, row = query
+    void add(int instance, float[] weights);
+  }
+
+  /// What was summed up of a head; layer and head from 1.
+  public record Tallied<T>(int layer, int head, T tally) {}
+
+  /// What `checkpoint` reads of `instances`.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read or has no map, or
+  ///   an instance is too long for the memory
+  public static ScoredReading of(
+      CheckpointRef checkpoint, List<Instance> instances, Context context) {
+    ModelConfig config = context.config(checkpoint);
+    TokenMapSpec.requireMaps(checkpoint, config);
+    List<int[]> tokens = new ArrayList<>();
+    for (Instance instance : instances) {
+      int[] read = Reading.of(context, checkpoint, instance, Optional.empty()).tokens();
+      tokens.add(read);
+      Reading.requireWhole(
+          instance.id(),
+          read.length,
+          "maps",
+          Reading.LEAVE_OUT,
+          length -> new ReadingNeed(config, length).attention());
+    }
+    return new ScoredReading(checkpoint, config, tokens);
+  }
+
+  /// Reads some instances side by side, then lets the tally of each head that has a map add them in
+  /// their order, and so on: the number of threads changes no bit.
+  ///
+  /// @param what is done, for the progress: `head scores of step 100`
+  /// @return those tallies, by layer and head
+  public <T extends Tally> List<Tallied<T>> run(Supplier<T> tally, String what, Context context) {
+    return run(tally, what, context, context.models().readers());
+  }
+
+  /// The same on so many threads.
+  <T extends Tally> List<Tallied<T>> run(
+      Supplier<T> tally, String what, Context context, int readers) {
+    List<Tallied<T>> all = new ArrayList<>();
+    List<LayerInfo> layers = config.layerInfos();
+    for (int layer = 1; layer <= layers.size(); layer++) {
+      for (int head = 1; head <= layers.get(layer - 1).maps(); head++) {
+        all.add(new Tallied<>(layer, head, tally.get()));
+      }
+    }
+    int together = together(readers);
+    AtomicLong done = new AtomicLong();
+    try (ModelPool.Lease lease = context.models().lease(checkpoint);
+        NativeThreads threads = new NativeThreads("headscope-maps", readers)) {
+      for (int from = 0; from < tokens.size(); from += together) {
+        int first = from;
+        List<AttentionMaps> maps =
+            threads.map(
+                tokens.subList(from, Math.min(tokens.size(), from + together)),
+                text -> {
+                  context.cancellation().check();
+                  AttentionMaps read = maps(lease.model(), text);
+                  synchronized (done) {
+                    context.progress().update(what, done.incrementAndGet(), tokens.size());
+                  }
+                  return read;
+                });
+        threads.each(all, one -> add(one, first, maps));
+      }
+    }
+    return all;
+  }
+
+  /// How many instances there is memory for at once, two for each reader at most.
+  private int together(int readers) {
+    int longest = tokens.stream().mapToInt(text -> text.length).max().orElse(1);
+    MemoryNeed one = new ReadingNeed(config, longest).attention();
+    Machine machine = Machine.here().share();
+    return MemoryNeed.max(
+        1,
+        2 * readers + 1,
+        n -> new MemoryNeed(n * one.total(), n * one.heap(), one.largest()).fits(machine));
+  }
+
+  private AttentionMaps maps(LanguageModel model, int[] text) {
+    List<ActivationSite> patterns = ActivationSite.every(Kind.PATTERN, config.depth());
+    return AttentionMaps.of(model.run(text, patterns), config.layerInfos());
+  }
+
+  private <T extends Tally> void add(Tallied<T> one, int first, List<AttentionMaps> read) {
+    LayerInfo info = config.layerInfos().get(one.layer() - 1);
+    for (int i = 0; i < read.size(); i++) {
+      float[] map = read.get(i).map(one.layer(), one.head());
+      one.tally().add(first + i, ScoredWeights.of(info, map, read.get(i).length()));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package org.headscope.engine.neural.fused;
+
+import ai.djl.ndarray.NDList;
+import ai.djl.pytorch.jni.JniUtils;
+import java.util.Optional;
+
+/// An operation with a gradient written by hand, for a [Tape]. Neither of its scripts builds a
+/// graph, so that both may write into memory that they have used before.
+///
+/// @param results how many results it has
+/// @param forward makes of the operands the results and behind them what the gradient needs
+/// @param backward makes of the results' gradients, what `forward` kept and the operands the
+///   operands' gradients
+public record Differentiable(int results, Optional<Script> forward, Optional<Script> backward) {
+  /// What has neither operands nor results.
+  static final Differentiable NOTHING = new Differentiable(0, Optional.empty(), Optional.empty());
+
+  public static Differentiable of(int results, Script forward, Script backward) {
+    return new Differentiable(results, Optional.of(forward), Optional.of(backward));
+  }
+
+  NDList run(NDList operands) {
+    return forward.map(script -> withoutGraph(script, operands)).orElseGet(NDList::new);
+  }
+
+  NDList gradients(NDList arrived, NDList kept, NDList operands) {
+    NDList all = new NDList(arrived).addAll(kept).addAll(operands);
+    return backward.map(script -> withoutGraph(script, all)).orElseGet(NDList::new);
+  }
+
+  private static NDList withoutGraph(Script script, NDList operands) {
+    boolean before = JniUtils.isGradMode();
+    JniUtils.setGradMode(false);
+    try {
+      return script.callAll(operands);
+    } finally {
+      JniUtils.setGradMode(before);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package org.headscope.engine.neural.fused;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.engine.PtNDArray;
+import ai.djl.pytorch.jni.JniUtils;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// The gradients of a loss whose graph is cut in pieces, so that an operation between two pieces
+/// can have a gradient written by hand. PyTorch goes back through the last piece alone; what
+/// arrives at its leaves passes through the cut before it, and goes on in the piece before that.
+///
+/// A cut is a place that everything goes through: what was made before it must not be used behind
+/// it, other than as one of its results.
+public final class Tape {
+  private static final ScopedValue<Tape> RECORDING = ScopedValue.newInstance();
+
+  private static final Script ALIAS =
+      Script.of(
+          """
+          def forward(self, x: Tensor) -> Tensor:
+            return torch.alias(x)
+          """);
+
+  private static final Script DOT =
+      Script.of(
+          """
+          def forward(self, x: Tensor, y: Tensor) -> Tensor:
+            return torch.sum(torch.mul(x, y))
+          """);
+
+  private final NDManager manager;
+  private final List<Cut> cuts = new ArrayList<>();
+
+  /// @param operands of the operation, in the piece before
+  /// @param passing what else goes through, in the piece before
+  /// @param leaves the operation's results and what passed, in the piece behind
+  /// @param kept what the operation keeps for its gradient
+  private record Cut(
+      Differentiable operation, NDList operands, NDList passing, NDList leaves, NDList kept) {
+    NDList arrived(int from, int to) {
+      return new NDList(leaves.subList(from, to).stream().map(NDArray::getGradient).toList());
+    }
+  }
+
+  private Tape(NDManager manager) {
+    this.manager = manager;
+  }
+
+  /// Adds the gradients of a loss to those of the parameters that it is made of. Cuts are possible
+  /// while `loss` makes it.
+  ///
+  /// @param manager owns what lives until the end
+  /// @return the loss, a scalar
+  public static float addGradients(NDManager manager, Supplier<NDArray> loss) {
+    JniUtils.setGradMode(true); // a thread's own, and off on the one that loaded PyTorch
+    Tape tape = new Tape(manager);
+    NDArray made = ScopedValue.where(RECORDING, tape).call(loss::get);
+    tape.back(made);
+    return made.getFloat();
+  }
+
+  /// A cut through which `x` goes alone.
+  public static NDArray cut(NDArray x) {
+    return RECORDING.isBound()
+        ? RECORDING.get().record(Differentiable.NOTHING, new NDList(), new NDList(x)).head()
+        : x;
+  }
+
+  /// The results of `operation`, and then those of `passing` as they are.
+  ///
+  /// @throws IllegalStateException if gradients are wanted and nothing records
+  public static NDList cut(Differentiable operation, NDList operands, NDList passing) {
+    if (RECORDING.isBound()) {
+      return RECORDING.get().record(operation, operands, passing);
+    }
+    if (operands.stream().anyMatch(NDArray::hasGradient)) {
+      throw new IllegalStateException("a gradient written by hand needs a tape");
+    }
+    return new NDList(operation.run(operands).subList(0, operation.results())).addAll(passing);
+  }
+
+  private NDList record(Differentiable operation, NDList operands, NDList passing) {
+    NDManager inside = passing.isEmpty() ? operands.getManager() : passing.getManager();
+    NDList before = aliases(operands, manager);
+    NDList through = aliases(passing, manager);
+    NDList made = operation.run(before);
+    NDList leaves = new NDList(made.subList(0, operation.results()));
+    through.forEach(x -> leaves.add(x.stopGradient()));
+    leaves.forEach(leaf -> leaf.setRequiresGradient(true));
+    NDList kept = new NDList(made.subList(operation.results(), made.size()));
+    leaves.attach(manager);
+    kept.attach(manager);
+    cuts.add(new Cut(operation, before, through, leaves, kept));
+    return aliases(leaves, inside);
+  }
+
+  /// The same tensors of the same graph, which live as long as `owner`.
+  private static NDList aliases(NDList tensors, NDManager owner) {
+    NDList aliases = new NDList(tensors.stream().map(ALIAS::call).toList());
+    aliases.attach(owner);
+    return aliases;
+  }
+
+  private void back(NDArray loss) {
+    backward(loss);
+    for (Cut cut : cuts.reversed()) {
+      int results = cut.operation().results();
+      NDList gradients =
+          cut.operation().gradients(cut.arrived(0, results), cut.kept(), cut.operands());
+      gradients.addAll(cut.arrived(results, cut.leaves().size()));
+      NDList before = new NDList(cut.operands()).addAll(cut.passing());
+      // A sum whose gradients are those that arrived goes back through all at once.
+      NDArray sum = DOT.call(before.get(0), gradients.get(0));
+      for (int i = 1; i < before.size(); i++) {
+        sum = sum.add(DOT.call(before.get(i), gradients.get(i)));
+      }
+      backward(sum);
+      for (NDList done : List.of(gradients, before, cut.leaves(), cut.kept())) {
+        done.close();
+      }
+    }
+  }
+
+  private void backward(NDArray scalar) {
+    try (NDArray one = manager.ones(new Shape())) {
+      JniUtils.backward((PtNDArray) scalar, (PtNDArray) one, false, false);
+    }
+  }
+}

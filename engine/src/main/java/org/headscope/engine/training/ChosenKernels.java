@@ -1,0 +1,66 @@
+package org.headscope.engine.training;
+
+import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
+import org.headscope.engine.neural.fused.Kernels;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/// By which [Kernels] a training computes: those that are asked for or preferred, but a run goes on
+/// as it was begun.
+public final class ChosenKernels {
+  /// What takes those that are fastest here.
+  private static final String AUTO = "auto";
+
+  private ChosenKernels() {}
+
+  /// What the user prefers.
+  public static String preferred() {
+    return ChosenPreferences.ofUser().text(Preference.KERNELS);
+  }
+
+  /// The same training by the kernels called `name`, as [Preference#KERNELS] has them, unless its
+  /// recipe or its run has its own. Where trying is cancelled it stays as it is.
+  ///
+  /// @param found is told what `auto` found
+  /// @throws IllegalArgumentException if there are none of this name
+  public static TrainingSpec of(
+      TrainingSpec spec,
+      String name,
+      Consumer<String> found,
+      Progress progress,
+      Cancellation cancellation) {
+    Recipe recipe = spec.recipe();
+    if (spec.resume()) {
+      return spec.with(asBegun(spec));
+    }
+    if (recipe.training().computation().kernels().isPresent() || name.equals("default")) {
+      return spec;
+    }
+    if (!name.equals(AUTO)) {
+      return spec.with(recipe.withKernels(Kernels.named(name)));
+    }
+    try {
+      KernelResult fastest =
+          KernelCache.choose(
+              new EstimateSpec(recipe, spec.device(), spec.threads()), progress, cancellation);
+      found.accept(fastest.sentence());
+      return spec.with(fastest.of(recipe));
+    } catch (CancellationException _) {
+      found.accept("Kernels were not tried to the end; the usual ones are taken.");
+      return spec;
+    }
+  }
+
+  /// By the kernels of the run that goes on, whatever is fastest today.
+  private static Recipe asBegun(TrainingSpec spec) {
+    TrainingConfig begun = RunDirectory.open(spec.out()).info().training();
+    return begun
+        .computation()
+        .kernels()
+        .map(kernels -> spec.recipe().withKernels(kernels, begun.microBatch()))
+        .orElse(spec.recipe());
+  }
+}
