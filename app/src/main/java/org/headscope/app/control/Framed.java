@@ -14,11 +14,16 @@ import org.headscope.app.chart.TextStyle;
 /// A figure under the heading and caption of its panel, as it leaves the window: in a file nothing
 /// else says what it shows.
 ///
+/// @param still the caption where what was selected is not there
 /// @param titled whether heading and caption are there
-public record Framed(Figure inner, String heading, String caption, boolean titled)
+public record Framed(Figure inner, String heading, String caption, String still, boolean titled)
     implements Figure {
   public Framed(Figure inner, String heading, String caption) {
-    this(inner, heading, caption, true);
+    this(inner, heading, caption, caption);
+  }
+
+  public Framed(Figure inner, String heading, String caption, String still) {
+    this(inner, heading, caption, still, true);
   }
 
   @Override
@@ -40,7 +45,8 @@ public record Framed(Figure inner, String heading, String caption, boolean title
 
   @Override
   public Framed with(Set<FigurePart> parts) {
-    return new Framed(inner.with(parts), heading, caption, parts.contains(FigurePart.TITLE));
+    String words = parts.contains(FigurePart.PIN) ? caption : still;
+    return new Framed(inner.with(parts), heading, words, still, parts.contains(FigurePart.TITLE));
   }
 
   @Override

@@ -101,6 +101,11 @@ public abstract class Panel extends BorderPane {
     return new Framed(figure, heading, caption.getText());
   }
 
+  /// The same with a caption of its own where what was selected is left out.
+  protected final Figure framed(Figure figure, String still) {
+    return new Framed(figure, heading, caption.getText(), still);
+  }
+
   /// The row of the heading, for controls that belong to the whole panel.
   protected final HBox head() {
     return head;

@@ -55,6 +55,13 @@ public final class FigureExport {
     this(FigureSheet.plain(width, height, palette), scale, /* fontsInside= */ false);
   }
 
+  /// The same for `figure`: where it needs more room than that, all of it is drawn smaller.
+  public static FigureExport fitting(
+      Figure figure, double width, double height, double scale, Palette palette) {
+    FigureSheet sheet = FigureSheet.fitting(figure, width, height, palette);
+    return new FigureExport(sheet, scale * sheet.point(), /* fontsInside= */ false);
+  }
+
   /// `figure` as `style` asks for it, with the pixels of print.
   public static FigureExport of(
       FigureStyle style, Figure figure, double naturalWidth, double naturalHeight) {
@@ -64,6 +71,12 @@ public final class FigureExport {
     double fine = pixels / sheet.width();
     double most = MAX_PIXELS / Math.max(sheet.width(), sheet.height());
     return new FigureExport(sheet, Math.min(fine, most), style.fontsInside());
+  }
+
+  /// The same picture with at most so many pixels on its longer side.
+  public FigureExport within(int pixels) {
+    double most = pixels / Math.max(sheet.width(), sheet.height());
+    return new FigureExport(sheet, Math.min(scale, most), fontsInside);
   }
 
   /// Blank border around a figure, in logical pixels.

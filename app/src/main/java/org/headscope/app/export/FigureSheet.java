@@ -28,6 +28,11 @@ record FigureSheet(
   /// No figure is wider for its height where a height is to suit a width.
   private static final double WIDEST = 2.2;
 
+  /// How many times smaller a figure is drawn at most, and by how much more at a time.
+  private static final double SMALLEST = 8;
+
+  private static final double STEP = 1.02;
+
   /// The sheet of `figure` in `style`.
   ///
   /// @param naturalWidth of a picture of it where nobody asks for another
@@ -65,6 +70,21 @@ record FigureSheet(
   /// A sheet of a size in logical pixels, each a point, with all that the window shows.
   static FigureSheet plain(double width, double height, Palette palette) {
     return new FigureSheet(width, height, 1, palette, FigurePart.ALL, "");
+  }
+
+  /// The same with everything smaller where `figure` needs more room than that.
+  static FigureSheet fitting(Figure figure, double width, double height, Palette palette) {
+    double around = 2 * margin(palette);
+    double more = 1;
+    while (more < SMALLEST
+        && !fits(figure, more * width - around, more * height - around, palette)) {
+      more *= STEP;
+    }
+    return new FigureSheet(more * width, more * height, 1 / more, palette, FigurePart.ALL, "");
+  }
+
+  private static boolean fits(Figure figure, double width, double height, Palette palette) {
+    return figure.leastWidth(palette) <= width && figure.leastHeight(width, palette) <= height;
   }
 
   static double margin(Palette palette) {

@@ -262,7 +262,7 @@ public final class RenderCommand implements Callable<Integer> {
                       Math.min(
                           panel.about().height(theme()),
                           around + shown.mostHeight(width - around, theme().palette())));
-          return new FigureExport(width, height, scale, theme().palette());
+          return FigureExport.fitting(shown, width, height, scale, theme().palette());
         });
   }
 

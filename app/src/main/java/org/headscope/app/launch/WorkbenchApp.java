@@ -150,21 +150,23 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     window.focusMap();
     remember(workbench);
     opened = Optional.of(window);
+    SessionKeeper session = new SessionKeeper(workbench);
     stage.setOnHidden(_ -> {
       save();
-      saveSession();
+      session.end();
     });
     WindowObserver.startIfAsked(stage, workbench);
     AfterPainting.then(() -> StartClock.tell("window"));
-    beginWithTheMap(workbench, stage);
+    beginWithTheMap(workbench, stage, session);
   }
 
   /// Nothing beside the map before there is one: it takes as long as half of the window.
-  private void beginWithTheMap(Workbench workbench, Stage stage) {
+  private void beginWithTheMap(Workbench workbench, Stage stage, SessionKeeper session) {
     CompletableFuture<Void> map = new CompletableFuture<>();
     CompletableFuture<Void> late = map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS);
     workbench.details().afterwards(late::join);
     var _ = late.thenRunAsync(this::keepJournal, Platform::runLater);
+    var _ = map.thenRunAsync(session::follow, Platform::runLater);
     var _ = late.thenRunAsync(() -> watch.ifPresent(RunWatch::start), Platform::runLater);
     var _ =
         late.thenRunAsync(
@@ -274,14 +276,6 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private void save() {
     try {
       file.save(now());
-    } catch (UserError e) {
-      System.err.println(e.getMessage());
-    }
-  }
-
-  private void saveSession() {
-    try {
-      LastSession.save(workbench().selection().journal().state());
     } catch (UserError e) {
       System.err.println(e.getMessage());
     }

@@ -21,6 +21,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
 
@@ -44,13 +45,16 @@ final class ExportSheet extends VBox {
     setMaxSize(700, Region.USE_PREF_SIZE);
     Label title = new Label(model.title() + " as a figure");
     title.getStyleClass().add("strong");
-    problem.getStyleClass().add("text-muted");
+    problem.getStyleClass().add("field-problem");
     problem.setWrapText(true);
+    problem.textProperty().bind(model.problemProperty());
     fields();
     HBox both = new HBox(16, grid, preview());
     Button write = new Button("Export…");
     write.setId("export-figure");
     write.setDefaultButton(true);
+    write.disableProperty().bind(problem.textProperty().isNotEmpty());
+    Hint.on(write, "Asks for a file; the extension that is typed decides the format");
     write.setOnAction(_ -> {
       close.run();
       save.run();
@@ -75,11 +79,20 @@ final class ExportSheet extends VBox {
         });
     model.styleProperty().subscribe(_ -> column.getSelectionModel().select(model.column()));
     column.setMaxWidth(Double.MAX_VALUE);
-    field("Column", column);
+    field("Column", column, "As wide as a column of a paper, or as suits the view");
     FigureStyle of = model.styleProperty().get();
-    field("Width, cm", number("figure-width", FigureStyle::width, w -> now().withWidth(w)));
-    field("Height, cm", number("figure-height", FigureStyle::height, h -> now().withHeight(h)));
-    field("Type size, pt", number("figure-font", FigureStyle::font, f -> now().withFont(f)));
+    field(
+        "Width, cm",
+        number("figure-width", FigureStyle::width, w -> now().withWidth(w)),
+        "4 to 100 cm; empty for what suits the view");
+    field(
+        "Height, cm",
+        number("figure-height", FigureStyle::height, h -> now().withHeight(h)),
+        "2 to 100 cm; empty for what suits the width");
+    field(
+        "Type size, pt",
+        number("figure-font", FigureStyle::font, f -> now().withFont(f)),
+        "Of most of its text, 4 to 36 points");
     ChoiceBox<String> theme = new ChoiceBox<>();
     for (Theme each : Theme.values()) {
       theme.getItems().add(each.name().toLowerCase(Locale.ROOT));
@@ -91,11 +104,13 @@ final class ExportSheet extends VBox {
             model
                 .styleProperty()
                 .set(now().withTheme(Theme.valueOf(name.toUpperCase(Locale.ROOT)))));
-    field("Theme", theme);
-    TextField letter = new TextField(of.letter());
+    theme.setMaxWidth(Double.MAX_VALUE);
+    field("Theme", theme, "Colours of the figure, whatever the window has");
+    TextField letter = new TextField();
     letter.setPromptText("a");
-    committed(letter, text -> problem.setText(model.letter(text)));
-    field("Panel letter", letter);
+    model.styleProperty().subscribe(style -> letter.setText(style.letter()));
+    committed(letter, model::letter);
+    field("Panel letter", letter, "Stands above it as (a), for figures of several panels");
     FlowPane parts = new FlowPane(10, 4);
     parts.setPrefWrapLength(230);
     for (FigurePart part : FigurePart.values()) {
@@ -104,6 +119,7 @@ final class ExportSheet extends VBox {
           .add(
               check(
                   part.name().toLowerCase(Locale.ROOT),
+                  words(part),
                   of.has(part),
                   on -> model.styleProperty().set(now().with(part, on))));
     }
@@ -112,6 +128,7 @@ final class ExportSheet extends VBox {
         .add(
             check(
                 "fonts inside SVG",
+                "An SVG brings its letters along and is larger; a PDF always does",
                 of.fontsInside(),
                 on -> model.styleProperty().set(now().withFontsInside(on))));
     grid.add(parts, 0, row++, 2, 1);
@@ -121,7 +138,17 @@ final class ExportSheet extends VBox {
     return model.styleProperty().get();
   }
 
-  private void field(String name, Region control) {
+  private static String words(FigurePart part) {
+    return switch (part) {
+      case TITLE -> "What is shown, in words above it";
+      case LEGEND -> "What colours, lines and markers stand for";
+      case OUTLINES -> "Outlines around matches";
+      case PIN -> "What is selected: the pinned row and cell, the playhead, the window, the query";
+    };
+  }
+
+  private void field(String name, Region control, String explanation) {
+    Hint.on(control, explanation);
     Label label = new Label(name);
     label.setLabelFor(control);
     label.setMinWidth(Region.USE_PREF_SIZE);
@@ -142,7 +169,7 @@ final class ExportSheet extends VBox {
           double now = value.apply(style);
           field.setText(now == 0 ? "" : FigureLine.number(now));
         });
-    committed(field, text -> problem.setText(model.type(text, change)));
+    committed(field, text -> model.type(id, text, change));
     return field;
   }
 
@@ -158,8 +185,10 @@ final class ExportSheet extends VBox {
         });
   }
 
-  private static CheckBox check(String name, boolean on, Consumer<Boolean> taker) {
+  private static CheckBox check(
+      String name, String explanation, boolean on, Consumer<Boolean> taker) {
     CheckBox box = new CheckBox(name);
+    Hint.on(box, explanation);
     box.setSelected(on);
     box.selectedProperty().subscribe((_, now) -> taker.accept(now));
     return box;
@@ -190,6 +219,7 @@ final class ExportSheet extends VBox {
     words.setMaxWidth(Double.MAX_VALUE);
     words.setMinHeight(Region.USE_PREF_SIZE);
     Button take = new Button("Copy command");
+    Hint.on(take, "Copies the line that draws this figure again");
     take.setMinWidth(Region.USE_PREF_SIZE);
     model
         .lineProperty()

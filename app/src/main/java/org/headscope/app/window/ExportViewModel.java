@@ -1,11 +1,14 @@
 package org.headscope.app.window;
 
 import java.io.ByteArrayInputStream;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -36,6 +39,9 @@ public final class ExportViewModel {
   /// The format of the line: what papers take.
   private static final String FORMAT = "pdf";
 
+  /// Pixels of the preview: two for each of the sheet, for screens that have them.
+  private static final int PREVIEW = 600;
+
   private final Setting<FigureStyle> style;
   private final TaskRunner tasks;
   private final ReadOnlyStringWrapper size = new ReadOnlyStringWrapper("");
@@ -43,6 +49,8 @@ public final class ExportViewModel {
       new ReadOnlyObjectWrapper<>(ShellLine.nothing());
   private final ReadOnlyObjectWrapper<Optional<Image>> preview =
       new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final Map<String, String> problems = new LinkedHashMap<>();
+  private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
   private Optional<Subject> subject = Optional.empty();
   private Optional<BackgroundTask<Image>> drawing = Optional.empty();
 
@@ -52,12 +60,17 @@ public final class ExportViewModel {
   ExportViewModel(Setting<FigureStyle> style, TaskRunner tasks) {
     this.style = style;
     this.tasks = tasks;
-    style.subscribe(_ -> show());
+    style.subscribe(_ -> {
+      // Every field shows what holds now.
+      forget();
+      show();
+    });
   }
 
   void open(Subject next) {
     subject = Optional.of(next);
     preview.set(Optional.empty());
+    forget();
     show();
   }
 
@@ -95,10 +108,11 @@ public final class ExportViewModel {
       FigureExport look = s.look().apply(now, s.figure());
       size.set(words(now, look));
       line.set(s.line().apply(now, FORMAT));
+      FigureExport shown = look.within(PREVIEW);
       BackgroundTask<Image> task =
           new BackgroundTask<>(
               "preview",
-              (_, _) -> new Image(new ByteArrayInputStream(look.bytes(s.figure(), "png"))));
+              (_, _) -> new Image(new ByteArrayInputStream(shown.bytes(s.figure(), "png"))));
       task.onSuccess(image -> preview.set(Optional.of(image)));
       drawing = Optional.of(task);
       tasks.start(task);
@@ -143,25 +157,43 @@ public final class ExportViewModel {
     return -1;
   }
 
-  /// Takes what was typed into a field; empty is 0. What is wrong with it, or nothing.
-  String type(String text, DoubleFunction<FigureStyle> change) {
-    try {
-      style.set(change.apply(text.isBlank() ? 0 : Double.parseDouble(text.strip())));
-      return "";
-    } catch (NumberFormatException _) {
-      return "“%s” is no number; write one such as 8.25.".formatted(text.strip());
-    } catch (IllegalArgumentException e) {
-      return e.getMessage() + ".";
-    }
+  /// Takes what was typed into the field `name`; empty is 0.
+  void type(String name, String text, DoubleFunction<FigureStyle> change) {
+    take(
+        name,
+        () -> {
+          try {
+            return change.apply(text.isBlank() ? 0 : Double.parseDouble(text.strip()));
+          } catch (NumberFormatException _) {
+            throw new IllegalArgumentException(
+                "“%s” is no number; write one such as 8.25".formatted(text.strip()));
+          }
+        });
   }
 
-  /// Takes the letter of a panel; what is wrong with it, or nothing.
-  String letter(String text) {
+  /// Takes the letter of a panel.
+  void letter(String text) {
+    take("letter", () -> style.get().withLetter(text.strip()));
+  }
+
+  private void forget() {
+    problems.clear();
+    problem.set("");
+  }
+
+  /// What is wrong with a field stays until it is right, or something else changes.
+  private void take(String name, Supplier<FigureStyle> change) {
     try {
-      style.set(style.get().withLetter(text.strip()));
-      return "";
+      style.set(change.get());
+      problems.remove(name);
     } catch (IllegalArgumentException e) {
-      return e.getMessage() + ".";
+      problems.put(name, e.getMessage() + ".");
     }
+    problem.set(String.join(" ", problems.values()));
+  }
+
+  /// What is wrong with what was typed; empty if nothing is.
+  ReadOnlyStringProperty problemProperty() {
+    return problem.getReadOnlyProperty();
   }
 }

@@ -146,7 +146,7 @@ final class Exports {
 
   /// Offers a picture of what `panel` shows, with its numbers as text, for pasting.
   void copy(WindowPanel panel) {
-    figure(panel).ifPresent(figure -> copy(panel.title(), figure, look(panel)));
+    figure(panel).ifPresent(figure -> copy(panel.title(), figure, look(panel, figure)));
   }
 
   private void copy(String title, Figure figure, FigureExport look) {
@@ -209,11 +209,12 @@ final class Exports {
   }
 
   /// As large as in the window; what is out of sight, as large as files are made without one.
-  private FigureExport look(WindowPanel panel) {
+  private FigureExport look(WindowPanel panel, Figure figure) {
     Region view = panel.view();
     boolean showing = view.getScene() != null && view.getWidth() > 0;
     Theme theme = workbench.themeProperty().get();
-    return new FigureExport(
+    return FigureExport.fitting(
+        figure,
         showing ? Math.max(320, view.getWidth()) : panel.about().width(theme),
         showing ? Math.max(160, view.getHeight()) : panel.about().height(theme),
         SCALE,

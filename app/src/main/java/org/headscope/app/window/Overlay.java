@@ -5,6 +5,7 @@ import java.util.Optional;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.TraversalDirection;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
@@ -55,8 +56,16 @@ final class Overlay extends StackPane {
       return;
     }
     int at = from.map(controls::indexOf).orElse(-1);
-    int next = at < 0 ? 0 : Math.floorMod(at + (back ? -1 : 1), controls.size());
-    controls.get(next).requestFocus();
+    Node next = controls.get(at < 0 ? 0 : Math.floorMod(at + (back ? -1 : 1), controls.size()));
+    // Walking there shows a ring around it, which asking for the keyboard alone does not.
+    if (at >= 0) {
+      controls
+          .get(at)
+          .requestFocusTraversal(back ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
+    }
+    if (!next.isFocused()) {
+      next.requestFocus();
+    }
   }
 
   void close() {

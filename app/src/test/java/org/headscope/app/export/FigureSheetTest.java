@@ -85,6 +85,22 @@ class FigureSheetTest {
   }
 
   @Test
+  void aPictureTooSmallForItsFigureShowsAllOfItSmaller() throws IOException {
+    Palette light = Theme.LIGHT.palette();
+    double around = 2 * FigureExport.margin(light);
+    FigureSheet small = FigureSheet.fitting(FIGURE, 160, 120, light);
+    assertThat(small.width()).isBetween(300 + around, 1.03 * (300 + around));
+    assertThat(small.width() * small.point()).isCloseTo(160, within(1e-9));
+    assertThat(small.height() * small.point()).isCloseTo(120, within(1e-9));
+    byte[] png = FigureExport.fitting(FIGURE, 160, 120, 2, light).bytes(FIGURE, "png");
+    assertThat(ImageIO.read(new ByteArrayInputStream(png)).getWidth()).isEqualTo(320);
+    assertThat(FigureSheet.fitting(FIGURE, 400, 300, light))
+        .isEqualTo(FigureSheet.plain(400, 300, light));
+    byte[] preview = export(FigureStyle.DEFAULT.withWidth(20)).within(600).bytes(FIGURE, "png");
+    assertThat(ImageIO.read(new ByteArrayInputStream(preview)).getWidth()).isBetween(590, 601);
+  }
+
+  @Test
   void picturesHaveThreeHundredPixelsAnInch() throws IOException {
     byte[] png = export(FigureStyle.DEFAULT.withWidth(2.54 * 4)).bytes(FIGURE, "png");
     assertThat(ImageIO.read(new ByteArrayInputStream(png)).getWidth()).isEqualTo(1200);

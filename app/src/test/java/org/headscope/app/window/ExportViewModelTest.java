@@ -71,7 +71,7 @@ class ExportViewModelTest {
     assertThat(model.column()).isEqualTo(icml);
     assertThat(size()).startsWith("8.3 × ").endsWith("small text 8.0 pt");
     assertThat(model.lineProperty().get()).isEqualTo(ShellLine.of("render", "pdf", "8.255"));
-    assertThat(model.previewProperty().get().orElseThrow().getWidth()).isEqualTo(975);
+    assertThat(model.previewProperty().get().orElseThrow().getWidth()).isEqualTo(600);
     FxThread.run(() -> model.choose(0));
     assertThat(style.get()).isEqualTo(FigureStyle.DEFAULT);
   }
@@ -79,16 +79,29 @@ class ExportViewModelTest {
   @Test
   void whatIsTypedIsTakenOrRefusedInASentence() {
     FxThread.run(() -> {
-      assertThat(model.type("9.5", w -> style.get().withWidth(w))).isEmpty();
+      model.type("width", "9.5", w -> style.get().withWidth(w));
+      assertThat(problem()).isEmpty();
       assertThat(style.get().width()).isEqualTo(9.5);
       assertThat(model.column()).isEqualTo(-1);
-      assertThat(model.type("", w -> style.get().withWidth(w))).isEmpty();
-      assertThat(model.type("wide", w -> style.get().withWidth(w))).contains("“wide” is no number");
-      assertThat(model.type("1", w -> style.get().withWidth(w))).contains("4 to 100 cm");
-      assertThat(model.letter("a")).isEmpty();
-      assertThat(model.letter("far too long")).contains("at most 8");
+      model.type("width", "", w -> style.get().withWidth(w));
+      assertThat(problem()).isEmpty();
+      model.type("width", "wide", w -> style.get().withWidth(w));
+      model.type("height", "", h -> style.get().withHeight(h));
+      assertThat(problem())
+          .as("another field")
+          .isEqualTo("“wide” is no number; write one such as 8.25.");
+      model.type("width", "1", w -> style.get().withWidth(w));
+      assertThat(problem()).contains("4 to 100 cm");
+      model.letter("a");
+      assertThat(problem()).as("all fields show what holds now").isEmpty();
+      model.letter("far too long");
+      assertThat(problem()).contains("at most 8");
     });
     assertThat(style.get()).isEqualTo(FigureStyle.DEFAULT.withLetter("a"));
+  }
+
+  private String problem() {
+    return model.problemProperty().get();
   }
 
   @Test

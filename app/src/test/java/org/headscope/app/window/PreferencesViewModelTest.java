@@ -20,6 +20,7 @@ import org.headscope.engine.io.Preference.Kind;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,10 +38,19 @@ class PreferencesViewModelTest {
     return new PreferencesViewModel(journal, before);
   }
 
+  /// All tests are started with these.
+  private final String kernels = System.getProperty("headscope.kernels", "default");
+
+  @BeforeEach
+  void nothingGiven() {
+    System.clearProperty("headscope.kernels");
+  }
+
   @AfterEach
   void forget() {
     System.clearProperty("headscope.theme");
     System.clearProperty("headscope.threads");
+    System.setProperty("headscope.kernels", kernels);
   }
 
   private static List<String> small(Enum<?>... constants) {

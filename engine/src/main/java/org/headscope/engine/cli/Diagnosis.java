@@ -12,10 +12,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.NativeRuntime;
+import org.headscope.engine.run.Processor;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.training.ChosenKernels;
+import org.headscope.engine.training.KernelCache;
 
 /// What HeadScope runs on in this process.
 ///
@@ -40,7 +44,10 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     facts.put("JavaFX", javafx());
     nativeFacts(device, facts, problems);
-    facts.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    facts.put(
+        "processors",
+        "%d of %s".formatted(Runtime.getRuntime().availableProcessors(), Processor.model()));
+    kernelFacts(facts);
     facts.put("memory", memory());
     facts.put("native cache", NativeRuntime.cache().toString());
     if (!NativeRuntime.offline()) {
@@ -72,6 +79,17 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     } catch (UserError e) {
       problems.add(e.getMessage());
     }
+  }
+
+  /// By which kernels trainings compute, and what was found for which models.
+  private static void kernelFacts(Map<String, String> facts) {
+    facts.put("kernels", ChosenKernels.preferred());
+    String found =
+        KernelCache.choices().stream()
+            .map(choice -> choice.model() + ": " + choice.result().sentence())
+            .distinct()
+            .collect(Collectors.joining(" "));
+    facts.put("kernels found", found.isEmpty() ? "none yet" : found);
   }
 
   /// The version in the name of the jar that JavaFX comes from.

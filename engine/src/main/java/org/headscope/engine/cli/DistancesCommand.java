@@ -1,9 +1,7 @@
 package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -11,18 +9,11 @@ import org.headscope.engine.interpret.distance.DistanceResult;
 import org.headscope.engine.interpret.distance.DistanceSpec;
 import org.headscope.engine.interpret.distance.Distances;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
-import org.headscope.engine.io.InstanceFile;
-import org.headscope.engine.run.UserError;
-import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.RunDirectory;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "distances",
@@ -43,29 +34,12 @@ import picocli.CommandLine.Spec;
 final class DistancesCommand implements Runnable {
   private static final int STRONGEST = 3;
 
-  @Spec private CommandSpec spec;
-
   @Mixin private RunOption run;
 
   @ArgGroup(multiplicity = "1")
-  private Source source;
+  private HeadInstances source;
 
-  /// What is read.
-  static final class Source {
-    @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.WORDS)
-    private @Nullable Path instances;
-
-    @Option(
-        names = "--held-out",
-        description = "Instances of the run's own task that no training has.")
-    private boolean heldOut;
-  }
-
-  @Option(
-      names = "--count",
-      paramLabel = "N",
-      description = "Use the first N instances only; all, or 100 held-out, if not given.")
-  private @Nullable Integer count;
+  @Mixin private HeadInstances.Count count;
 
   @Mixin private OutputOption output;
 
@@ -73,27 +47,17 @@ final class DistancesCommand implements Runnable {
 
   @Override
   public void run() {
-    if (count != null && count < 1) {
-      throw Usage.wrong(spec, "--count must be at least 1");
-    }
     RunDirectory directory = run.open();
     CheckpointRef checkpoint = run.checkpoint(directory);
     DistanceSpec asked =
-        source.heldOut || source.instances == null
-            ? DistanceSpec.heldOut(
-                directory, checkpoint.step(), count == null ? HeadScoreSpec.HELD_OUT : count)
-            : new DistanceSpec(checkpoint, first(source.instances));
+        source
+            .file()
+            .map(file -> new DistanceSpec(checkpoint, count.of(file)))
+            .orElseGet(() ->
+                DistanceSpec.heldOut(
+                    directory, checkpoint.step(), count.or(HeadScoreSpec.HELD_OUT)));
     DistanceResult result = device.run(output.err(), Distances::run, asked);
     output.print(result, out -> list(out, result));
-  }
-
-  private List<Instance> first(Path file) {
-    List<Instance> all = InstanceFile.read(file);
-    if (all.isEmpty()) {
-      throw new UserError(
-          file + ": contains no instances; write some with \"headscope generate\".");
-    }
-    return count == null ? all : all.subList(0, Math.min(count, all.size()));
   }
 
   private static void list(PrintWriter out, DistanceResult result) {

@@ -1,7 +1,6 @@
 package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,12 +15,10 @@ import org.headscope.engine.interpret.headscore.HeadScores;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.KeptHeadScores;
 import org.headscope.engine.interpret.headscore.NgramScore;
-import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.RunDirectory;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,15 +52,7 @@ final class HeadScoresCommand implements Runnable {
   private Source source;
 
   /// Where scores come from.
-  static final class Source {
-    @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.WORDS)
-    private @Nullable Path instances;
-
-    @Option(
-        names = "--held-out",
-        description = "100 instances of the run's own task that no training has.")
-    private boolean heldOut;
-
+  static final class Source extends HeadInstances {
     @Option(
         names = "--stored",
         description = {
@@ -73,11 +62,7 @@ final class HeadScoresCommand implements Runnable {
     private boolean stored;
   }
 
-  @Option(
-      names = "--count",
-      paramLabel = "N",
-      description = "Use the first N instances only; all if not given.")
-  private @Nullable Integer count;
+  @Mixin private HeadInstances.Count count;
 
   @Option(
       names = "--seed",
@@ -101,21 +86,19 @@ final class HeadScoresCommand implements Runnable {
       return;
     }
     CheckpointRef checkpoint = run.checkpoint(directory);
-    HeadScoreSpec asked =
-        source.heldOut || source.instances == null
-            ? heldOut(directory, checkpoint)
-            : new HeadScoreSpec(checkpoint, first(InstanceFile.read(source.instances)), seed);
+    List<Instance> instances =
+        source
+            .file()
+            .map(count::of)
+            .orElseGet(
+                () -> count.of(HeadScoreSpec.heldOut(directory, checkpoint.step()).instances()));
+    HeadScoreSpec asked = new HeadScoreSpec(checkpoint, instances, seed);
     if (save) {
       keep(asked);
     } else {
       HeadScoreResult one = device.run(output.err(), HeadScores::run, asked);
       print(new TreeMap<>(Map.of(checkpoint.step(), one)));
     }
-  }
-
-  private HeadScoreSpec heldOut(RunDirectory directory, CheckpointRef checkpoint) {
-    HeadScoreSpec usual = HeadScoreSpec.heldOut(directory, checkpoint.step());
-    return new HeadScoreSpec(checkpoint, first(usual.instances()), seed);
   }
 
   /// What was found is printed even if it cannot be kept.
@@ -142,7 +125,7 @@ final class HeadScoresCommand implements Runnable {
 
   /// What is stored with the run.
   private SortedMap<Long, HeadScoreResult> stored(RunDirectory directory) {
-    if (save || count != null) {
+    if (save || count.isGiven()) {
       throw Usage.wrong(
           spec, "--stored computes nothing; leave it out, or " + (save ? "--save" : "--count"));
     }
@@ -157,13 +140,6 @@ final class HeadScoresCommand implements Runnable {
               .formatted(all.isEmpty() ? "" : " of that step", directory.path()));
     }
     return asked;
-  }
-
-  private List<Instance> first(List<Instance> all) {
-    if (count != null && count < 1) {
-      throw Usage.wrong(spec, "--count must be at least 1");
-    }
-    return count == null ? all : all.subList(0, Math.min(count, all.size()));
   }
 
   private static void table(PrintWriter out, HeadScoreResult result) {

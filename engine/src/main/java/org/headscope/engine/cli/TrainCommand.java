@@ -84,9 +84,9 @@ final class TrainCommand implements Runnable {
         names = "--preset",
         paramLabel = "P",
         description = {
-          "sample, sample-retnet, sample-retnet-ngram, sample-gla, sample-mamba, sample-lstm or",
-          "associative-recall (what is shipped), class-demo (a 1-gram head within a minute on two",
-          "idle cores), recall-heads (a previous-token and a 1-gram head on associative recall),",
+          "sample, sample-retnet, sample-retnet-ngram, sample-gla, sample-gla-ngram, sample-mamba,",
+          "sample-lstm or associative-recall (what is shipped), class-demo (a 1-gram head within a",
+          "minute on two idle cores), recall-heads (a previous-token and a 1-gram head on associative recall),",
           "induction-head (that task), paper, paper-recall or reference (Akyürek et al.'s",
           "Transformer), or lnw, lnw-r or lnw-b (its learned n-gram reweighting). With --arch, its",
           "data and training only."

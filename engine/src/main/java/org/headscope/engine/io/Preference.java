@@ -66,7 +66,7 @@ public enum Preference {
               List.of("mkl", "onednn"),
               List.of("attention-0", "attention-64", "attention-128", "attention-256"),
               List.of("scan-8", "scan-32", "scan-128"))),
-      "default",
+      "auto",
       Effect.TRAINING),
   CACHED_ROWS(
       "cache-rows",

@@ -1,9 +1,12 @@
 package org.headscope.engine.training;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -50,8 +53,28 @@ public final class KernelCache {
 
     Path file() {
       String name = Sha256.hex(Json.line(this).getBytes(StandardCharsets.UTF_8)).substring(0, 32);
-      return UserFolder.CACHE.path().resolve("kernels").resolve(name + ".json");
+      return folder().resolve(name + ".json");
     }
+  }
+
+  /// What was chosen on a processor.
+  ///
+  /// @param processor its model
+  /// @param model a summary of the model that is trained
+  public record Choice(String processor, String model, KernelResult result) {}
+
+  /// All that was chosen on this processor, by any version; the latest last.
+  public static List<Choice> choices() {
+    File[] files = folder().toFile().listFiles((_, name) -> name.endsWith(".json"));
+    return Arrays.stream(files == null ? new File[0] : files)
+        .sorted(Comparator.comparingLong(File::lastModified))
+        .flatMap(file -> read(file.toPath()).stream())
+        .filter(choice -> choice.processor().equals(Processor.model()))
+        .toList();
+  }
+
+  private static Path folder() {
+    return UserFolder.CACHE.path().resolve("kernels");
   }
 
   /// What was chosen before for `spec` or the like, else what [KernelChoice] finds.
@@ -64,15 +87,16 @@ public final class KernelCache {
 
   static KernelResult choose(EstimateSpec spec, Supplier<KernelResult> search) {
     Path file = Key.of(spec).file();
-    Optional<KernelResult> known = read(file);
+    Optional<Choice> known = read(file);
     if (known.isPresent()) {
-      return known.get();
+      return known.get().result();
     }
     KernelResult found = search.get();
     if (!found.complete() && found.trials().isEmpty()) {
       return found; // a busy machine: the next training may have more time
     }
-    byte[] content = Json.pretty(found).getBytes(StandardCharsets.UTF_8);
+    Choice choice = new Choice(Processor.model(), spec.recipe().model().summary(), found);
+    byte[] content = Json.pretty(choice).getBytes(StandardCharsets.UTF_8);
     try {
       AtomicFile.writeUnsynced(file, out -> out.write(content));
     } catch (IOException _) {
@@ -82,11 +106,9 @@ public final class KernelCache {
   }
 
   /// What cannot be read was not written whole, or by another version: it is found again.
-  private static Optional<KernelResult> read(Path file) {
+  private static Optional<Choice> read(Path file) {
     try {
-      return Files.exists(file)
-          ? Optional.of(Json.read(file, KernelResult.class))
-          : Optional.empty();
+      return Files.exists(file) ? Optional.of(Json.read(file, Choice.class)) : Optional.empty();
     } catch (UserError _) {
       return Optional.empty();
     }

@@ -32,6 +32,7 @@ public record Preset(String name, String title, Fit fit) {
           new Preset("reference", "Public code", Fit.RATE_BY_SIZE),
           new Preset("sample-retnet-ngram", "Sample RetNet + NGH", Fit.ITS_MODEL),
           new Preset("sample-gla", "Sample GLA", Fit.ITS_MODEL),
+          new Preset("sample-gla-ngram", "Sample GLA + NGH", Fit.ITS_MODEL),
           new Preset("sample-mamba", "Sample Mamba", Fit.ITS_MODEL),
           new Preset("sample-lstm", "Sample LSTM", Fit.ITS_MODEL),
           new Preset("associative-recall", "Sample of recall", Fit.ITS_MODEL),

@@ -80,10 +80,28 @@ class KernelCacheTest {
   }
 
   @Test
+  void whatWasChosenHereCanBeListed() throws IOException {
+    assertThat(KernelCache.choices()).isEmpty();
+    choose(SPEC);
+    KernelCache.Choice choice = KernelCache.choices().getFirst();
+    assertThat(choice.model()).isEqualTo(SPEC.recipe().model().summary());
+    assertThat(choice.result()).isEqualTo(FOUND);
+    Path file = files().getFirst();
+    Files.writeString(
+        file, Files.readString(file).replace(choice.processor(), "another processor"));
+    assertThat(KernelCache.choices()).isEmpty();
+  }
+
+  @Test
   void aFileThatSaysNothingIsMadeAnew() throws IOException {
     choose(SPEC);
     for (String damaged :
-        List.of("", "{", "null", "{\"kernels\":\"quick\"}", "{\"microBatch\":0,\"trials\":[]}")) {
+        List.of(
+            "",
+            "{",
+            "null",
+            "{\"model\":\"quick\"}",
+            "{\"result\":{\"microBatch\":0,\"trials\":[]}}")) {
       Files.writeString(files().getFirst(), damaged);
       assertThat(choose(SPEC)).isEqualTo(FOUND);
       assertThat(files().getFirst()).content().contains("\"trials\"");

@@ -1,14 +1,11 @@
 package org.headscope.app.feature.attention;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.Colouring;
-import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.HeatmapRaster.Part;
@@ -31,7 +28,7 @@ public record AttentionFigure(
     boolean paper,
     Set<FigurePart> parts,
     Optional<String> caption)
-    implements Figure {
+    implements MapFigure {
   private static final double GRID_FROM = 5;
 
   /// How far what is not lit recedes.
@@ -73,6 +70,15 @@ public record AttentionFigure(
     MapAxes axes = scene.axes();
     return AttentionLayout.of(
         width, height, scale, axes.queries(), axes.keys(), titled(), axes.longest(), palette);
+  }
+
+  /// Cells are square, so that the width says how high the map becomes.
+  @Override
+  public double mostHeight(double width, Palette palette) {
+    AttentionFigure shown = onPaper(width, width, 1, palette);
+    double bottom = shown.layout(width, 1e5, 1, palette).bottom(palette);
+    double without = parts.contains(FigurePart.LEGEND) ? 0 : AttentionLayout.legend(width, palette);
+    return Math.ceil(bottom - without);
   }
 
   @Override
@@ -244,15 +250,5 @@ public record AttentionFigure(
     pen.line(cell.x(), cell.bottom(), cell.x(), below, StrokeStyle.HAIR, faint);
     pen.line(cell.right(), cell.bottom(), cell.right(), below, StrokeStyle.HAIR, faint);
     pen.line(cell.x(), below, cell.right(), below, StrokeStyle.HAIR, faint);
-  }
-
-  @Override
-  public Map<String, String> texts() {
-    return Map.of("json", PictureJson.of(scene));
-  }
-
-  @Override
-  public DataTable data() {
-    return MapData.of(scene);
   }
 }

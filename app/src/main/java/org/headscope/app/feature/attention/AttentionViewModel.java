@@ -14,7 +14,6 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.attention.AttentionScene.Look;
 import org.headscope.app.feature.attention.MapAxes.Cell;
 import org.headscope.app.service.DistanceProfile;
-import org.headscope.app.service.MapSource;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.ShellWords;
@@ -35,7 +34,6 @@ import org.headscope.app.session.Viewport;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.run.Cache;
 
 /// What the focused picture shows, a map or a state, and what every gesture on it means. Where the
 /// picture stands is [MapZoom]'s.
@@ -99,14 +97,7 @@ public final class AttentionViewModel {
     this.second = new SecondMap(workbench);
     this.facts = new MapFacts(workbench);
     this.distance = new DistanceLook(journal);
-    MapSource source = workbench.maps().source();
-    this.measuring =
-        new Query<>(
-            workbench.maps().runner(),
-            new Query.Source<>(
-                Measurement::name,
-                (what, _, progress, cancellation) -> what.measure(source, progress, cancellation)),
-            new Cache<>(BUDGET, Visualization::bytes));
+    this.measuring = Measurement.query(workbench, BUDGET);
     measuring.stateProperty().addListener(_ -> refresh());
     second.reading().stateProperty().addListener(_ -> refresh());
     second.chosenProperty().addListener(_ -> refresh());

@@ -4,7 +4,10 @@ import java.util.Locale;
 import org.headscope.app.service.MapSource;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.Visualization;
+import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
+import org.headscope.app.task.Query;
+import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -23,6 +26,17 @@ sealed interface Measurement {
 
   /// How far back all heads attend, over so many instances.
   record Distances(RunRef run, long step, int instances) implements Measurement {}
+
+  /// Measures beside the FX thread, and keeps so many bytes of results.
+  static Query<Measurement, Visualization> query(Workbench workbench, long bytes) {
+    MapSource source = workbench.maps().source();
+    return new Query<>(
+        workbench.maps().runner(),
+        new Query.Source<>(
+            Measurement::name,
+            (what, _, progress, cancellation) -> what.measure(source, progress, cancellation)),
+        new Cache<>(bytes, Visualization::bytes));
+  }
 
   /// The checkpoint's.
   default long step() {

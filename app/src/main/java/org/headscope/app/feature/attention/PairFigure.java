@@ -1,12 +1,9 @@
 package org.headscope.app.feature.attention;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
@@ -20,7 +17,7 @@ import org.headscope.app.chart.Pen;
 /// @param parts what it has beside the maps
 record PairFigure(
     AttentionScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
-    implements Figure {
+    implements MapFigure {
   /// The least width of a map whose legend can be read, in sizes of small text.
   private static final double LEAST = 20;
 
@@ -96,15 +93,5 @@ record PairFigure(
           new Box(cell.x() + slots.left(scene.over()), cell.y(), cell.width(), cell.height());
       Readout.bubble(scene, palette).paint(pen, here, new Box(0, 0, width, height), palette);
     }
-  }
-
-  @Override
-  public Map<String, String> texts() {
-    return Map.of("json", PictureJson.of(scene));
-  }
-
-  @Override
-  public DataTable data() {
-    return MapData.of(scene);
   }
 }

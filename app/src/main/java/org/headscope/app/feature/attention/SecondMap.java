@@ -7,7 +7,6 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.attention.MapPair.Side;
 import org.headscope.app.service.DistanceProfile;
-import org.headscope.app.service.MapSource;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
@@ -24,7 +23,6 @@ import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.run.Cache;
 
 /// Finds the second map that a person chose, or says in a sentence why there is none.
 final class SecondMap {
@@ -56,14 +54,7 @@ final class SecondMap {
     this.workbench = workbench;
     chosen =
         workbench.selection().journal().setting(OtherMap.SETTING, OtherMap.NONE, OtherMap.FORM);
-    MapSource source = workbench.maps().source();
-    reading =
-        new Query<>(
-            workbench.maps().runner(),
-            new Query.Source<>(
-                Measurement::name,
-                (what, _, progress, cancellation) -> what.measure(source, progress, cancellation)),
-            new Cache<>(BUDGET, Visualization::bytes));
+    reading = Measurement.query(workbench, BUDGET);
   }
 
   Setting<OtherMap> chosenProperty() {

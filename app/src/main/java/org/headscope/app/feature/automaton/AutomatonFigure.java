@@ -5,8 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.engine.automata.Transition;
@@ -27,9 +29,26 @@ record AutomatonFigure(
     implements Figure {
 
   @Override
+  public AutomatonFigure with(Set<FigurePart> parts) {
+    return parts.contains(FigurePart.PIN)
+        ? this
+        : new AutomatonFigure(
+            laidOut, AutomatonPosition.NOWHERE, walked, lit, /* focus= */ Optional.empty());
+  }
+
+  @Override
   public String title() {
-    return "Automaton with %d states, in state %d after position %d"
-        .formatted(laidOut.automaton().states(), standing.state(), standing.position());
+    String where =
+        standing.isNowhere()
+            ? ""
+            : ", in state %d after position %d".formatted(standing.state(), standing.position());
+    return "Automaton with %s%s".formatted(size(), where);
+  }
+
+  /// `5 states`.
+  String size() {
+    int states = laidOut.automaton().states();
+    return states == 1 ? "1 state" : states + " states";
   }
 
   @Override
@@ -39,7 +58,9 @@ record AutomatonFigure(
     pen.translate(placement.x(), placement.y());
     new DiagramPainter(pen, palette, placement, this).paint();
     pen.restore();
-    new PathStrip(standing).paint(pen, width, height, palette);
+    if (!standing.isNowhere()) {
+      new PathStrip(standing).paint(pen, width, height, palette);
+    }
   }
 
   @Override
@@ -62,6 +83,7 @@ record AutomatonFigure(
   Placement placement(double width, double height, Palette palette) {
     Comparator<Arc> order =
         Comparator.comparing(arc -> standing.age(arc).orElse(Integer.MAX_VALUE));
-    return Placement.of(laidOut, width, height, palette, order);
+    double path = standing.isNowhere() ? PathStrip.height(palette) : 0;
+    return Placement.of(laidOut, width, height + path, palette, order);
   }
 }

@@ -15,6 +15,9 @@ import org.headscope.engine.benchmark.RegBench;
 /// @param outside whether the string has left the language
 /// @param path the edges of the current string so far, in order
 record AutomatonPosition(int position, int state, boolean outside, List<Step> path) {
+  /// Where nobody asks where it stands.
+  static final AutomatonPosition NOWHERE = new AutomatonPosition(-1, -1, false, List.of());
+
   record Step(int position, Transition edge) {}
 
   AutomatonPosition {
@@ -41,6 +44,10 @@ record AutomatonPosition(int position, int state, boolean outside, List<Step> pa
 
   Optional<Transition> last() {
     return outside || path.isEmpty() ? Optional.empty() : Optional.of(path.getLast().edge());
+  }
+
+  boolean isNowhere() {
+    return state < 0;
   }
 
   /// How many steps ago `arc` was last walked, 0 for the last step.

@@ -96,6 +96,6 @@ public final class AutomatonView extends PicturePanel<AutomatonFigure> {
 
   @Override
   protected Figure exported(AutomatonFigure shown) {
-    return framed(shown);
+    return framed(shown, shown.size());
   }
 }

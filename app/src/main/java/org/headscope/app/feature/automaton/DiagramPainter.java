@@ -72,7 +72,8 @@ record DiagramPainter(Pen pen, Palette palette, Placement placement, AutomatonFi
     if (last(edge)) {
       return palette.mark().accent();
     }
-    Color idle = palette.ink().faint().interpolate(palette.ink().muted(), 0.35);
+    double strength = figure.standing().isNowhere() ? 1 : 0.35;
+    Color idle = palette.ink().faint().interpolate(palette.ink().muted(), strength);
     int age = age(edge);
     return age == Integer.MAX_VALUE
         ? idle

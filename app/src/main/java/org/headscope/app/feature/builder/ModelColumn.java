@@ -46,7 +46,7 @@ final class ModelColumn extends VBox {
       fields.add(input, model.typed(), () -> model.has(input));
     }
     fields.add(
-        "_Positions",
+        "Pos_itions",
         "positions",
         positions(),
         "How positions enter",

@@ -27,7 +27,7 @@ public final class ProgressView extends Panel {
   private final Label progress = new Label();
   private final ProgressBar bar = new ProgressBar(0);
   private final Button stop =
-      Controls.quiet(new Button("Sto_p"), "stop", "Stops after this step; the run can be resumed");
+      Controls.quiet(new Button("St_op"), "stop", "Stops after this step; the run can be resumed");
   private final Button resume =
       Controls.quiet(new Button("Resu_me"), "resume", "Goes on as if it had never stopped");
   private final Button look =

@@ -17,7 +17,7 @@ final class TaskFields {
   static void add(TaskForm form, FieldGrid fields) {
     fields.note(new PanelTitle("Task"));
     fields.add(
-        "Tas_k",
+        "Task",
         TaskForm.TASK,
         ModelColumn.combo("task", Tasks.ALL, form.familyProperty(), TaskFamily::name),
         "What it is trained on");

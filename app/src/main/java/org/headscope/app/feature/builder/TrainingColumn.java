@@ -56,7 +56,7 @@ final class TrainingColumn extends VBox {
     ComboBox<Preset> presets =
         ModelColumn.combo("preset", TrainingForm.PRESETS, form.presetProperty(), Preset::title);
     above.add(
-        "Pr_eset",
+        "_Preset",
         "preset",
         presets,
         "The training and the task that the fields start from; Samples, First sample, Paper and Public code are for every model, the others bring their own");
@@ -108,7 +108,7 @@ final class TrainingColumn extends VBox {
   private void device() {
     ComboBox<ComputeDevice> devices =
         ModelColumn.combo("device", List.of(), builder.deviceProperty(), ComputeDevice::label);
-    right.add("De_vice", "device", devices, "Where it is computed");
+    right.add("_Device", "device", devices, "Where it is computed");
     builder
         .devicesProperty()
         .subscribe(found -> {

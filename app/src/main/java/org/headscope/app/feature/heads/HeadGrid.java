@@ -7,15 +7,18 @@ import org.headscope.app.chart.Palette;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// Where the thumbnails stand: a row for each layer under its name, a column for each of its maps,
-/// on a second line where there are more than fit. A layer without maps is a row that says so.
+/// on a second line where there are more than fit. A layer without maps is a row that says so. On a
+/// page layers stand beside each other where there is room.
 ///
 /// @param scored whether maps have labels
-/// @param perLine maps beside each other at most
+/// @param across layers beside each other
+/// @param perLine maps of a layer beside each other at most
 /// @param side of a thumbnail, whole pixels
 /// @param small text size under the thumbnails
 record HeadGrid(
     List<LayerInfo> infos,
     boolean scored,
+    int across,
     int perLine,
     double width,
     double side,
@@ -36,6 +39,12 @@ record HeadGrid(
   private static final double REMARKED = 9.5;
 
   private static final double LARGEST_ON_PAGE = 120;
+
+  /// Layers stand beside each other on a page as long as thumbnails are this large, and as far
+  /// apart, in units of the text under them.
+  private static final double BESIDE = 5;
+
+  private static final double APART = 2;
   private static final double SMALLEST_ON_PAGE = 8;
   private static final double SMALLEST_TEXT = 5;
   private static final double PAD = 4;
@@ -68,7 +77,7 @@ record HeadGrid(
   private static HeadGrid sized(
       List<LayerInfo> infos, boolean scored, int perLine, double width, double side, double small) {
     double taken = perLine * (side + 2 * PAD + GAP) - GAP;
-    return new HeadGrid(infos, scored, perLine, Math.max(width, taken), side, 0, small);
+    return new HeadGrid(infos, scored, 1, perLine, Math.max(width, taken), side, 0, small);
   }
 
   /// The minimum width that holds `columns` thumbnails beside each other.
@@ -84,27 +93,60 @@ record HeadGrid(
   /// The grid that fits on a page under a title; of many layers, with smaller text.
   static HeadGrid onPage(
       List<LayerInfo> infos, boolean scored, double width, double height, Palette palette) {
-    int heads = columns(infos);
     double top = pageTitle(palette);
-    double widest = Math.clamp(side(heads, width), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
+    int across = across(infos, width, palette);
+    int heads = columns(infos);
+    double widest =
+        Math.clamp(side(heads, beside(across, width, palette)), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
     for (double small = palette.size().small(); small > SMALLEST_TEXT; small--) {
       for (double side = widest; side >= Math.min(widest, 2 * small); side--) {
-        HeadGrid grid = new HeadGrid(infos, scored, heads, width, side, top, small);
+        HeadGrid grid = new HeadGrid(infos, scored, across, heads, width, side, top, small);
         if (grid.height() <= height) {
           return grid;
         }
       }
     }
-    return new HeadGrid(infos, scored, heads, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
+    return new HeadGrid(infos, scored, across, heads, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
   }
 
   /// Height of a page as wide whose thumbnails have room for their labels.
   static double pageHeight(List<LayerInfo> infos, boolean scored, double width, Palette palette) {
+    return pageHeight(infos, scored, width, USUAL * palette.size().small(), palette);
+  }
+
+  /// The same with the largest thumbnails that a page has.
+  static double fullHeight(List<LayerInfo> infos, boolean scored, double width, Palette palette) {
+    return pageHeight(infos, scored, width, LARGEST_ON_PAGE, palette);
+  }
+
+  private static double pageHeight(
+      List<LayerInfo> infos, boolean scored, double width, double largest, Palette palette) {
+    int across = across(infos, width, palette);
     int heads = columns(infos);
     double small = palette.size().small();
     double least = smallest(scored, small);
-    double side = Math.clamp(side(heads, width), least, Math.max(least, USUAL * small));
-    return new HeadGrid(infos, scored, heads, width, side, pageTitle(palette), small).height();
+    double fitting = side(heads, beside(across, width, palette));
+    double side = Math.clamp(fitting, least, Math.max(least, largest));
+    double top = pageTitle(palette);
+    return new HeadGrid(infos, scored, across, heads, width, side, top, small).height();
+  }
+
+  /// Layers beside each other on a page: rows of about the same length.
+  private static int across(List<LayerInfo> infos, double width, Palette palette) {
+    int most = 1;
+    double enough = BESIDE * palette.size().small();
+    while (most < infos.size()
+        && side(columns(infos), beside(most + 1, width, palette)) >= enough) {
+      most++;
+    }
+    int rows = (infos.size() + most - 1) / most;
+    return (infos.size() + rows - 1) / rows;
+  }
+
+  /// Width of each of so many layers beside each other.
+  private static double beside(int across, double width, Palette palette) {
+    double apart = APART * palette.size().small();
+    return (width - (across - 1) * apart) / across;
   }
 
   /// Height of the title on a page.
@@ -161,15 +203,29 @@ record HeadGrid(
   }
 
   double height() {
-    return top(layers() + 1);
+    return top((layers() + across - 1) / across * across + 1);
   }
 
   private double top(int layer) {
     double y = top;
-    for (int above = 1; above < layer; above++) {
-      y += rowHeight(above);
+    for (int first = 1; first + across <= layer; first += across) {
+      double highest = 0;
+      for (int l = first; l < Math.min(first + across, layers() + 1); l++) {
+        highest = Math.max(highest, rowHeight(l));
+      }
+      y += highest;
     }
     return y;
+  }
+
+  /// Where a layer begins, from the left.
+  double left(int layer) {
+    return (layer - 1) % across * (layerWidth() + APART * small);
+  }
+
+  /// Width that a layer has for itself.
+  double layerWidth() {
+    return across == 1 ? width : perLine * (side + 2 * PAD + GAP) - GAP;
   }
 
   double nameY(int layer) {
@@ -180,9 +236,9 @@ record HeadGrid(
   Box cell(int layer, int head) {
     double y = top(layer) + name();
     if (info(layer).maps() == 0) {
-      return new Box(0, y, width, small + 10);
+      return new Box(left(layer), y, layerWidth(), small + 10);
     }
-    double x = (head - 1) % perLine * (side + 2 * PAD + GAP);
+    double x = left(layer) + (head - 1) % perLine * (side + 2 * PAD + GAP);
     int line = (head - 1) / perLine;
     double down = y + line * (lineHeight(layer) + GAP);
     return new Box(x, down, side + 2 * PAD, lineHeight(layer));

@@ -55,6 +55,11 @@ public record HeadsFigure(
   }
 
   @Override
+  public double mostHeight(double width, Palette palette) {
+    return HeadGrid.fullHeight(scene.maps().layerInfos(), scene.scored(), width, palette) + 1;
+  }
+
+  @Override
   public String title() {
     return "Heads";
   }
@@ -112,9 +117,9 @@ public record HeadsFigure(
   private static void name(Pen pen, HeadGrid grid, int layer, LayerInfo info, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small());
     String full = LayerNames.layer(info, layer);
-    boolean fits = 4 + pen.textWidth(full, style) <= grid.width();
+    boolean fits = 4 + pen.textWidth(full, style) <= grid.layerWidth();
     String text = fits ? full : LayerNames.brief(info, layer);
-    pen.text(text, 4, grid.nameY(layer), style, palette.ink().muted());
+    pen.text(text, grid.left(layer) + 4, grid.nameY(layer), style, palette.ink().muted());
   }
 
   /// Says of a thumbnail over channels that it is one.

@@ -239,6 +239,6 @@ public final class SequenceView extends PicturePanel<SequenceFigure> {
 
   @Override
   protected Figure exported(SequenceFigure shown) {
-    return framed(shown);
+    return framed(shown, model.instanceWords());
   }
 }

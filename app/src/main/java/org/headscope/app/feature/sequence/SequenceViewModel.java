@@ -42,6 +42,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
   private Optional<SelectionState> before = Optional.empty();
   private Optional<HeldText> held = Optional.empty();
+  private String instanceWords = "";
   private Optional<TypedText> read = Optional.empty();
   private String readOf = "";
   private Vocabulary readIn = RegBench.VOCABULARY;
@@ -194,8 +195,13 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
     int count = instance.stringCount();
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
-    String legend = legend(workbench.matchedProperty().get());
-    return "%s%s · %s%,d symbols%s".formatted(legend, name, strings, instance.length(), cut);
+    instanceWords = "%s · %s%,d symbols%s".formatted(name, strings, instance.length(), cut);
+    return legend(workbench.matchedProperty().get()) + instanceWords;
+  }
+
+  /// What is read, without what is said of the query.
+  String instanceWords() {
+    return instanceWords;
   }
 
   /// What the triangles are.
@@ -203,8 +209,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     int count = matched.positions().size();
     return count == 0
         ? ""
-        : "▲ %d %s of the %s   ·   "
-            .formatted(count, count == 1 ? "match" : "matches", matched.by());
+        : "▲ %d %s of %d (%s)   ·   "
+            .formatted(count, count == 1 ? "match" : "matches", matched.order() - 1, matched.by());
   }
 
   /// What is to be said of the text: a problem first, then where it leaves the language.

@@ -24,9 +24,11 @@ record Strip(
     Highlights highlights,
     Span window,
     int query) {
-  /// This without the window and the query.
+  /// This without the window, the query and what matches the query.
   Strip unmarked() {
-    return new Strip(instance, tokens, read, walk, highlights, new Span(0, tokens.length), -1);
+    Highlights still =
+        new Highlights(highlights.lit(), highlights.isLit(), new BitSet(), new BitSet());
+    return new Strip(instance, tokens, read, walk, still, new Span(0, tokens.length), -1);
   }
 
   /// The way through the automaton.

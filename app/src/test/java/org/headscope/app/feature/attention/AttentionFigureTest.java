@@ -1,6 +1,7 @@
 package org.headscope.app.feature.attention;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -108,6 +109,19 @@ class AttentionFigureTest {
     opened.selection().showWindow(new Span(0, 40));
     AttentionFigure near = figure();
     assertThat(near.onPaper(WIDTH, HEIGHT, 1, light)).isSameAs(near);
+  }
+
+  @Test
+  void aPageIsNoHigherThanItsSquareCells() {
+    opened.selection().showWindow(new Span(12, 40));
+    Palette light = Theme.LIGHT.palette();
+    for (double width : new double[] {320, 600, 1400}) {
+      AttentionFigure figure = figure();
+      double high = figure.mostHeight(width, light);
+      AttentionLayout layout = figure.onPaper(width, high, 1, light).layout(width, high, 1, light);
+      assertThat(layout.bottom(light)).isCloseTo(high, within(2.0));
+      assertThat(layout.map().right()).as("as wide as can be").isGreaterThan(0.9 * width);
+    }
   }
 
   @Test

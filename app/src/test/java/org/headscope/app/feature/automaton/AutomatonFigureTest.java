@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
@@ -93,6 +94,24 @@ class AutomatonFigureTest {
 
   private static boolean at(Drawn.Circle circle, Drawn.Circle other) {
     return Math.hypot(circle.x() - other.x(), circle.y() - other.y()) < 0.5;
+  }
+
+  @Test
+  void onPaperNobodyStandsAnywhereUnlessAskedFor() {
+    AutomatonFigure figure =
+        new AutomatonFigure(
+            LAID_OUT,
+            standing("ac"),
+            Collections.nCopies(PFA.transitions().size(), 0),
+            Optional.empty(),
+            Optional.of(new DiagramPart.State(1)));
+    RecordingPen pen = RecordingPen.of(figure.with(FigurePart.USUAL), WIDTH, HEIGHT, LIGHT);
+    assertThat(pen.visible(Drawn.class)).noneMatch(mark -> mark.colour().equals(ACCENT));
+    assertThat(pen.texts("path")).isEmpty();
+    assertThat(pen.visible(Drawn.Circle.class)).as("states").hasSize(5);
+    assertThat(figure.with(FigurePart.USUAL).title()).isEqualTo("Automaton with 5 states");
+    assertThat(figure.with(FigurePart.ALL)).isEqualTo(figure);
+    assertThat(figure.with(FigurePart.USUAL).data()).isEqualTo(figure.data());
   }
 
   @Test

@@ -7,19 +7,23 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.TextField;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.HBox;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
@@ -266,6 +270,34 @@ class BuilderViewTest {
       assertThat(problems()).contains("Must be a whole number from 4 to 2000.");
       assertThat(Pictures.save(view, Theme.LIGHT, 1, "builder-recall")).isGreaterThan(30);
     });
+  }
+
+  /// Two of the same letter would only move the keyboard between them.
+  @Test
+  void everyLetterWithAltLeadsToOneControl() {
+    for (Architecture architecture : Architecture.values()) {
+      FxThread.run(() -> {
+        model.model().architectureProperty().set(architecture);
+        settle();
+        List<String> letters =
+            Stream.of(".label", ".button")
+                .flatMap(kind -> view.lookupAll(kind).stream())
+                .filter(Labeled.class::isInstance)
+                .map(Labeled.class::cast)
+                .filter(labeled -> labeled.isMnemonicParsing() && labeled.getText() != null)
+                .filter(labeled -> isSeen(labeled) || labeled.getParent() instanceof HBox)
+                .flatMap(labeled -> mnemonic(labeled.getText()).stream())
+                .toList();
+        assertThat(letters).as(architecture.name()).hasSizeGreaterThan(12).doesNotHaveDuplicates();
+      });
+    }
+  }
+
+  private static Optional<String> mnemonic(String text) {
+    int at = text.indexOf('_');
+    return at < 0 || at + 1 == text.length()
+        ? Optional.empty()
+        : Optional.of(text.substring(at + 1, at + 2).toLowerCase(Locale.ROOT));
   }
 
   private boolean seen(String id) {

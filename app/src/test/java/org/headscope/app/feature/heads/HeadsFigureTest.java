@@ -14,6 +14,7 @@ import org.headscope.app.Synthetic;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.GoldenDrawing;
+import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
@@ -128,6 +129,29 @@ class HeadsFigureTest {
         }
       }
     }
+  }
+
+  @Test
+  void layersStandBesideEachOtherOnAPageThatIsWideEnough() {
+    HeadsFigure figure = new HeadsFigure(scene(1, 1), new Thumbnails(), true, HEIGHT);
+    double narrow = figure.mostHeight(300, LIGHT);
+    double wide = figure.mostHeight(700, LIGHT);
+    assertThat(wide).isLessThan(0.7 * narrow);
+    for (double width : new double[] {300, 700, 1400}) {
+      double height = figure.mostHeight(width, LIGHT);
+      assertThat(figure.leastHeight(width, LIGHT)).isLessThanOrEqualTo(height);
+      RecordingPen pen = RecordingPen.of(figure, width, height, LIGHT);
+      List<Drawn.Picture> all = pen.visible(Drawn.Picture.class);
+      assertThat(all).hasSize(LAYERS * HEADS);
+      double right = all.stream().mapToDouble(p -> p.x() + p.width()).max().orElseThrow();
+      double bottom = all.stream().mapToDouble(p -> p.y() + p.height()).max().orElseThrow();
+      assertThat(right).isBetween(Math.min(0.85 * width, 700), width);
+      assertThat(bottom).as("no blank foot").isGreaterThan(0.7 * height);
+      assertThat(Legible.complaints(figure, width, height, LIGHT)).isEmpty();
+    }
+    List<Drawn.Picture> all =
+        RecordingPen.of(figure, 700, wide, LIGHT).visible(Drawn.Picture.class);
+    assertThat(all.stream().map(Drawn.Picture::y).distinct()).as("one line").hasSize(1);
   }
 
   @Test

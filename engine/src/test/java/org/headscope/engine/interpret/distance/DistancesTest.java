@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
-import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.DrawnInstances;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
@@ -30,8 +30,6 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.task.InstanceStream;
-import org.headscope.engine.task.Split;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.AfterEach;
@@ -48,12 +46,7 @@ class DistancesTest {
   }
 
   private static List<Instance> instances(int count) {
-    InstanceStream stream = RegBench.reference().stream(Split.TEST, 4);
-    List<Instance> instances = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      instances.add(stream.next());
-    }
-    return instances;
+    return DrawnInstances.of(4, count);
   }
 
   private RunDirectory transformer() throws IOException {

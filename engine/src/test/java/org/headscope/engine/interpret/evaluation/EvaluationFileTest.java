@@ -8,8 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
-import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.DrawnInstances;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.FlippedBits;
@@ -17,8 +16,6 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.task.InstanceStream;
-import org.headscope.engine.task.Split;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.AfterEach;
@@ -40,8 +37,7 @@ class EvaluationFileTest {
   }
 
   private static List<Instance> instances(long seed) {
-    InstanceStream stream = RegBench.reference().stream(Split.TEST, seed);
-    return Stream.generate(stream::next).limit(3).toList();
+    return DrawnInstances.of(seed, 3);
   }
 
   private static PredictorRef trained(RunDirectory run, long step) {

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.DrawnInstances;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.InstanceFile;
@@ -27,7 +28,6 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,8 +59,7 @@ class EvaluationTest {
   }
 
   private static List<Instance> drawn(int count) {
-    InstanceStream stream = RegBench.reference().stream(Split.TEST, 1);
-    return Stream.generate(stream::next).limit(count).toList();
+    return DrawnInstances.of(1, count);
   }
 
   @Test

@@ -18,7 +18,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.assertj.core.data.Offset;
 import org.headscope.engine.benchmark.GroundTruth;
-import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.DrawnInstances;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
@@ -28,8 +28,6 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.task.InstanceStream;
-import org.headscope.engine.task.Split;
 
 /// Evaluation and disagreements against their definitions, on random rows.
 class LiteralScoresTest {
@@ -85,8 +83,7 @@ class LiteralScoresTest {
   }
 
   private static List<Instance> drawn(long seed, int count) {
-    InstanceStream stream = RegBench.reference().stream(Split.TEST, seed);
-    return Stream.generate(stream::next).limit(count).toList();
+    return DrawnInstances.of(seed, count);
   }
 
   private static List<NamedPredictor> predictors(long seed) {

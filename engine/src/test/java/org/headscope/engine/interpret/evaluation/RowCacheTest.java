@@ -19,13 +19,12 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.DrawnInstances;
 import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.task.InstanceStream;
-import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -76,8 +75,7 @@ class RowCacheTest {
   }
 
   private static List<Instance> drawn(int count) {
-    InstanceStream stream = RegBench.reference().stream(Split.TEST, 1);
-    return Stream.generate(stream::next).limit(count).toList();
+    return DrawnInstances.of(1, count);
   }
 
   private RowCache store(long memory, long disk) {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.concurrent.CancellationException;
-import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.DrawnInstances;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.FlippedBits;
@@ -25,8 +25,6 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.task.InstanceStream;
-import org.headscope.engine.task.Split;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.AfterEach;
@@ -44,12 +42,7 @@ class HeadScoresTest {
   }
 
   private static List<Instance> instances(int count) {
-    InstanceStream stream = RegBench.reference().stream(Split.TEST, 4);
-    List<Instance> instances = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      instances.add(stream.next());
-    }
-    return instances;
+    return DrawnInstances.of(4, count);
   }
 
   private RunDirectory run(Positions positions, int maxLength) throws IOException {

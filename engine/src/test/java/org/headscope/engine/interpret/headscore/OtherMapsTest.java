@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.DrawnInstances;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -18,8 +17,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.task.InstanceStream;
-import org.headscope.engine.task.Split;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -44,11 +41,7 @@ class OtherMapsTest {
     StackConfig config =
         EveryArchitecture.small(Architecture.RETNET, Variant.PAPER)
             .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2, 3), NgramHeads.Form.PLAIN)));
-    InstanceStream stream = RegBench.reference().stream(Split.TEST, 4);
-    List<Instance> instances = new ArrayList<>();
-    for (int i = 0; i < 20; i++) {
-      instances.add(stream.next());
-    }
+    List<Instance> instances = DrawnInstances.of(4, 20);
     HeadScoreResult result =
         HeadScores.run(
             new HeadScoreSpec(TinyRun.write(folder, config, 5).ref(5), instances, 7),

@@ -1,0 +1,60 @@
+package org.headscope.app.launch;
+
+import java.time.Duration;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.SessionState;
+import org.headscope.engine.run.UserError;
+
+/// Keeps where the session stands a moment after it changed, so that the next start goes on there
+/// however this one ends: a process that is killed says nothing any more.
+final class SessionKeeper {
+  private static final Duration MOMENT = Duration.ofSeconds(2);
+
+  private final Workbench workbench;
+  private boolean due;
+  private volatile boolean over;
+
+  /// Of `workbench`; used on the FX thread.
+  SessionKeeper(Workbench workbench) {
+    this.workbench = workbench;
+  }
+
+  /// Keeps what is shown now and follows it: once all of the last session is there again.
+  void follow() {
+    workbench.selection().journal().follow(_ -> changed());
+    changed();
+  }
+
+  private void changed() {
+    if (!due) {
+      due = true;
+      workbench.details().later(MOMENT, this::keep);
+    }
+  }
+
+  private void keep() {
+    due = false;
+    if (!over) {
+      SessionState now = workbench.selection().journal().state();
+      workbench.details().afterwards(() -> write(now, /* last= */ false));
+    }
+  }
+
+  /// Keeps the end; nothing is kept after it.
+  void end() {
+    write(workbench.selection().journal().state(), /* last= */ true);
+  }
+
+  /// What is written late must not take the place of the end.
+  private synchronized void write(SessionState now, boolean last) {
+    if (over) {
+      return;
+    }
+    over = last;
+    try {
+      LastSession.save(now);
+    } catch (UserError e) {
+      System.err.println(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.headscope.app.feature.builder;
+
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.FakeAnalyses;
+import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.TrainingService;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.task.TaskFamily;
+import org.headscope.engine.training.Recipe;
+
+/// Build on the small Transformer of the sample's training, with threads that the test empties.
+final class BuilderBench {
+  private static final Set<Input> OF_THE_TRAINING =
+      EnumSet.of(
+          Input.STEPS,
+          Input.RATE,
+          Input.DECAY,
+          Input.CLIP,
+          Input.MICRO_BATCH,
+          Input.SEED,
+          Input.FOLDER);
+
+  final Bench bench = new Bench();
+  final FakeMaker maker = new FakeMaker();
+  final FakeAnalyses scored = new FakeAnalyses();
+
+  final TrainingService service;
+  final BuilderViewModel model;
+
+  /// Build whose runs are offered a place in `home`.
+  BuilderBench(Path home) {
+    service = new TrainingService(maker, bench.runner(), bench.runner());
+    AnalysisQueue analyses = new AnalysisQueue(bench.workbench(), scored, bench.runner());
+    model = new BuilderViewModel(bench.workbench(), service, analyses, home);
+    model.model().grams(List.of());
+    model.model().variantProperty().set(Variant.PAPER);
+    preset("sample");
+    model.model().architectureProperty().set(Architecture.TRANSFORMER);
+  }
+
+  void type(Input input, String text) {
+    FormFields typed =
+        OF_THE_TRAINING.contains(input) ? model.training().typed() : model.model().typed();
+    typed.text(input).set(text);
+  }
+
+  void preset(String name) {
+    model
+        .training()
+        .presetProperty()
+        .set(
+            TrainingForm.PRESETS.stream()
+                .filter(preset -> preset.name().equals(name))
+                .findFirst()
+                .orElseThrow());
+  }
+
+  void task(String name) {
+    model.task().familyProperty().set(Tasks.byName(name));
+  }
+
+  void option(String name, String text) {
+    TaskFamily family = model.task().familyProperty().get();
+    model
+        .task()
+        .texts(family)
+        .forEach((option, typed) -> {
+          if (option.name().equals(name)) {
+            typed.set(text);
+          }
+        });
+  }
+
+  Recipe recipe() {
+    return model.planProperty().get().recipe().orElseThrow();
+  }
+
+  String whyNot() {
+    return model.planProperty().get().whyNot();
+  }
+}

@@ -1,0 +1,117 @@
+package org.headscope.app.feature.builder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.builder.TrainingSession.Stage;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a training would cost, counted and tried while it is in sight.
+class CostEstimateTest {
+  @TempDir Path home;
+
+  private BuilderBench builder;
+  private BuilderViewModel model;
+  private Bench bench;
+  private FakeMaker maker;
+
+  @BeforeEach
+  void make() {
+    builder = new BuilderBench(home);
+    model = builder.model;
+    bench = builder.bench;
+    maker = builder.maker;
+  }
+
+  @Test
+  void theCostIsThatOfTheTasksInstances() {
+    model.showingProperty().set(true);
+    builder.task("associative-recall");
+    bench.settle();
+    var cost = model.cost().priceProperty().get().result().orElseThrow().cost();
+    assertThat(cost.length()).isEqualTo(385);
+    assertThat(cost.parameters()).isEqualTo(builder.recipe().model().parameterCount());
+    builder.option("length", "32");
+    bench.settle();
+    assertThat(model.cost().priceProperty().get().result().orElseThrow().cost().length())
+        .isEqualTo(35);
+  }
+
+  @Test
+  void theCostIsCountedAndTheTimeTriedWhileItIsInSight() {
+    bench.settle();
+    assertThat(model.cost().priceProperty().get().result()).isEmpty();
+    model.showingProperty().set(true);
+    bench.settle();
+    var result = model.cost().priceProperty().get().result().orElseThrow();
+    assertThat(result.cost().parameters()).isEqualTo(builder.recipe().model().parameterCount());
+    assertThat(result.time()).isPresent();
+  }
+
+  private CostEstimate.Price price() {
+    return model.cost().priceProperty().get();
+  }
+
+  @Test
+  void theCountStandsBeforeTheTimeAndWhileTheTimeIsTried() {
+    model.showingProperty().set(true);
+    List<CostEstimate.Price> seen = new ArrayList<>();
+    model.cost().priceProperty().subscribe(now -> seen.add(now));
+    bench.settle();
+    assertThat(seen)
+        .anyMatch(p -> p.trying() && p.result().isPresent() && p.result().get().time().isEmpty());
+    assertThat(price().trying()).isFalse();
+    builder.type(Input.LAYERS, "2");
+    assertThat(price().result()).as("nothing of another model").isEmpty();
+    bench.settle();
+    assertThat(price().result().orElseThrow().cost().parameters())
+        .isEqualTo(builder.recipe().model().parameterCount());
+    builder.type(Input.LAYERS, "4");
+    assertThat(price().result().orElseThrow().time()).as("known").isPresent();
+    assertThat(maker.timed).isEqualTo(2);
+  }
+
+  @Test
+  void outOfSightNothingIsTriedAndBackInSightItIs() {
+    model.showingProperty().set(true);
+    bench.work();
+    bench.settleUi();
+    assertThat(price().trying()).isTrue();
+    model.showingProperty().set(false);
+    bench.settle();
+    assertThat(price().trying()).isFalse();
+    assertThat(price().result().orElseThrow().time()).isEmpty();
+    assertThat(maker.timed).isZero();
+    model.showingProperty().set(true);
+    bench.settle();
+    assertThat(price().result().orElseThrow().time()).isPresent();
+  }
+
+  @Test
+  void whatCannotBeTimedSaysWhyAndKeepsItsCount() {
+    maker.untimed = Optional.of(new UserError("The tensor library is missing."));
+    model.showingProperty().set(true);
+    bench.settle();
+    assertThat(price().error()).isEqualTo("The tensor library is missing.");
+    assertThat(price().result()).isPresent();
+    assertThat(price().trying()).isFalse();
+  }
+
+  @Test
+  void besideATrainingNothingIsTimedAndAfterItItIs() {
+    model.showingProperty().set(true);
+    model.train();
+    builder.type(Input.LAYERS, "2");
+    bench.settle();
+    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.DONE);
+    assertThat(maker.timed).as("not of the four layers").isEqualTo(1);
+    assertThat(price().result().orElseThrow().time()).isPresent();
+  }
+}

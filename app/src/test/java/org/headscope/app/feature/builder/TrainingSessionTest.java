@@ -1,0 +1,182 @@
+package org.headscope.app.feature.builder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.builder.TrainingSession.Stage;
+import org.headscope.app.session.Command;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
+import org.headscope.engine.task.synthetic.AssociativeRecall;
+import org.headscope.engine.training.Recipe;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A training that Build began: how it goes, ends and goes on.
+class TrainingSessionTest {
+  @TempDir Path home;
+
+  private BuilderBench builder;
+  private BuilderViewModel model;
+  private Bench bench;
+  private FakeMaker maker;
+
+  @BeforeEach
+  void make() {
+    builder = new BuilderBench(home);
+    model = builder.model;
+    bench = builder.bench;
+    maker = builder.maker;
+  }
+
+  @Test
+  void trainingRunsAndTellsAndTheRunIsListed() {
+    model.train();
+    assertThat(model.session().running()).isTrue();
+    assertThat(builder.whyNot()).isEqualTo("A training runs already.");
+    bench.settle();
+    assertThat(maker.trained).hasSize(1);
+    assertThat(maker.trained.getFirst().recipe()).isEqualTo(builder.recipe());
+    assertThat(maker.trained.getFirst().out()).isEqualTo(home.resolve("transformer"));
+    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.DONE);
+    assertThat(model.session().lines()).hasSize(2);
+    assertThat(bench.workbench().runs()).hasSize(1);
+  }
+
+  /// The instance that is open is of RegBench, whose tokens the new run does not know.
+  @Test
+  void aRunOfAnotherTaskIsLookedAtWithInstancesOfItsOwn() {
+    bench.open(Bench.instance("ab"));
+    builder.preset("recall-heads");
+    model.train();
+    bench.settle();
+    bench.selection().tabProperty().set("build");
+    model.look();
+    assertThat(bench.selection().tabProperty().get()).as("not before it can").isEqualTo("build");
+    bench.settle();
+    List<Instance> drawn = InstanceFile.read(home.resolve("transformer-held-out.jsonl"));
+    assertThat(drawn).hasSize(20);
+    Task task = Recipe.byName("recall-heads").data().task();
+    assertThat(drawn)
+        .allSatisfy(
+            instance -> assertThat(Tasks.of(instance.origin().orElseThrow())).isEqualTo(task));
+    assertThat(drawn.getFirst().tokens())
+        .as("of the split that no training sees")
+        .isEqualTo(task.stream(Split.TEST, 1).next().tokens());
+    assertThat(bench.selection().tabProperty().get()).isEmpty();
+    assertThat(bench.workbench().notices())
+        .anyMatch(n -> n.sentence().startsWith("Opened 20 instances of its task, in "));
+  }
+
+  @Test
+  void aRunThatReadsWhatIsOpenIsLookedAtAtOnce() {
+    bench.open(new AssociativeRecall(8, 32, 1, false).stream(Split.TEST, 7).next());
+    builder.preset("recall-heads");
+    model.train();
+    bench.settle();
+    bench.selection().tabProperty().set("build");
+    model.look();
+    assertThat(bench.selection().tabProperty().get()).isEmpty();
+    bench.settle();
+    assertThat(home.resolve("transformer-held-out.jsonl")).doesNotExist();
+  }
+
+  @Test
+  void stoppingLeavesARunThatGoesOn() {
+    model.train();
+    model.session().stop();
+    bench.settle();
+    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.STOPPED);
+    model.resume();
+    bench.settle();
+    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.DONE);
+    assertThat(maker.trained.getLast().resume()).isTrue();
+  }
+
+  @Test
+  void aTrainingThatIsOverHasItsHeadsScoredUnlessNobodyWantsThat() {
+    model.train();
+    bench.settle();
+    Path first = maker.trained.getFirst().out();
+    assertThat(builder.scored.done()).containsExactly("score heads of " + first);
+    model.scoredProperty().set(false);
+    model.train();
+    bench.settle();
+    assertThat(maker.trained).hasSize(2);
+    assertThat(builder.scored.done()).hasSize(1);
+  }
+
+  @Test
+  void oneThatWaitsForItsTurnSaysSoAndOneThatStoppedWhere() {
+    bench.runner().start(new BackgroundTask<>("other", (_, _) -> true));
+    model.train();
+    assertThat(model.session().stateProperty().get().step()).isEqualTo("waits for its turn");
+    maker.duringStep = () -> model.stop();
+    bench.settle();
+    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.STOPPED);
+    assertThat(model.session().stateProperty().get().step()).isEqualTo("step 1");
+  }
+
+  @Test
+  void oneThatOnlyWaitsIsAskedAboutUntilItIsStoppedOrOver() {
+    assertThat(builder.service.closing()).isEmpty();
+    bench.runner().start(new BackgroundTask<>("other", (_, _) -> true));
+    model.train();
+    assertThat(builder.service.closing())
+        .hasValueSatisfying(ask -> {
+          assertThat(ask.question()).contains("“train transformer” waits for its turn");
+          assertThat(ask.yes()).isEqualTo("Close without it");
+        });
+    model.session().stop();
+    assertThat(builder.service.closing()).as("stopped, though it still waits").isEmpty();
+    bench.settle();
+    model.train();
+    bench.settle();
+    assertThat(builder.service.closing()).as("over").isEmpty();
+  }
+
+  @Test
+  void anInterruptedRunOfAnotherSessionGoesOn() {
+    model.train();
+    bench.settle();
+    Path run = maker.trained.getFirst().out();
+    bench.selection().journal().perform(new Command.ResumeRun(run));
+    bench.settle();
+    assertThat(maker.trained).hasSize(2);
+    assertThat(maker.trained.getLast().resume()).isTrue();
+    assertThat(maker.trained.getLast().out()).isEqualTo(run);
+  }
+
+  @Test
+  void aFailureIsTold() {
+    maker.failure =
+        Optional.of(new UserError("Training stopped at step 3: the loss is not finite."));
+    model.train();
+    bench.settle();
+    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.FAILED);
+    assertThat(model.session().stateProperty().get().error()).contains("step 3");
+    assertThat(bench.workbench().notices().getFirst().sentence()).contains("step 3");
+  }
+
+  @Test
+  void theTrainingTellsItsStepAndHowFarItIs() {
+    List<TrainingSession.State> seen = new ArrayList<>();
+    model.session().stateProperty().subscribe(now -> seen.add(now));
+    model.train();
+    bench.settle();
+    TrainingSession.State last = seen.getLast();
+    assertThat(last.step()).isEqualTo("step 2 of 2");
+    assertThat(last.progress().fraction()).isEqualTo(1);
+    assertThat(last.progress().phase()).as("one pace for all steps").isEqualTo("training");
+  }
+}

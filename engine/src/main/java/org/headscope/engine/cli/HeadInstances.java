@@ -1,0 +1,68 @@
+package org.headscope.engine.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// The instances that heads are measured on: a file's, or held-out ones of the run's own task.
+class HeadInstances {
+  @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.WORDS)
+  private @Nullable Path instances;
+
+  @Option(
+      names = "--held-out",
+      description = "Instances of the run's own task that no training has.")
+  private boolean heldOut;
+
+  /// The file; empty for held-out ones.
+  Optional<Path> file() {
+    return Optional.ofNullable(instances).filter(_ -> !heldOut);
+  }
+
+  /// How many of them.
+  static final class Count {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+        names = "--count",
+        paramLabel = "N",
+        description = "Use the first N instances only; all, or 100 held-out, if not given.")
+    private @Nullable Integer count;
+
+    boolean isGiven() {
+      return count != null;
+    }
+
+    int or(int usual) {
+      if (count != null && count < 1) {
+        throw Usage.wrong(spec, "--count must be at least 1");
+      }
+      return count == null ? usual : count;
+    }
+
+    /// The first of `all`.
+    List<Instance> of(List<Instance> all) {
+      return all.subList(0, Math.min(or(all.size()), all.size()));
+    }
+
+    /// The first of those in `file`.
+    ///
+    /// @throws UserError if it cannot be read, or contains none
+    List<Instance> of(Path file) {
+      List<Instance> all = InstanceFile.read(file);
+      if (all.isEmpty()) {
+        throw new UserError(
+            file + ": contains no instances; write some with \"headscope generate\".");
+      }
+      return of(all);
+    }
+  }
+}
