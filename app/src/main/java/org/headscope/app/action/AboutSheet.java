@@ -19,7 +19,7 @@ public final class AboutSheet extends VBox {
   public AboutSheet(Consumer<String> copy, Runnable diagnostics, Runnable log) {
     super(10);
     getStyleClass().addAll("sheet-of-paper", "about");
-    setMaxSize(560, USE_PREF_SIZE);
+    setMaxHeight(USE_PREF_SIZE);
     Label title = new Label(Version.sentence());
     title.getStyleClass().add("app-name");
     title.setId("about-version");

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Every term with its meaning, to be searched by typing.
 public final class GlossarySheet extends VBox {
+  /// A bit wider than the style sheet makes it.
+  private static final double SCROLL_BAR = 10;
+
   private final TextField asked = new TextField();
   private final ListView<Term> list = new ListView<>();
 
@@ -64,6 +67,17 @@ public final class GlossarySheet extends VBox {
       source.getStyleClass().addAll("text-muted", "caption");
       lines.setMinWidth(0);
       lines.setPrefWidth(1);
+    }
+
+    /// As high as it is beside the scroll bar, which is not there yet when rows are measured first.
+    @Override
+    protected double computePrefHeight(double width) {
+      double besides = snappedLeftInset() + snappedRightInset() + SCROLL_BAR;
+      return isEmpty()
+          ? super.computePrefHeight(width)
+          : snappedTopInset()
+              + lines.prefHeight(getListView().getWidth() - besides)
+              + snappedBottomInset();
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.headscope.app.action;
 
 import java.util.List;
 import javafx.geometry.Insets;
+import javafx.geometry.VPos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
@@ -31,7 +32,6 @@ public final class HelpSheet extends VBox {
   public HelpSheet(List<Action> actions, Runnable close) {
     super(10);
     getStyleClass().addAll("sheet-of-paper", "help");
-    setMaxSize(760, 640);
     Label title = new Label("What you can do");
     title.getStyleClass().add("app-name");
     GridPane grid = new GridPane(20, 5);
@@ -78,6 +78,7 @@ public final class HelpSheet extends VBox {
     name.setMinWidth(Region.USE_PREF_SIZE);
     shortcut.setMinWidth(Region.USE_PREF_SIZE);
     text.setWrapText(true);
+    List.of(name, shortcut, text).forEach(label -> GridPane.setValignment(label, VPos.TOP));
     GridPane.setHgrow(text, Priority.ALWAYS);
     shortcut.getStyleClass().addAll("mono", "text-muted");
     text.getStyleClass().add("text-muted");

@@ -133,7 +133,8 @@ public final class AppContext implements AutoCloseable {
               .filter(command ->
                   !(command instanceof Command.Visit(String id, int _, int _, Span _))
                       || opened.stream().anyMatch(instance -> instance.id().equals(id)))
-              .ifPresent(journal::perform);
+              // The room may be another than it was then.
+              .ifPresent(workbench.selection()::perform);
         });
   }
 

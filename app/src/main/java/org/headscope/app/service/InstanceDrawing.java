@@ -8,17 +8,26 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.Query;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Dot;
 import org.headscope.engine.io.InstanceDraft;
+import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.task.Instance;
 
 /// Instances of automata that people write, drawn into files that are then open.
 public final class InstanceDrawing {
+  /// Bytes of automata that are kept: enough to go back by a few letters.
+  private static final long KEPT = 1 << 20;
+
+  private static final long EDGE = 40;
+
   private final Workbench workbench;
   private final TaskRunner runner;
+  private final Query<InstanceDraft, Pfa> check;
   private final ReadOnlyObjectWrapper<Outcome> outcome =
       new ReadOnlyObjectWrapper<>(this, "outcome", new Outcome.None());
 
@@ -38,7 +47,22 @@ public final class InstanceDrawing {
   public InstanceDrawing(Workbench workbench, TaskRunner runner) {
     this.workbench = workbench;
     this.runner = runner;
+    check =
+        new Query<>(
+            runner,
+            new Query.Source<>(_ -> "check the automaton", (asked, _, _, _) -> asked.checked()),
+            new Cache<>(KEPT, pfa -> EDGE * pfa.transitions().size()));
     workbench.selection().journal().performs(Command.DrawInstance.class, this::perform);
+  }
+
+  /// Looks whether strings can be drawn so, before anybody names a file; nothing is asked if empty.
+  public void check(Optional<Command.DrawInstance> asked) {
+    check.ask(asked.map(InstanceDrawing::draft));
+  }
+
+  /// What was found of what was asked last: its automaton, or what is wrong.
+  public ReadOnlyObjectProperty<Query.State<InstanceDraft, Pfa>> checkProperty() {
+    return check.stateProperty();
   }
 
   /// Draws what `asked` describes, and opens it.

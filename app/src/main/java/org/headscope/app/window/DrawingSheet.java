@@ -9,6 +9,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -20,6 +21,9 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.InstanceDrawing;
 import org.headscope.app.service.InstanceDrawing.Outcome;
 import org.headscope.app.session.Command;
+import org.headscope.app.task.Query;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.io.InstanceDraft;
 
 /// An instance of one's own: an automaton as text, and how many strings to draw from it.
 final class DrawingSheet extends VBox {
@@ -29,12 +33,11 @@ final class DrawingSheet extends VBox {
   private final InstanceDrawing drawing;
   private final Dialogs dialogs;
   private final Consumer<String> copy;
-  private final Runnable close;
   private final TextArea automaton = new TextArea();
   private final TextField strings = number("10", "How many strings, 1 to 1,000");
-  private final TextField longest = number("40", "Symbols of the longest, 1 to 10,000");
+  private final TextField longest = number("40", "How long a string may be, 1 to 10,000 symbols");
   private final TextField seed = number("1", "Decides what is drawn");
-  private final Label problem = new Label();
+  private final Label verdict = new Label();
 
   /// @param copy takes the line that draws the same
   DrawingSheet(InstanceDrawing drawing, Dialogs dialogs, Consumer<String> copy, Runnable close) {
@@ -42,9 +45,8 @@ final class DrawingSheet extends VBox {
     this.drawing = drawing;
     this.dialogs = dialogs;
     this.copy = copy;
-    this.close = close;
     getStyleClass().addAll("sheet-of-paper", "drawing");
-    setMaxSize(620, USE_PREF_SIZE);
+    setMaxHeight(USE_PREF_SIZE);
     Label title = new Label("New instance");
     title.getStyleClass().add("app-name");
     Label how =
@@ -60,10 +62,9 @@ final class DrawingSheet extends VBox {
     automaton.getStyleClass().add("mono");
     automaton.setAccessibleText("The automaton as DOT, JSON or a regular expression");
     VBox.setVgrow(automaton, Priority.ALWAYS);
-    problem.setId("drawing-problem");
-    problem.setWrapText(true);
-    problem.setMinHeight(USE_PREF_SIZE);
-    problem.getStyleClass().add("field-problem");
+    verdict.setId("drawing-verdict");
+    verdict.setWrapText(true);
+    verdict.setMinHeight(USE_PREF_SIZE);
     Button save =
         Controls.flat(
             new Button("_Save and open…"), "draw", "Draw the strings into a file, and open it");
@@ -74,13 +75,22 @@ final class DrawingSheet extends VBox {
             14,
             6,
             Controls.labelled("Strings", strings),
-            Controls.labelled("up to symbols", longest),
+            Controls.labelled("Symbols at most", longest),
             Controls.labelled("Seed", seed));
     HBox buttons = new HBox(8, save, line());
     buttons.setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(title, how, automaton, row, problem, buttons);
-    say("");
-    drawing.outcomeProperty().subscribe(this::show);
+    getChildren().addAll(title, how, automaton, row, verdict, buttons);
+    for (TextInputControl field : List.of(automaton, strings, longest, seed)) {
+      field.textProperty().addListener((_, _, _) -> check());
+    }
+    drawing.checkProperty().subscribe(this::show);
+    drawing
+        .outcomeProperty()
+        .subscribe(outcome -> {
+          if (outcome instanceof Outcome.Written) {
+            close.run();
+          }
+        });
   }
 
   private Button line() {
@@ -106,30 +116,49 @@ final class DrawingSheet extends VBox {
   /// Begins with the automaton that is shown.
   void open() {
     automaton.setText(drawing.current());
-    say("");
+    check();
     automaton.requestFocus();
   }
 
-  private void say(String sentence) {
-    problem.setText(sentence);
-    Controls.show(problem, !sentence.isEmpty());
-  }
-
-  private void show(Outcome outcome) {
-    switch (outcome) {
-      case Outcome.None() -> say("");
-      case Outcome.Refused(String sentence) -> say(sentence);
-      case Outcome.Written _ -> close.run();
+  private void check() {
+    Optional<Command.DrawInstance> asked = asked(Path.of(NAME));
+    drawing.check(asked);
+    if (asked.isEmpty()) {
+      say("Strings, symbols and seed are whole numbers; correct them.", true);
     }
   }
 
-  /// What the fields ask for; says what is wrong with them if they do not.
+  private void show(Query.State<InstanceDraft, Pfa> state) {
+    switch (state) {
+      case Query.State.Ready<InstanceDraft, Pfa>(var _, Pfa found) -> say(words(found), false);
+      case Query.State.Failed<InstanceDraft, Pfa> failed -> say(failed.sentence(), true);
+      // What was said stays for the moment that it takes.
+      default -> {}
+    }
+  }
+
+  private static String words(Pfa found) {
+    int edges = found.transitions().size();
+    return "An automaton of %,d %s and %,d %s."
+        .formatted(
+            found.states(),
+            found.states() == 1 ? "state" : "states",
+            edges,
+            edges == 1 ? "edge" : "edges");
+  }
+
+  private void say(String sentence, boolean wrong) {
+    verdict.setText(sentence);
+    verdict.getStyleClass().removeAll("field-problem", "text-muted");
+    verdict.getStyleClass().add(wrong ? "field-problem" : "text-muted");
+  }
+
+  /// What the fields ask for, if their numbers are.
   private Optional<Command.DrawInstance> asked(Path file) {
     Optional<Integer> count = whole(strings);
     Optional<Integer> length = whole(longest);
     Optional<Integer> chance = whole(seed);
     if (count.isEmpty() || length.isEmpty() || chance.isEmpty()) {
-      say("Strings, symbols and seed are whole numbers; correct them.");
       return Optional.empty();
     }
     return Optional.of(
@@ -138,7 +167,10 @@ final class DrawingSheet extends VBox {
   }
 
   private void save() {
-    if (asked(Path.of(NAME)).isPresent()) {
+    boolean wrong = drawing.checkProperty().get() instanceof Query.State.Failed;
+    if (wrong || asked(Path.of(NAME)).isEmpty()) {
+      automaton.requestFocus();
+    } else {
       dialogs
           .save("Save the instance", NAME, List.of("jsonl"))
           .flatMap(file -> asked(file.toAbsolutePath().normalize()))

@@ -30,7 +30,6 @@ final class NotesSheet extends VBox {
     this.notebook = notebook;
     this.close = close;
     getStyleClass().addAll("sheet-of-paper", "notes");
-    setMaxSize(560, 420);
     Label title = new Label("Notes and bookmarks");
     title.getStyleClass().add("app-name");
     place.getStyleClass().addAll("text-muted", "caption", "may-shorten");

@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.stage.Stage;
@@ -59,6 +61,10 @@ class WorkbenchAppTest {
     FxToolkit.hideStage();
     FxToolkit.cleanupApplication(app);
     WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  private static void waitFor(Callable<Boolean> condition) throws TimeoutException {
+    WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, condition);
   }
 
   @Test
@@ -175,6 +181,38 @@ class WorkbenchAppTest {
           .hasSize(start == 1 ? 1 : 0);
       end(app);
     }
+  }
+
+  @Test
+  void theLastSessionTakesTheShapeOfAnotherWindow() throws TimeoutException {
+    assumeTrue(Samples.find().isPresent(), "the samples are beside the application");
+    Path sample = Samples.find().orElseThrow().folder().resolve("transformer-4x2");
+    List<JournalEntry> end =
+        Stream.of(
+                new Command.OpenRuns(List.of(sample)),
+                new Command.SelectRun(RunRef.of(sample), 20_000, 2, 1),
+                new Command.Visit("reference-test-2026-2", 22, 11, new Span(13, 46)),
+                new Command.Tab(""))
+            .map(command -> new JournalEntry(0, command, false))
+            .toList();
+    SessionScript.write(config.resolve("last-session.jsonl"), end);
+    WorkbenchApp app = start();
+    Stage stage = FxToolkit.toolkitContext().getRegisteredStage();
+    Supplier<Span> shown = () -> app.workbench().selection().snapshot().sequence().window();
+    waitFor(() -> app.workbench().inspectionProperty().get().isPresent());
+    Platform.runLater(() -> {
+      stage.setWidth(1280);
+      stage.setHeight(720);
+    });
+    WaitForAsyncUtils.waitForFxEvents();
+    Span wide = shown.get();
+    Platform.runLater(() -> {
+      stage.setWidth(1024);
+      stage.setHeight(768);
+    });
+    waitFor(() -> !shown.get().equals(wide));
+    assertThat(shown.get().contains(22)).isTrue();
+    end(app);
   }
 
   @Test

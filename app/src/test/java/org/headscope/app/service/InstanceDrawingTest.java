@@ -6,10 +6,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.InstanceDrawing.Outcome;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
+import org.headscope.app.task.Query;
 import org.headscope.engine.cli.Commands;
 import org.headscope.engine.io.InstanceDraft;
 import org.headscope.engine.io.InstanceFile;
@@ -65,6 +68,40 @@ class InstanceDrawingTest {
     bench.settle();
     assertThat(drawing.outcomeProperty().get().toString()).contains("1 to 1,000 strings, not 0");
     assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void whatIsWrongIsFoundBeforeAFileIsNamed() {
+    drawing.check(asked("a(b|c)*", 3));
+    bench.settle();
+    assertThat(drawing.checkProperty().get().ready().orElseThrow().states()).isEqualTo(2);
+    Map<String, String> wrong =
+        Map.of(
+            "a(b|c", "nothing closes",
+            "aZ", "no letter from a to r",
+            "", "1 to 262,144 letters",
+            "digraph { a -> b }", "no edge with a label",
+            "{\"states\": 2}", "field \"initial\"");
+    wrong.forEach((text, words) -> {
+      drawing.check(asked(text, 3));
+      bench.settle();
+      assertThat(problem()).as(text).contains(words);
+    });
+    drawing.check(asked("a*", 0));
+    bench.settle();
+    assertThat(problem()).contains("1 to 1,000 strings, not 0");
+    assertThat(bench.workbench().notices()).isEmpty();
+  }
+
+  private Optional<Command.DrawInstance> asked(String automaton, int strings) {
+    return Optional.of(
+        new Command.DrawInstance(automaton, strings, 8, 5, folder.resolve("mine.jsonl")));
+  }
+
+  private String problem() {
+    return drawing.checkProperty().get() instanceof Query.State.Failed<?, ?> failed
+        ? failed.sentence()
+        : "";
   }
 
   @Test

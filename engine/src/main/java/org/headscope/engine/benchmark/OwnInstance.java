@@ -22,6 +22,9 @@ public record OwnInstance(Pfa automaton, int strings, int longest, long seed) {
   public OwnInstance {
     require(STRINGS, strings, "strings");
     require(SYMBOLS, longest, "symbols a string");
+    if (automaton.leaving(automaton.initial()).isEmpty()) {
+      throw new UserError("No edge leaves the state in which strings begin; add one.");
+    }
   }
 
   private static void require(Range range, int value, String what) {
@@ -33,12 +36,7 @@ public record OwnInstance(Pfa automaton, int strings, int longest, long seed) {
   }
 
   /// The instance, called `id`.
-  ///
-  /// @throws UserError if no edge leaves the initial state
   public Instance draw(String id) {
-    if (automaton.leaving(automaton.initial()).isEmpty()) {
-      throw new UserError("No edge leaves the state in which strings begin; add one.");
-    }
     SplittableRandom random = new SplittableRandom(seed);
     List<String> drawn = new ArrayList<>();
     for (int i = 0; i < strings; i++) {

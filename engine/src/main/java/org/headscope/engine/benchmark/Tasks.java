@@ -37,6 +37,13 @@ public final class Tasks {
     return new OwnInstance(automaton, strings, longest, seed).draw(id);
   }
 
+  /// `automaton`, of which [#drawn] draws so many strings of such a length.
+  ///
+  /// @throws UserError if it cannot
+  public static Pfa drawable(Pfa automaton, int strings, int longest) {
+    return new OwnInstance(automaton, strings, longest, 0).automaton();
+  }
+
   /// The family called `name`.
   ///
   /// @throws UserError naming those that there are

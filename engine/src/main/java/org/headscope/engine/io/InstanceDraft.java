@@ -23,6 +23,13 @@ public record InstanceDraft(String automaton, int strings, int longest, long see
     return AutomatonText.read(text, Tasks.AUTOMATA, Tasks.UNNAMED);
   }
 
+  /// The automaton, of which so many strings of such a length can be drawn.
+  ///
+  /// @throws UserError that says what is wrong and where
+  public Pfa checked() {
+    return Tasks.drawable(automaton(automaton), strings, longest);
+  }
+
   /// Draws it into `file`, from whose name it has its own.
   ///
   /// @throws UserError if it cannot be drawn or written

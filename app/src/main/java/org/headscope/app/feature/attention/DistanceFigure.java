@@ -38,8 +38,8 @@ record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
   private static final double LEAST = 26;
 
   private static final List<String> LONG =
-      List.of("± SD of instances", "even", "other heads of the layer");
-  private static final List<String> SHORT = List.of("± SD", "even", "others");
+      List.of("mean ± SD of instances", "even", "other heads of the layer");
+  private static final List<String> SHORT = List.of("mean ± SD", "even", "others");
 
   /// Empty room over the highest point, as a share.
   private static final double OVER = 1.06;
@@ -228,7 +228,7 @@ record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
     double first = plot.y() - 1.55 * LINE * small;
     DistanceResult result = scene.profile().result();
     String over =
-        "mean weight over %s queries of %,d %s"
+        "weight over %s queries of %,d %s"
             .formatted(
                 NumberText.count(result.queries()[0]),
                 result.instances()[0],

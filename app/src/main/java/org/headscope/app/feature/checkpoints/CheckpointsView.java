@@ -64,11 +64,11 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> {
   private final Label place = new Label();
   private final Timeline clock = new Timeline();
   private final BooleanProperty compact = new SimpleBooleanProperty();
+  private final Label absence = sentence();
 
   public CheckpointsView(CheckpointsViewModel model) {
     super("Checkpoints", model);
     this.model = model;
-    Label absence = sentence();
     absence.textProperty().bind(model.coverProperty().map(Cover::words));
     body.getChildren().addAll(canvas(), absence);
     body.setMinSize(0, 0);
@@ -77,6 +77,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> {
     clock.setCycleCount(Animation.INDEFINITE);
     controls();
     model.figureProperty().subscribe(_ -> show());
+    model.coverProperty().subscribe(_ -> show());
     compact.subscribe(this::arrange);
     paletteProperty().subscribe(_ -> arrange());
     Hint.on(canvas(), HELP);
@@ -150,10 +151,13 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> {
   /// The figure that there is room for.
   private void show() {
     Optional<TrackFigure> full = model.figure();
+    boolean line = compact.get();
+    String instead = model.coverProperty().get().words();
     canvas()
         .figureProperty()
-        .set(full.map(f -> compact.get() ? new TrackLine(f.track(), f.playhead(), f.target()) : f));
-    List<String> widest = compact.get() ? model.widest() : List.of();
+        .set(full.map(f -> line ? new TrackLine(f.track(), f.playhead(), f.target(), instead) : f));
+    Controls.show(absence, !line || full.isEmpty()); // the line says it beside its dots
+    List<String> widest = line ? model.widest() : List.of();
     step.setMinWidth(
         widest.isEmpty() ? Region.USE_PREF_SIZE : width(widest.getFirst(), stepStyle()));
     place.setMinWidth(

@@ -2,6 +2,7 @@ package org.headscope.app.feature.checkpoints;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -9,14 +10,16 @@ import org.headscope.app.chart.TextStyle;
 
 /// The track without its curves: a dot for every checkpoint, the playhead in the accent, and what
 /// the curves have there, as far as there is room.
-record TrackLine(Track track, long playhead, long target) implements StepFigure {
+///
+/// @param instead why there are no curves; empty where there are
+record TrackLine(Track track, long playhead, long target, String instead) implements StepFigure {
   /// The dots have at least this share of the width.
   private static final double DOTS = 0.4;
 
   @Override
   public Extent extent(double width, Palette palette) {
     double small = palette.size().small();
-    double right = width - legendWidth(shown(width, palette), palette) - 1.2 * small;
+    double right = width - namesWidth(width, palette) - 1.2 * small;
     return new Extent(track.axis(), 0.7 * small, right);
   }
 
@@ -42,6 +45,12 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
         .sum();
   }
 
+  private double namesWidth(double width, Palette palette) {
+    return instead.isEmpty()
+        ? legendWidth(shown(width, palette), palette)
+        : Math.min(0.56 * instead.length() * palette.size().small(), (1 - DOTS) * width);
+  }
+
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     double small = palette.size().small();
@@ -60,7 +69,12 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
       pen.strokeCircle(x, y, 0.5 * small, StrokeStyle.solid(1.2 * line), palette.mark().accent());
     }
     pen.fillCircle(extent.x(playhead), y, 0.5 * small, palette.mark().accent());
-    double x = width - legendWidth(shown, palette);
+    double x = width - namesWidth(width, palette);
+    if (!instead.isEmpty()) {
+      TextStyle style = TextStyle.sans(small).middle();
+      String fitting = Fit.name(pen, instead, List.of(), style, width - x);
+      pen.text(fitting, x, y, style, palette.ink().muted());
+    }
     for (Track.Curve curve : shown) {
       legend(pen, curve, x, y, palette);
       x += legendWidth(List.of(curve), palette);

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.prediction;
 
 import java.util.Arrays;
+import java.util.Iterator;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.NumberText;
@@ -60,11 +61,15 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
     }
     x = put(context, x, y, mono, ink());
     x = put(room ? all : few, x, y, plain, ink());
-    for (Explained.Tally tally : why.tally(match.followers())) {
+    double more = pen.textWidth("…", plain);
+    for (Iterator<Explained.Tally> each = why.tally(match.followers()).iterator();
+        each.hasNext(); ) {
+      Explained.Tally tally = each.next();
       String symbol = String.valueOf(tally.symbol());
       String count = "×" + tally.times();
       double end = x + pen.textWidth(symbol, mono) + pen.textWidth(count, plain);
-      if (end > width) {
+      if (end + (each.hasNext() ? 0.5 * text + more : 0) > width) {
+        put("…", x, y, plain, muted());
         return;
       }
       pen.text(symbol, x, y, mono, ink());

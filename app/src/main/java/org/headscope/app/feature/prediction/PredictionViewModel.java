@@ -216,7 +216,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     String label = next.column(why.column()).map(Column::label).orElse(why.column());
     return why.why() instanceof Explanation.NgramMatch(int order, List<Integer> followers, var _)
             && order > 1
-        ? new Matched(label, order, followers)
+        ? new Matched(label, why.contextLength(order) + 1, followers)
         : Matched.NONE;
   }
 

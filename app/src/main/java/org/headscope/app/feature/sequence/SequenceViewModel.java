@@ -208,8 +208,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     int count = matched.positions().size();
     return count == 0
         ? ""
-        : "▲ %d %s of the %s   ·   "
-            .formatted(count, count == 1 ? "match" : "matches", matched.by());
+        : "▲ %d %s of %d (%s)   ·   "
+            .formatted(count, count == 1 ? "match" : "matches", matched.order() - 1, matched.by());
   }
 
   /// What is to be said of the text: a problem first, then where it leaves the language.

@@ -44,7 +44,7 @@ class TrackFigureTest {
   }
 
   private static RecordingPen line(double width) {
-    return RecordingPen.of(new TrackLine(TRACK, 200, 400), width, 30, PALETTE);
+    return RecordingPen.of(new TrackLine(TRACK, 200, 400, ""), width, 30, PALETTE);
   }
 
   private static Drawn.Path curve(RecordingPen pen, Track.Kind kind) {
@@ -145,12 +145,29 @@ class TrackFigureTest {
   @Test
   void whatIsClickedIsTheNearestDotInBoth() {
     for (StepFigure figure :
-        List.of(new TrackFigure(TRACK, 200, 200), new TrackLine(TRACK, 200, 200))) {
+        List.of(new TrackFigure(TRACK, 200, 200), new TrackLine(TRACK, 200, 200, ""))) {
       List<Drawn.Circle> dots =
           dots(RecordingPen.of(figure, W, H, PALETTE), PALETTE.ink().muted(), 2.2);
       for (int i = 0; i < 4; i++) {
         assertThat(figure.stepAt(dots.get(i).x() + 3, W, PALETTE)).isEqualTo(TRACK.steps().get(i));
       }
+    }
+  }
+
+  @Test
+  void whyThereAreNoCurvesStandsBesideTheDotsOfTheLine() {
+    Track bare = new Track(TRACK.steps(), List.of());
+    for (double width : new double[] {160, 400, 900}) {
+      RecordingPen pen =
+          RecordingPen.of(
+              new TrackLine(bare, 400, 400, "Reading metrics of transformer-4x2…"),
+              width,
+              30,
+              PALETTE);
+      Drawn.Text words = pen.visible(Drawn.Text.class).getFirst();
+      Drawn.Circle last = dots(pen, PALETTE.ink().muted(), 2.2).getLast();
+      assertThat(words.ink().x()).isGreaterThan(last.x() + 5);
+      assertThat(words.ink().right()).isLessThanOrEqualTo(width);
     }
   }
 

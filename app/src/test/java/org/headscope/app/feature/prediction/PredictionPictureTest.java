@@ -336,6 +336,26 @@ class PredictionPictureTest {
   }
 
   @Test
+  void whatFollowedEndsInDotsWhereThereIsNoRoomForAll() {
+    int[] tokens = RegBench.VOCABULARY.encode("acadaeafagaha");
+    Explained why =
+        new Explained(
+            "context of 2",
+            text(tokens),
+            12,
+            new Explanation.NgramMatch(2, List.of(1, 3, 5, 7, 9, 11), followed("c", 1, "d", 1)));
+    boolean cut = false;
+    for (double width = 240; width <= WIDE; width += 10) {
+      List<Drawn.Text> texts = draw(THREE, width, Optional.of(why)).texts();
+      int told = (int) texts.stream().filter(t -> t.text().equals("×1")).count();
+      boolean dots = texts.stream().anyMatch(t -> t.text().equals("…"));
+      assertThat(dots).as("%d of 6 in %.0f pixels", told, width).isEqualTo(told < 6);
+      cut |= dots;
+    }
+    assertThat(cut).isTrue();
+  }
+
+  @Test
   void whereNothingMatchedThatIsSaidHoweverNarrowThePanel() {
     Explained why =
         new Explained(

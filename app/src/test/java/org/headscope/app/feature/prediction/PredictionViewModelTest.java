@@ -350,6 +350,15 @@ class PredictionViewModelTest {
   }
 
   @Test
+  void matchesOfAShorterContextAreCalledSo() {
+    bench.open(Bench.instance("acb", "acb", "ab"));
+    // Nothing followed "ab" before, separators followed "b" twice.
+    bench.selection().pin(9, -1);
+    Matched matched = bench.workbench().matchedProperty().get();
+    assertThat(matched).isEqualTo(new Matched("context of 2", 2, List.of(3, 7)));
+  }
+
+  @Test
   void aContextTreeIsExplainedByItsWeightsAndLightsNothing() {
     choose("ctw-3");
     bench.open(Bench.instance("acb", "ac"));

@@ -62,7 +62,7 @@ class SequenceViewModelTest {
     assertThat(strip().highlights().matches().stream()).containsExactly(2, 6, 8);
     // Before the match at 8 stands the separator at 7, where its string begins.
     assertThat(strip().highlights().contexts().stream()).containsExactly(0, 1, 4, 5, 7);
-    assertThat(model.captionProperty().get()).startsWith("▲ 3 matches of the 3-gram");
+    assertThat(model.captionProperty().get()).startsWith("▲ 3 matches of 2 (3-gram)");
     assertThat(strip().describe(2)).contains("▲").doesNotContain("separator");
     var row = model.figureProperty().get().orElseThrow().data().rows().iterator().next();
     assertThat(row.getLast()).isEqualTo(false);

@@ -43,7 +43,7 @@ class TypingViewModelTest {
     bench.open(Bench.instance("acb", "ab"));
     assertThat(caption()).isEqualTo("hand · 2 strings, 6 symbols");
     bench.workbench().match(new Matched("2-gram", 2, List.of(2)));
-    assertThat(caption()).startsWith("▲ 1 match of the 2-gram   ·   hand");
+    assertThat(caption()).startsWith("▲ 1 match of 1 (2-gram)   ·   hand");
     type("ab");
     assertThat(caption()).contains("typed strings · 1 string, 2 symbols");
     bench.open(recall());
