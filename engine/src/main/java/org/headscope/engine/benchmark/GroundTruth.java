@@ -30,6 +30,18 @@ public final class GroundTruth implements IncrementalPredictor {
     return new Walk();
   }
 
+  /// {@inheritDoc} Rows of the same state are one array.
+  @Override
+  public double[][] predict(int[] tokens) {
+    Walk walk = new Walk();
+    double[][] rows = new double[tokens.length][];
+    for (int t = 0; t < tokens.length; t++) {
+      walk.extend(tokens[t]);
+      rows[t] = emission[walk.state];
+    }
+    return rows;
+  }
+
   /// Whether a state of the automaton, drawn by hand, has no edge to go on by.
   @Override
   public boolean deficientRows() {

@@ -2,7 +2,6 @@ package org.headscope.engine.benchmark;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.headscope.engine.automata.Language;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.RandomPfa;
@@ -28,15 +27,12 @@ import org.headscope.engine.task.Vocabulary;
 public record RegBench(
     String preset, Range states, Range alphabet, Range outDegree, Range strings, Range length)
     implements Task {
+  private static final String LABELS = ".abcdefghijklmnopqr|";
+
   /// 20 tokens in the order of the public code: `.`=0, the padding, `a..r`=1..18, and the separator
   /// `|`=19.
   public static final Vocabulary VOCABULARY =
-      new Vocabulary(
-          IntStream.range(0, 20)
-              .mapToObj(id -> ".abcdefghijklmnopqr|".substring(id, id + 1))
-              .toList(),
-          0,
-          19);
+      new Vocabulary(LABELS.chars().mapToObj(Character::toString).toList(), 0, 19);
 
   public RegBench {
     if (strings.min() < 1 || length.min() < 1) {
@@ -93,25 +89,36 @@ public record RegBench(
     if (strings.isEmpty()) {
       throw new IllegalArgumentException("an instance needs at least one string");
     }
-    for (int s = 0; s < strings.size(); s++) {
-      check(strings.get(s), s);
+    int length = strings.size() - 1; // separators
+    for (String string : strings) {
+      length = Math.addExact(length, string.length());
     }
-    int[] tokens =
-        VOCABULARY.encode(String.join(VOCABULARY.label(VOCABULARY.separator()), strings));
+    int[] tokens = new int[length];
+    int next = 0;
+    for (int s = 0; s < strings.size(); s++) {
+      if (s > 0) {
+        tokens[next++] = VOCABULARY.separator();
+      }
+      next = encode(strings.get(s), s, tokens, next);
+    }
     return new Instance(
         id, origin, new Sequence.Tokens(VOCABULARY, tokens), automaton.map(LatentAutomaton::new));
   }
 
-  private static void check(String string, int index) {
+  /// Writes the tokens of string number `index` from `next` on; gives where they end.
+  private static int encode(String string, int index, int[] tokens, int next) {
     if (string.isEmpty()) {
       throw new IllegalArgumentException("string " + index + " is empty");
     }
     for (int i = 0; i < string.length(); i++) {
-      if (!VOCABULARY.isOrdinary(VOCABULARY.id(string.charAt(i)))) {
+      int id = LABELS.indexOf(string.charAt(i));
+      if (!VOCABULARY.isOrdinary(id)) {
         throw new IllegalArgumentException(
             "string " + index + " has '" + string.charAt(i) + "' at position " + i + ", not a–r");
       }
+      tokens[next + i] = id;
     }
+    return next + string.length();
   }
 
   /// What an instance's file says drew it.

@@ -3,6 +3,7 @@ package org.headscope.engine.cli;
 import java.util.List;
 import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
 import org.headscope.engine.interpret.evaluation.InstanceSource;
 import org.headscope.engine.interpret.evaluation.KeptEvaluations;
@@ -64,7 +65,8 @@ final class EvaluateCommand implements Runnable {
           (asked, context) -> KeptEvaluations.run(asked, rows.store(), this::print, context);
       output.err().println(device.run(output.err(), keeping, evaluation).sentence());
     } else {
-      print(device.run(output.err(), Evaluation.with(rows.store(), _ -> {}), evaluation));
+      List<Axis> axes = curves ? List.of(Axis.values()) : List.of();
+      print(device.run(output.err(), Evaluation.with(rows.store(), axes, _ -> {}), evaluation));
     }
   }
 

@@ -14,6 +14,9 @@ public final class InstancesOption {
   /// What a file of instances is.
   static final String WORDS = "Instances as generate writes them.";
 
+  /// Bytes of a file whose instances are held at once: some ten thousand of RegBench.
+  private static final long HELD = 32L << 20;
+
   @Option(names = "--instances", required = true, paramLabel = "FILE", description = WORDS)
   private Path file;
 
@@ -21,13 +24,10 @@ public final class InstancesOption {
     return file;
   }
 
-  /// What is in it, one after the other; at once where it can be read but once, as a pipe.
-  InstanceSource source() {
-    return source(file);
-  }
-
+  /// What is in `file`: at once where it can be read but once, as a pipe, or is small enough not to
+  /// be read again for every pass; else one instance after the other.
   static InstanceSource source(Path file) {
-    return Files.isRegularFile(file)
+    return Files.isRegularFile(file) && file.toFile().length() > HELD
         ? InstanceSource.of(file)
         : InstanceSource.of(InstanceFile.read(file));
   }

@@ -17,7 +17,7 @@ final class InstanceReader {
   /// @param defaultId the name of an instance that has none
   static Instance read(String json, String where, String defaultId) {
     try {
-      return read(Json.mapper().readTree(json), where, defaultId);
+      return read(InstanceTree.of(json), where, defaultId);
     } catch (JacksonException e) {
       throw new UserError(
           "%s is not valid JSON at column %d; regenerate the file or correct the line."

@@ -1,6 +1,5 @@
 package org.headscope.engine.io;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -64,14 +63,12 @@ final class RegBenchLine {
 
   private Instance instance(String defaultId) {
     Optional<Pfa> automaton = automaton();
+    String id = line.text("id", JsonFields.MAX_NAME).orElse(defaultId);
+    Optional<Instance.Origin> origin = origin();
+    List<String> strings = strings();
     try {
-      Instance instance =
-          RegBench.instance(
-              line.text("id", JsonFields.MAX_NAME).orElse(defaultId),
-              origin(),
-              automaton,
-              strings());
-      checkText(instance);
+      Instance instance = RegBench.instance(id, origin, automaton, strings);
+      checkText(String.join("|", strings));
       checkStates(instance);
       return instance;
     } catch (IllegalArgumentException e) {
@@ -103,8 +100,8 @@ final class RegBenchLine {
         : Optional.empty();
   }
 
-  private void checkText(Instance instance) {
-    if (!line.text("text").orElse(instance.text()).equals(instance.text())) {
+  private void checkText(String text) {
+    if (!line.text("text").orElse(text).equals(text)) {
       throw line.wrong("text", "is not its strings joined by |", "correct it or leave it out");
     }
   }
@@ -113,11 +110,12 @@ final class RegBenchLine {
     if (!line.has("stateAfter")) {
       return;
     }
-    List<Integer> states = new ArrayList<>();
-    for (JsonNode state : line.array("stateAfter")) {
-      states.add(line.integer(state, "stateAfter", "state numbers", -1, MAX_STATES));
+    JsonNode array = line.array("stateAfter");
+    int[] states = new int[array.size()];
+    for (int t = 0; t < states.length; t++) {
+      states[t] = line.integer(array.get(t), "stateAfter", "state numbers", -1, MAX_STATES);
     }
-    if (!states.equals(Arrays.stream(instance.stateAfter()).boxed().toList())) {
+    if (!Arrays.equals(states, instance.stateAfter())) {
       throw line.wrong("stateAfter", "is not the way through its automaton", "leave it out");
     }
   }

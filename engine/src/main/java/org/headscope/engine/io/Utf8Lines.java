@@ -1,6 +1,5 @@
 package org.headscope.engine.io;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +18,9 @@ final class Utf8Lines implements AutoCloseable {
 
   private final Path file;
   private final InputStream in;
+  private final byte[] bytes = new byte[1 << 16];
+  private String read = ""; // a character a byte, since strings are searched fast
+  private int at; // what of it is given out
   private long number;
 
   private Utf8Lines(Path file, InputStream in) {
@@ -34,7 +36,7 @@ final class Utf8Lines implements AutoCloseable {
       throw new UserError(file + " is a folder; name a file of instances inside it.");
     }
     try {
-      return new Utf8Lines(file, new BufferedInputStream(Files.newInputStream(file), 1 << 16));
+      return new Utf8Lines(file, Files.newInputStream(file));
     } catch (IOException e) {
       throw FileErrors.reading(file, e);
     }
@@ -59,27 +61,43 @@ final class Utf8Lines implements AutoCloseable {
 
   private Optional<String> line() {
     number++;
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(8192);
+    ByteArrayOutputStream line = new ByteArrayOutputStream(8192);
     try {
-      int b = in.read();
-      if (b < 0) {
+      if (!fill()) {
         return Optional.empty();
       }
-      for (; b >= 0 && b != '\n'; b = in.read()) {
-        if (bytes.size() == MAX_BYTES) {
+      do {
+        int end = read.indexOf('\n', at);
+        int length = (end < 0 ? read.length() : end) - at;
+        if (line.size() + length > MAX_BYTES) {
           throw new UserError(where() + " is longer than 4 MiB; give each instance its own line.");
         }
-        bytes.write(b);
-      }
-      return Optional.of(decode(bytes.toByteArray()));
+        line.write(bytes, at, length);
+        at += length;
+      } while (at == read.length() && fill());
+      at++; // behind the line's end
+      return Optional.of(decode(line.toByteArray()));
     } catch (IOException e) {
       throw FileErrors.reading(file, e);
     }
   }
 
+  /// Whether a byte is left, which is read if need be.
+  private boolean fill() throws IOException {
+    if (at >= read.length()) {
+      int count = in.read(bytes);
+      read = new String(bytes, 0, Math.max(0, count), StandardCharsets.ISO_8859_1);
+      at = 0;
+    }
+    return !read.isEmpty();
+  }
+
   private String decode(byte[] bytes) {
     try {
-      String line = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      String line = new String(bytes, StandardCharsets.UTF_8);
+      if (line.indexOf('\uFFFD') >= 0) { // there, or in the place of what is no UTF-8
+        line = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      }
       if (line.startsWith("\uFEFF")) {
         throw new UserError(where() + " begins with a byte-order mark; save it as plain UTF-8.");
       }

@@ -1,9 +1,9 @@
 package org.headscope.engine.metric;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
@@ -36,14 +36,15 @@ public enum RowRule {
       return Tasks.of(instance.origin().get()).scored(tokens);
     }
     int separator = instance.vocabulary().separator();
-    IntStream all = IntStream.range(0, tokens.length - 1);
-    IntStream scored =
-        switch (this) {
-          case ALL, TASK -> all;
-          case NO_SEPARATOR -> all.filter(t -> tokens[t + 1] != separator);
-          case FIRST_100 -> all.limit(100);
-        };
-    return scored.toArray();
+    int end = this == FIRST_100 ? Math.min(100, tokens.length - 1) : tokens.length - 1;
+    int[] rows = new int[end];
+    int count = 0;
+    for (int t = 0; t < end; t++) {
+      if (this != NO_SEPARATOR || tokens[t + 1] != separator) {
+        rows[count++] = t;
+      }
+    }
+    return Arrays.copyOf(rows, count);
   }
 
   /// Its name on the command line and in results.

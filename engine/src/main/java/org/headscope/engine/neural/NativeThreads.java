@@ -4,6 +4,7 @@ import ai.djl.pytorch.jni.JniUtils;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -12,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// Threads that run native code with one native thread each, so that sums keep their order.
 public final class NativeThreads implements AutoCloseable {
@@ -25,6 +27,7 @@ public final class NativeThreads implements AutoCloseable {
   ///
   /// @param singleThreaded whether each may use one native thread only; a GPU needs no such limit
   public NativeThreads(String name, int count, boolean singleThreaded) {
+    NativeRuntime.engine(); // or the first thread would fail, and its work never end
     threads =
         Executors.newFixedThreadPool(
             count,
@@ -64,22 +67,30 @@ public final class NativeThreads implements AutoCloseable {
 
   /// Does `work` for each of `items`, in their order until one fails; throws its failure.
   public <T> void each(List<T> items, Consumer<T> work) {
+    map(
+        items,
+        item -> {
+          work.accept(item);
+          return item;
+        });
+  }
+
+  /// What `work` makes of each of `items`, begun in their order until one fails; throws its
+  /// failure.
+  public <T, R> List<R> map(List<T> items, Function<T, R> work) {
     AtomicBoolean failed = new AtomicBoolean();
-    List<Callable<Boolean>> calls = new ArrayList<>();
+    List<Callable<Optional<R>>> calls = new ArrayList<>();
     for (T item : items) {
       calls.add(() -> {
         try {
-          if (!failed.get()) {
-            work.accept(item);
-          }
-          return true;
+          return failed.get() ? Optional.empty() : Optional.of(work.apply(item));
         } catch (RuntimeException | Error e) {
           failed.set(true);
           throw e;
         }
       });
     }
-    run(calls);
+    return run(calls).stream().map(Optional::orElseThrow).toList();
   }
 
   @Override

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// The tokens of a task and what people call them: token k is called `labels.get(k)`.
@@ -131,11 +130,18 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
   ///
   /// @throws IllegalArgumentException naming the first label that is no token and its position
   public int[] encode(String text) {
-    List<String> words =
-        isCompact()
-            ? text.chars().mapToObj(Character::toString).toList()
-            : Arrays.stream(text.strip().split("\\s+")).filter(w -> !w.isEmpty()).toList();
-    return encode(words);
+    if (!isCompact()) {
+      return encode(Arrays.stream(text.strip().split("\\s+")).filter(w -> !w.isEmpty()).toList());
+    }
+    String all = String.join("", labels);
+    int[] tokens = new int[text.length()];
+    for (int i = 0; i < tokens.length; i++) {
+      tokens[i] = all.indexOf(text.charAt(i));
+      if (tokens[i] == NONE) {
+        throw unknown(text.substring(i, i + 1), i);
+      }
+    }
+    return tokens;
   }
 
   /// The tokens called `words`.
@@ -150,19 +156,26 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     for (int i = 0; i < tokens.length; i++) {
       Integer id = ids.get(words.get(i));
       if (id == null) {
-        throw new IllegalArgumentException(
-            "'%s' at position %d is not a symbol %s".formatted(words.get(i), i, names()));
+        throw unknown(words.get(i), i);
       }
       tokens[i] = id;
     }
     return tokens;
   }
 
+  private IllegalArgumentException unknown(String word, int position) {
+    return new IllegalArgumentException(
+        "'%s' at position %d is not a symbol %s".formatted(word, position, names()));
+  }
+
   /// The text of `tokens`.
   public String decode(int[] tokens) {
-    return Arrays.stream(tokens)
-        .mapToObj(this::label)
-        .collect(Collectors.joining(isCompact() ? "" : " "));
+    String between = isCompact() ? "" : " ";
+    StringBuilder text = new StringBuilder(tokens.length);
+    for (int token : tokens) {
+      text.append(text.isEmpty() ? "" : between).append(label(token));
+    }
+    return text.toString();
   }
 
   /// What a text may be made of, for people: `a–r or |`.

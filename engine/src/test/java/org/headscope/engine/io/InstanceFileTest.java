@@ -86,6 +86,24 @@ class InstanceFileTest {
     assertThat(instances).allMatch(i -> i.text().equals("ab|c") && i.automaton().isEmpty());
   }
 
+  /// Lines of all lengths around those of the buffer that files are read into.
+  @Test
+  void linesAreReadWhereverTheyEnd() throws IOException {
+    for (int around : new int[] {1 << 16, 1 << 17}) {
+      for (int length = around - 3; length <= around + 3; length++) {
+        String head = "{\"strings\":[\"";
+        String first = head + "a".repeat(length - head.length() - 3) + "\"]}";
+        for (String end : List.of("", "\n", "\r\n", "\n\n")) {
+          String second = "{\"text\":\"b\"}";
+          assertThat(InstanceFile.read(file(first + "\n" + second + end)))
+              .extracting(Instance::length)
+              .containsExactly(length - head.length() - 3, 1);
+          assertThat(InstanceFile.read(file(second + "\n" + first + end))).hasSize(2);
+        }
+      }
+    }
+  }
+
   @Test
   void whereInstancesComeFromIsAPresetAndASeed() throws IOException {
     String line = "{\"id\":\"%d\",\"strings\":[\"a\"]%s}\n";

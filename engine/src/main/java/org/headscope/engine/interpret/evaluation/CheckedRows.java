@@ -19,28 +19,25 @@ record CheckedRows(Instance instance, int[] rows, RowStore store, Cancellation c
     cancellation.check();
     int length = rows[rows.length - 1] + 1;
     double[][] p = store.rows(named, instance, length, progress, cancellation);
+    int size = instance.vocabulary().size();
+    boolean deficient = false; // asked where a row lacks mass: a model may not be loaded yet
     for (int t : rows) {
       if (t >= p.length) {
         throw new UserError(
             "%s predicts only the first %d of the %d positions asked of instance %s; use shorter instances."
                 .formatted(named.name(), p.length, length, instance.id()));
       }
-      fault(p[t], named)
-          .ifPresent(fault -> {
-            throw new UserError(
-                "%s gives no distribution at position %d of instance %s (it %s); leave it out."
-                    .formatted(named.name(), t, instance.id(), fault));
-          });
+      Optional<String> fault = Distributions.fault(p[t], size, deficient);
+      if (fault.isPresent() && !deficient) {
+        deficient = named.forInstance().apply(instance).deficientRows();
+        fault = Distributions.fault(p[t], size, deficient);
+      }
+      if (fault.isPresent()) {
+        throw new UserError(
+            "%s gives no distribution at position %d of instance %s (it %s); leave it out."
+                .formatted(named.name(), t, instance.id(), fault.get()));
+      }
     }
     return p;
-  }
-
-  /// The predictor itself is asked only where a row lacks mass: a model may not be loaded yet.
-  private Optional<String> fault(double[] row, NamedPredictor named) {
-    return Distributions.fault(row, instance.vocabulary().size(), false)
-        .flatMap(fault ->
-            named.forInstance().apply(instance).deficientRows()
-                ? Distributions.fault(row, instance.vocabulary().size(), true)
-                : Optional.of(fault));
   }
 }

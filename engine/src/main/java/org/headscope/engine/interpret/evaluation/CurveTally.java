@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.IntUnaryOperator;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
@@ -23,31 +22,51 @@ final class CurveTally {
 
   /// Adds one instance, whose latent has `states` states; scores are those of the rows.
   void add(InstanceScores scores, Instance instance, int[] rows, int states) {
-    IntUnaryOperator value = values(instance, states);
+    int[] values = values(instance, rows, states);
     int from = 0;
     while (from < rows.length) { // values never fall along the rows, so a bin's lie together
-      Range bin = axis.bin(value.applyAsInt(rows[from]));
-      int to = from + 1;
-      while (to < rows.length && bin.contains(value.applyAsInt(rows[to]))) {
-        to++;
-      }
+      Range bin = axis.bin(values[from]);
+      int to = behind(values, from, bin.max());
       bins.computeIfAbsent(bin.min(), _ -> new Tally(predictors)).add(scores, from, to);
       from = to;
     }
   }
 
-  /// The value on the axis of each position.
-  private IntUnaryOperator values(Instance instance, int states) {
-    return switch (axis) {
-      case POSITION -> t -> t;
-      case STATES -> _ -> states;
-      case STRING -> {
-        int separator = instance.vocabulary().separator();
-        int[] string = Arrays.stream(instance.tokens()).map(x -> x == separator ? 1 : 0).toArray();
-        Arrays.parallelPrefix(string, Integer::sum);
-        yield t -> string[t] + 1;
+  /// The first row from `from` on whose value is above `max`.
+  private static int behind(int[] values, int from, int max) {
+    int low = from;
+    int high = values.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (values[middle] <= max) {
+        low = middle + 1;
+      } else {
+        high = middle;
       }
-    };
+    }
+    return low;
+  }
+
+  /// The value on the axis of each row.
+  private int[] values(Instance instance, int[] rows, int states) {
+    int[] values = rows.clone();
+    switch (axis) {
+      case POSITION -> {}
+      case STATES -> Arrays.fill(values, states);
+      case STRING -> {
+        int[] tokens = instance.tokens();
+        int separator = instance.vocabulary().separator();
+        int string = 1;
+        int t = 0;
+        for (int r = 0; r < rows.length; r++) {
+          for (; t <= rows[r]; t++) {
+            string += tokens[t] == separator ? 1 : 0;
+          }
+          values[r] = string;
+        }
+      }
+    }
+    return values;
   }
 
   EvaluationResult.Curve curve(List<String> names) {

@@ -39,14 +39,15 @@ public final class Evaluation {
   private final List<CurveTally> curves;
   private final ClusteredMean[][] pairs; // [a][b], a < b
 
-  private Evaluation(List<NamedPredictor> predictors, RowRule rule, RowStore store) {
+  private Evaluation(
+      List<NamedPredictor> predictors, RowRule rule, RowStore store, List<Axis> axes) {
     this.predictors = predictors;
     this.rule = rule;
     this.store = store;
     this.names = predictors.stream().map(NamedPredictor::name).toList();
     int n = names.size();
     this.all = new Tally(n);
-    this.curves = Stream.of(Axis.values()).map(axis -> new CurveTally(axis, n)).toList();
+    this.curves = axes.stream().map(axis -> new CurveTally(axis, n)).toList();
     this.pairs = new ClusteredMean[n][n];
     for (int a = 0; a < n; a++) {
       Arrays.setAll(pairs[a], _ -> new ClusteredMean());
@@ -61,10 +62,16 @@ public final class Evaluation {
   /// @param partial hears what is known, once a row was scored and then a few times a second
   public static Analysis<EvaluationSpec, EvaluationResult> with(
       RowStore store, Consumer<EvaluationResult> partial) {
+    return with(store, List.of(Axis.values()), partial);
+  }
+
+  /// [#with(RowStore, Consumer)] with curves over `axes` alone.
+  public static Analysis<EvaluationSpec, EvaluationResult> with(
+      RowStore store, List<Axis> axes, Consumer<EvaluationResult> partial) {
     return (spec, context) -> {
       PredictorShelf shelf = new PredictorShelf(context.models());
       List<NamedPredictor> predictors = spec.predictors().stream().map(shelf::get).toList();
-      return new Evaluation(predictors, spec.rows(), store)
+      return new Evaluation(predictors, spec.rows(), store, axes)
           .run(spec.instances()::stream, partial, context);
     };
   }
@@ -76,7 +83,8 @@ public final class Evaluation {
       RowRule rows,
       Consumer<EvaluationResult> partial,
       Context context) {
-    return new Evaluation(predictors, rows, RowStore.none()).run(instances, partial, context);
+    return new Evaluation(predictors, rows, RowStore.none(), List.of(Axis.values()))
+        .run(instances, partial, context);
   }
 
   /// Goes through the instances twice, so that a file of any length takes the memory of one.

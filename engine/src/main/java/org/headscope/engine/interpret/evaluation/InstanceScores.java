@@ -30,15 +30,18 @@ record InstanceScores(double[][] hit, double[][] tvd, double[][] nats, double[] 
             new double[n][rows.length],
             new double[rows.length]);
     for (int r = 0; r < rows.length; r++) {
-      int t = rows[r];
-      int next = tokens[t + 1];
-      boolean scored = next != separator;
-      scores.entropy[r] = scored ? Entropy.nats(truth[t]) : Double.NaN;
-      for (int a = 0; a < n; a++) {
-        double[] p = predictions.get(a)[t];
-        scores.hit[a][r] = Accuracy.hit(p, truth[t]) ? 1 : 0;
-        scores.tvd[a][r] = Distance.tvd(p, truth[t]);
-        scores.nats[a][r] = scored ? CrossEntropy.nats(p, next) : Double.NaN;
+      boolean scored = tokens[rows[r] + 1] != separator;
+      scores.entropy[r] = scored ? Entropy.nats(truth[rows[r]]) : Double.NaN;
+    }
+    for (int a = 0; a < n; a++) {
+      double[][] predicted = predictions.get(a);
+      for (int r = 0; r < rows.length; r++) {
+        double[] p = predicted[rows[r]];
+        double[] q = truth[rows[r]];
+        int next = tokens[rows[r] + 1];
+        scores.hit[a][r] = Accuracy.hit(p, q) ? 1 : 0;
+        scores.tvd[a][r] = Distance.tvd(p, q);
+        scores.nats[a][r] = next != separator ? CrossEntropy.nats(p, next) : Double.NaN;
       }
     }
     return scores;

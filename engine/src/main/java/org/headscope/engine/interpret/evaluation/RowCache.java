@@ -1,6 +1,8 @@
 package org.headscope.engine.interpret.evaluation;
 
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -13,9 +15,14 @@ final class RowCache implements RowStore {
   /// Rows that come faster than this are not stored: reading them would take as long.
   private static final long EXPENSIVE_NANOS = 5_000_000;
 
+  /// Rows that come faster than this are not looked for in the folder, as far as those before tell:
+  /// making their key takes longer.
+  private static final long TRIFLING_NANOS = 500_000;
+
   private final long budget;
   private final Optional<RowFolder> folder;
   private final Cache<RowKey, double[][]> memory; // guarded by this
+  private final Map<String, Double> nanos = new ConcurrentHashMap<>(); // a token, by identity
 
   /// An empty memory.
   ///
@@ -33,13 +40,25 @@ final class RowCache implements RowStore {
       int length,
       Progress progress,
       Cancellation cancellation) {
-    Optional<RowKey> key = RowKey.of(predictor, instance);
+    Optional<RowKey> key =
+        trifling(predictor, length) ? Optional.empty() : RowKey.of(predictor, instance);
     if (key.isEmpty()) {
       return RowStore.none().rows(predictor, instance, length, progress, cancellation);
     }
     cancellation.check();
     return remembered(key.get(), length)
         .orElseGet(() -> compute(predictor, key.get(), instance, length, progress, cancellation));
+  }
+
+  /// Whether `length` rows of it would neither be in memory nor worth a file.
+  private boolean trifling(NamedPredictor predictor, int length) {
+    return budget == 0
+        && predictor
+            .identity()
+            .filter(identity -> !identity.expensive())
+            .map(identity -> nanos.get(identity.text()))
+            .filter(each -> each * length < TRIFLING_NANOS)
+            .isPresent();
   }
 
   /// Rows from memory or folder; a longer prediction serves a shorter request.
@@ -69,11 +88,13 @@ final class RowCache implements RowStore {
     int asked = length == tokens - 1 ? tokens : length;
     long start = System.nanoTime();
     double[][] rows = RowStore.none().rows(predictor, instance, asked, progress, cancellation);
-    boolean slow = System.nanoTime() - start > EXPENSIVE_NANOS;
+    long took = System.nanoTime() - start;
+    boolean slow = took > EXPENSIVE_NANOS;
     if (rows.length < length) {
       return rows; // it would never serve this request
     }
     remember(key, rows);
+    predictor.identity().ifPresent(identity -> nanos.put(identity.text(), (double) took / asked));
     if (slow || predictor.identity().filter(NamedPredictor.Identity::expensive).isPresent()) {
       folder.ifPresent(f -> f.write(key, rows));
     }

@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
@@ -22,19 +23,29 @@ public final class HeadScores {
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or an instance is
   ///   too long for the memory
   public static HeadScoreResult run(HeadScoreSpec spec, Context context) {
+    return run(spec, context, context.models().readers());
+  }
+
+  /// The same on so many threads.
+  static HeadScoreResult run(HeadScoreSpec spec, Context context, int readers) {
     ScoredReading reading = ScoredReading.of(spec.checkpoint(), spec.instances(), context);
-    List<MatchTable> tables = reading.tokens().stream().map(MatchTable::of).toList();
-    String what = "head scores of step " + spec.checkpoint().step();
-    Bootstrap bootstrap = new Bootstrap(tables.size(), new SplittableRandom(spec.seed()));
-    List<HeadScore> heads = new ArrayList<>();
-    for (var head : reading.run(() -> new HeadTally(tables), what, context)) {
-      context.cancellation().check();
-      heads.add(head.tally().score(head.layer(), head.head(), bootstrap));
+    try (NativeThreads threads = new NativeThreads("headscope-scores", readers)) {
+      List<MatchTable> tables = threads.map(reading.tokens(), MatchTable::of);
+      String what = "head scores of step " + spec.checkpoint().step();
+      var heads = reading.run(() -> new HeadTally(tables), what, context, readers);
+      Bootstrap bootstrap = new Bootstrap(tables.size(), new SplittableRandom(spec.seed()));
+      List<HeadScore> scores =
+          threads.map(
+              heads,
+              head -> {
+                context.cancellation().check();
+                return head.tally().score(head.layer(), head.head(), bootstrap);
+              });
+      return new HeadScoreResult(
+          spec.checkpoint().step(),
+          scores,
+          ScoreProvenance.of(spec, reading.config(), context.models().device()));
     }
-    return new HeadScoreResult(
-        spec.checkpoint().step(),
-        heads,
-        ScoreProvenance.of(spec, reading.config(), context.models().device()));
   }
 
   /// Scores every checkpoint of the run, whatever the step in `spec`.

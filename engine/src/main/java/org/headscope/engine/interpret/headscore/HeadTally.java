@@ -147,7 +147,10 @@ final class HeadTally implements ScoredReading.Tally {
       for (int query = 1; query < table.length(); query++) {
         Arrays.fill(on, 0);
         for (int key = 0; key < query; key++) {
-          on[table.longest()[query * table.length() + key]] += p[query - key];
+          int n = table.longest()[query * table.length() + key];
+          if (n > 0) {
+            on[n] += p[query - key];
+          }
         }
         for (int n = MAX_N; n > 0; n--) {
           sums[n] += table.eligible(n, query) ? ratio(on[n], mass[query]) : 0;

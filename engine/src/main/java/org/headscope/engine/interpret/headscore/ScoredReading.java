@@ -3,17 +3,22 @@ package org.headscope.engine.interpret.headscore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 
@@ -59,11 +64,18 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
     return new ScoredReading(checkpoint, config, tokens);
   }
 
-  /// Reads one instance after the other, and adds it to a tally of each head that has a map.
+  /// Reads some instances side by side, then lets the tally of each head that has a map add them in
+  /// their order, and so on: the number of threads changes no bit.
   ///
   /// @param what is done, for the progress: `head scores of step 100`
   /// @return those tallies, by layer and head
   public <T extends Tally> List<Tallied<T>> run(Supplier<T> tally, String what, Context context) {
+    return run(tally, what, context, context.models().readers());
+  }
+
+  /// The same on so many threads.
+  <T extends Tally> List<Tallied<T>> run(
+      Supplier<T> tally, String what, Context context, int readers) {
     List<Tallied<T>> all = new ArrayList<>();
     List<LayerInfo> layers = config.layerInfos();
     for (int layer = 1; layer <= layers.size(); layer++) {
@@ -71,19 +83,50 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
         all.add(new Tallied<>(layer, head, tally.get()));
       }
     }
-    List<ActivationSite> patterns = ActivationSite.every(Kind.PATTERN, config.depth());
-    try (ModelPool.Lease lease = context.models().lease(checkpoint)) {
-      for (int i = 0; i < tokens.size(); i++) {
-        context.cancellation().check();
-        AttentionMaps maps = AttentionMaps.of(lease.model().run(tokens.get(i), patterns), layers);
-        for (Tallied<T> one : all) {
-          float[] map = maps.map(one.layer(), one.head());
-          LayerInfo info = layers.get(one.layer() - 1);
-          one.tally().add(i, ScoredWeights.of(info, map, maps.length()));
-        }
-        context.progress().update(what, i + 1L, tokens.size());
+    int together = together(readers);
+    AtomicLong done = new AtomicLong();
+    try (ModelPool.Lease lease = context.models().lease(checkpoint);
+        NativeThreads threads = new NativeThreads("headscope-maps", readers)) {
+      for (int from = 0; from < tokens.size(); from += together) {
+        int first = from;
+        List<AttentionMaps> maps =
+            threads.map(
+                tokens.subList(from, Math.min(tokens.size(), from + together)),
+                text -> {
+                  context.cancellation().check();
+                  AttentionMaps read = maps(lease.model(), text);
+                  synchronized (done) {
+                    context.progress().update(what, done.incrementAndGet(), tokens.size());
+                  }
+                  return read;
+                });
+        threads.each(all, one -> add(one, first, maps));
       }
     }
     return all;
+  }
+
+  /// How many instances there is memory for at once, two for each reader at most.
+  private int together(int readers) {
+    int longest = tokens.stream().mapToInt(text -> text.length).max().orElse(1);
+    MemoryNeed one = new ReadingNeed(config, longest).attention();
+    Machine machine = Machine.here().share();
+    return MemoryNeed.max(
+        1,
+        2 * readers + 1,
+        n -> new MemoryNeed(n * one.total(), n * one.heap(), one.largest()).fits(machine));
+  }
+
+  private AttentionMaps maps(LanguageModel model, int[] text) {
+    List<ActivationSite> patterns = ActivationSite.every(Kind.PATTERN, config.depth());
+    return AttentionMaps.of(model.run(text, patterns), config.layerInfos());
+  }
+
+  private <T extends Tally> void add(Tallied<T> one, int first, List<AttentionMaps> read) {
+    LayerInfo info = config.layerInfos().get(one.layer() - 1);
+    for (int i = 0; i < read.size(); i++) {
+      float[] map = read.get(i).map(one.layer(), one.head());
+      one.tally().add(first + i, ScoredWeights.of(info, map, read.get(i).length()));
+    }
   }
 }

@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.NativeThreads;
@@ -32,9 +31,6 @@ public final class Influence {
   /// Tokens of a batch: enough to keep the matrix products busy, few enough for the caches. Twice
   /// as many take a fifteenth less time and 100 MB more for every thread.
   private static final int BATCH_TOKENS = 4096;
-
-  /// More threads than this would wait for the memory rather than compute.
-  private static final int MAX_THREADS = 8;
 
   private final int[] tokens;
   private final Range rows;
@@ -70,10 +66,7 @@ public final class Influence {
             reading.length(),
             spec.replacements(),
             spec.seed());
-    int threads =
-        context.models().device() == ComputeDevice.CPU
-            ? Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors())
-            : 1;
+    int threads = context.models().readers();
     reading.require("influences", (asked, read) -> need(spec, model, threads, asked, read));
     context.cancellation().check();
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {

@@ -19,6 +19,9 @@ import org.headscope.engine.training.RunDirectory;
 /// lease of stays; of the others those used last stay, as far as the weights of all fit a budget,
 /// and the very last whatever its size.
 public final class ModelPool implements AutoCloseable {
+  /// More threads than this would wait for the memory rather than compute.
+  private static final int MAX_READERS = 8;
+
   private final OpenRuns runs;
   private final Supplier<ComputeDevice> choice;
   private final long budget;
@@ -140,6 +143,14 @@ public final class ModelPool implements AutoCloseable {
       device = Optional.of(chosen);
       return chosen;
     }
+  }
+
+  /// How many threads may let models read side by side: one where they compute on a GPU, which is
+  /// shared by its own means.
+  public int readers() {
+    return device() == ComputeDevice.CPU
+        ? Math.min(MAX_READERS, Runtime.getRuntime().availableProcessors())
+        : 1;
   }
 
   private synchronized Entry enter(Key key) {

@@ -34,6 +34,19 @@ final class FollowerCounts {
     kinds = Arrays.copyOf(kinds, nodes);
   }
 
+  /// The counts of all nodes, one behind the other: those after `node` begin at [#begin].
+  int[] all() {
+    return counts;
+  }
+
+  /// Where the counts after `node` begin in [#all], which holds them from now on.
+  int begin(int node) {
+    if (node >= totals.length) {
+      grow(node);
+    }
+    return node * tokens;
+  }
+
   int count(int node, int x) {
     return node < totals.length ? counts[node * tokens + x] : 0;
   }

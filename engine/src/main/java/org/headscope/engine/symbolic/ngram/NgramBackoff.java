@@ -123,8 +123,9 @@ public final class NgramBackoff extends Ngram {
     private double[] given(int count) {
       double[] p = new double[symbols.size()];
       double tokens = occurrences[ContextTrie.ROOT];
+      int[] counts = followers.all(); // the root's come first
       for (int x : seen) {
-        p[x] = count == 0 ? 0 : followers.count(ContextTrie.ROOT, x) / tokens;
+        p[x] = count == 0 ? 0 : counts[x] / tokens;
       }
       for (int l = 1; l < count; l++) {
         backOff(contexts[l], p);
@@ -135,13 +136,17 @@ public final class NgramBackoff extends Ngram {
     /// Makes P(· | s') into P(· | s).
     private void backOff(int s, double[] p) {
       double c = occurrences[s];
+      int begin = followers.begin(s);
+      int[] counts = followers.all();
       double unseen = 0;
       for (int y : seen) {
-        unseen += followers.count(s, y) == 0 ? p[y] : 0;
+        if (counts[begin + y] == 0) {
+          unseen += p[y];
+        }
       }
       double beta = (occurrences[s] - followers.total(s)) / c;
       for (int x : seen) {
-        int count = followers.count(s, x);
+        int count = counts[begin + x];
         p[x] = count > 0 ? count / c : beta * p[x] / unseen;
       }
     }
@@ -173,10 +178,11 @@ public final class NgramBackoff extends Ngram {
 
     /// Rounds to multiples of 2⁻⁴⁰: probabilities that are equal on paper, as those of a count and
     /// of a backed-off share often are, become equal here, so that ties go to the lowest id and not
-    /// to the last bit of a sum.
+    /// to the last bit of a sum. To add and take away a number whose last bit is worth one rounds
+    /// as [Math#rint] does, in code that has just begun to run at a tenth of its time.
     private double[] settleTies(double[] row) {
       for (int x : seen) {
-        row[x] = Math.rint(row[x] * 0x1p40) * 0x1p-40;
+        row[x] = (row[x] * 0x1p40 + 0x1p52 - 0x1p52) * 0x1p-40;
       }
       return row;
     }

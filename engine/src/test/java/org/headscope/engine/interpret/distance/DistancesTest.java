@@ -163,15 +163,16 @@ class DistancesTest {
             models,
             (_, done, total) -> {
               told.add(done);
-              assertThat(total).isEqualTo(4);
+              assertThat(total).isEqualTo(40);
               if (done == 2) {
                 cancellation.cancel();
               }
             },
             cancellation);
-    assertThatThrownBy(() -> Distances.run(new DistanceSpec(run.ref(10), instances(4)), context))
+    assertThatThrownBy(() -> Distances.run(new DistanceSpec(run.ref(10), instances(40)), context))
         .isInstanceOf(CancellationException.class);
-    assertThat(told).containsExactly(1L, 2L);
+    assertThat(told).startsWith(1L, 2L).isSorted();
+    assertThat(told).as("but for those being read").hasSizeLessThan(20);
   }
 
   @Test

@@ -191,6 +191,33 @@ class RowCacheTest {
     assertThat(files()).hasSize(before + 1);
   }
 
+  /// To make the key of rows takes longer than to count a few tokens.
+  @Test
+  void rowsThatComeAtOnceAreNotLookedForInTheFolder() throws IOException {
+    Random rule = new Random("r", false);
+    NamedPredictor slow =
+        new NamedPredictor(
+            "slow",
+            _ -> {
+              sleep();
+              return rule;
+            },
+            rule.named.identity());
+    rows(store(0, ROOMY), slow, instance, length);
+    assertThat(files()).hasSize(1);
+    rule.asked = 0;
+    RowStore store = store(0, ROOMY);
+    rows(store, rule.named, instance, 5);
+    assertThat(rule.asked).as("nobody knows how fast it is").isZero();
+    for (Instance some : drawn(20)) {
+      rows(store, rule.named, some, 5);
+    }
+    int asked = rule.asked;
+    assertThat(rows(store, rule.named, instance, 5)).hasNumberOfRows(5);
+    assertThat(rule.asked).isEqualTo(asked + 1);
+    assertThat(rows(store, rule.named, instance, length)).hasNumberOfRows(length);
+  }
+
   private static void sleep() {
     try {
       Thread.sleep(20);

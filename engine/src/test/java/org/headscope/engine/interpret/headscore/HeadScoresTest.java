@@ -89,6 +89,16 @@ class HeadScoresTest {
   }
 
   @Test
+  void theNumberOfThreadsChangesNothing() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    HeadScoreSpec spec = new HeadScoreSpec(run.ref(5), instances(11), 7);
+    HeadScoreResult alone = HeadScores.run(spec, Context.of(models), 1);
+    for (int threads : new int[] {2, 5}) {
+      assertThat(HeadScores.run(spec, Context.of(models), threads)).isEqualTo(alone);
+    }
+  }
+
+  @Test
   void longInstancesAreCutToALearnedTable() throws IOException {
     HeadScoreResult result = HeadScores.run(spec(run(Positions.LEARNED, 32)), Context.of(models));
     assertThat(result.heads().getFirst().ngrams().getFirst().queries()).isLessThan(6 * 32);
