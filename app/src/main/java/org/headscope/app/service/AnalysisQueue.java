@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Command;
@@ -48,6 +49,23 @@ public final class AnalysisQueue {
     return shown()
         .map(run ->
             new Command.Evaluate(run.ref().directory(), run.nearestStep(workbench.frame().step())));
+  }
+
+  /// To go on, in sight of its progress, with the training of the run that is shown.
+  public List<Command> resuming() {
+    Optional<RunView> run = shown();
+    Optional<RunView> stopped = run.filter(RunView::isInterrupted);
+    if (run.isPresent() && stopped.isEmpty()) {
+      workbench.report(
+          new UserError(
+              "The training of %s was not stopped before its end; choose a run that says “stopped” in the list."
+                  .formatted(run.get().ref().name())));
+    }
+    return stopped.stream()
+        .map(RunView::ref)
+        .<Command>flatMap(
+            ref -> Stream.of(new Command.Tab("build"), new Command.ResumeRun(ref.directory())))
+        .toList();
   }
 
   private Optional<RunView> shown() {

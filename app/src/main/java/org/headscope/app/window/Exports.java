@@ -121,7 +121,9 @@ final class Exports {
   List<Command> savingAll() {
     return dialogs
         .folder("Export every view into a folder")
-        .<Command>map(folder -> new Command.ExportAll(folder, Optional.of(style.get())))
+        .<Command>map(
+            folder -> // A letter is one panel's.
+            new Command.ExportAll(folder, Optional.of(style.get().withLetter(""))))
         .stream()
         .toList();
   }

@@ -17,9 +17,10 @@ final class ListedTask extends Task<TaskState> {
   ListedTask(BackgroundTask<?> task) {
     this.task = task;
     updateTitle(Character.toUpperCase(task.name().charAt(0)) + task.name().substring(1));
-    task.progressProperty().subscribe(this::show);
+    task.progressProperty().subscribe(_ -> show());
     task.stateProperty()
         .subscribe(state -> {
+          show();
           if (state.isOver()) {
             over.countDown();
           }
@@ -27,12 +28,17 @@ final class ListedTask extends Task<TaskState> {
     Thread.ofVirtual().start(this);
   }
 
-  private void show(TaskProgress progress) {
-    if (progress.total() > 0) {
-      updateProgress(progress.done(), progress.total());
+  /// What waits in a queue has an empty bar; one that moves would say that something is done.
+  private void show() {
+    TaskProgress progress = task.progressProperty().get();
+    boolean waits = task.stateProperty().get() == TaskState.WAITING;
+    if (waits || progress.total() > 0) {
+      updateProgress(progress.done(), Math.max(1, progress.total()));
+    } else {
+      updateProgress(-1, 1);
     }
     if (!stopping) {
-      updateMessage(words(progress));
+      updateMessage(waits ? "Waits for its turn" : words(progress));
     }
   }
 

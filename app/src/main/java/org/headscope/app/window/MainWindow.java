@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -424,8 +423,7 @@ public final class MainWindow implements ShownViews {
 
   /// Probes what the tab of probes would show.
   List<Command> probing() {
-    return Stream.concat(middle.showing("probes").stream(), Stream.of(new Command.Probe()))
-        .toList();
+    return List.of(new Command.Tab("probes"), new Command.Probe());
   }
 
   List<Action> actions() {

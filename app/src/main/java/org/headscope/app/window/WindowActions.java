@@ -248,6 +248,11 @@ final class WindowActions {
             "Goes to Probes and trains the probes that are missing there",
             new Performs(window::probing))
         .add(
+            "Resume training",
+            "",
+            "Goes on with this run, which was stopped, as if it had not been",
+            new Performs(analyses::resuming))
+        .add(
             "Notes…",
             "Shortcut+D",
             "Keeps notes and bookmarks with the run, and leads back to them",

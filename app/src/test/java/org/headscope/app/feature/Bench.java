@@ -78,6 +78,8 @@ public final class Bench {
           new Worker<>(predictors, runner),
           new Worker<>(maps, runner));
   private SortedMap<Long, HeadScoreResult> scores = scores();
+  private RunView.Training training =
+      new RunView.Training(RunView.Training.Stage.COMPLETE, STEPS.getLast());
   private Optional<Optional<Measurements>> measured = Optional.empty();
   private int limit = Integer.MAX_VALUE;
 
@@ -105,6 +107,12 @@ public final class Bench {
   /// Leaves the run without head scores.
   public Bench withoutHeadScores() {
     scores = new TreeMap<>();
+    return this;
+  }
+
+  /// Opens runs whose training was stopped.
+  public Bench stopped() {
+    training = new RunView.Training(RunView.Training.Stage.INTERRUPTED, 2 * STEPS.getLast());
     return this;
   }
 
@@ -229,6 +237,7 @@ public final class Bench {
           "2 layers, 2 heads",
           FakeMaps.softmax(2, 2),
           STEPS,
+          training,
           measured.orElseGet(() -> Optional.of(made())));
     }
 

@@ -54,6 +54,17 @@ class AnalysisQueueTest {
   }
 
   @Test
+  void onlyATrainingThatWasStoppedGoesOn() {
+    bench.open(Bench.instance("ab"));
+    assertThat(queue.resuming()).isEmpty();
+    assertThat(sentences()).singleElement().asString().contains("was not stopped before its end");
+    Bench other = new Bench().stopped();
+    other.open(Bench.instance("ab"));
+    assertThat(new AnalysisQueue(other.workbench(), source, other.runner()).resuming())
+        .containsExactly(new Command.Tab("build"), new Command.ResumeRun(Path.of("/runs/made")));
+  }
+
+  @Test
   void whatAStoppedScoringKeptIsTold() {
     bench.open(Bench.instance("ab"));
     source.during(() -> {

@@ -8,6 +8,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 import javafx.stage.Window;
@@ -85,6 +86,10 @@ class TasksButtonTest {
     assertThat(open.owner()).isSameAs(before);
   }
 
+  private static List<String> messages() {
+    return inTheList(".task-message").stream().map(label -> ((Label) label).getText()).toList();
+  }
+
   private static String text(String selector) {
     return ((Label) inTheList(selector).getFirst()).getText();
   }
@@ -113,6 +118,11 @@ class TasksButtonTest {
     OpenWindow.await(() -> "2 tasks".equals(button.getAccessibleText().strip()));
     open.press("Shortcut+J");
     OpenWindow.await(() -> inTheList(".task-title").size() == 2);
+    OpenWindow.await(() -> messages().contains("Waits for its turn"));
+    assertThat(messages()).as("that which runs").anyMatch(words -> words.startsWith("instances"));
+    assertThat(inTheList(".progress-bar"))
+        .extracting(bar -> ((ProgressBar) bar).isIndeterminate())
+        .containsOnly(false);
     FxThread.run(() -> ((Button) inTheList(".task-list .button").getFirst()).fire());
     OpenWindow.await(() -> one.stateProperty().get() == TaskState.CANCELLED);
     OpenWindow.await(() -> two.stateProperty().get() == TaskState.CANCELLED);

@@ -113,6 +113,14 @@ class WindowActionsTest {
   }
 
   @Test
+  void probingGoesToProbesWhichNobodyLookedAtYet() {
+    FxThread.run(() -> open.window.perform(body("Probe")));
+    assertThat(journal.state().selection().workspace().tab()).isEqualTo("probes");
+    assertThat(journal.entries().getLast().command()).isEqualTo(new Command.Probe());
+    FxThread.run(() -> journal.perform(new Command.StopProbing()));
+  }
+
+  @Test
   void presentingGivesBackTheThemeOfBefore() {
     FxThread.run(() -> {
       open.workbench.themeProperty().set(Theme.DARK);

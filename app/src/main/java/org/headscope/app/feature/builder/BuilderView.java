@@ -3,12 +3,15 @@ package org.headscope.app.feature.builder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
+import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.Focus;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.PlainScroll;
 import org.headscope.app.control.Segments;
@@ -20,6 +23,7 @@ import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
+import org.headscope.app.feature.builder.TrainingSession.Stage;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 
@@ -121,8 +125,7 @@ public final class BuilderView extends BorderPane {
           double room = scroll.getViewportBounds().getHeight();
           double min = CURVES * curves.paletteProperty().get().size().small();
           boolean low = room < fields.prefHeight(column.getWidth()) + min;
-          boolean first =
-              low && model.session().stateProperty().get().stage() != TrainingSession.Stage.NONE;
+          boolean first = low && model.session().stateProperty().get().stage() != Stage.NONE;
           if (first != column.getChildren().getFirst().equals(curves)) {
             fields.toFront();
             if (!first) {
@@ -135,7 +138,24 @@ public final class BuilderView extends BorderPane {
     scroll.viewportBoundsProperty().addListener(arrange);
     fields.heightProperty().addListener(arrange);
     model.session().stateProperty().addListener(arrange);
+    model
+        .session()
+        .stateProperty()
+        .addListener((_, was, is) -> {
+          boolean begins = is.stage() == Stage.RUNNING && was.stage() != Stage.RUNNING;
+          if (begins && holdsKeyboard(column)) {
+            // “Train” cannot keep the keyboard, and what comes after it is out of sight of this.
+            curves.takeKeyboard();
+            Platform.runLater(() -> scroll.setVvalue(column.getChildren().indexOf(curves)));
+          }
+        });
     return scroll;
+  }
+
+  private static boolean holdsKeyboard(Node column) {
+    return column.getScene() != null
+        && column.getScene().getFocusOwner() != null
+        && Focus.line(column.getScene().getFocusOwner()).anyMatch(column::equals);
   }
 
   private static ScrollPane scrolled(VBox column) {

@@ -66,6 +66,10 @@ public final class ProgressView extends Panel {
     draw();
   }
 
+  void takeKeyboard() {
+    canvas.requestFocus();
+  }
+
   private void show(State state) {
     bar.setProgress(state.stage() == Stage.DONE ? 1 : Math.max(0, state.progress().fraction()));
     String left = state.progress().timeLeft();

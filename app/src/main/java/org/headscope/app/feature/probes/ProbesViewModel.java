@@ -69,6 +69,7 @@ public final class ProbesViewModel {
   private final ReadOnlyObjectWrapper<Optional<ProbePick>> pick =
       new ReadOnlyObjectWrapper<>(this, "pick", Optional.empty());
   private final Set<Request> done = new HashSet<>();
+  private boolean afterReading; // whether probing was asked for before that was over
 
   public ProbesViewModel(Workbench workbench, ProbeService bench) {
     this.workbench = workbench;
@@ -93,7 +94,7 @@ public final class ProbesViewModel {
     pointed = journal.setting("probes.pick", Optional.empty(), Pointed.FORM);
     pointed.addListener(_ -> pickPointed());
     journal.performs(Command.Probe.class, _ -> probe());
-    journal.performs(Command.StopProbing.class, _ -> queue.stop());
+    journal.performs(Command.StopProbing.class, _ -> stopProbing());
     reading.stateProperty().addListener((_, _, is) -> know(is));
     settings.addListener((_, was, is) -> {
       if (!was.how().equals(is.how())) {
@@ -219,6 +220,9 @@ public final class ProbesViewModel {
     Map<Subject, StoredProbes> all = new LinkedHashMap<>(known.get());
     all.putAll(found);
     known.set(all);
+    if (afterReading && unread().isEmpty()) {
+      probe();
+    }
   }
 
   /// Reads once more what is kept of `subject`, which has changed.
@@ -304,9 +308,19 @@ public final class ProbesViewModel {
     if (inView().isEmpty()) {
       throw new UserError("Nothing can be probed, since no run is selected; select a run first.");
     }
+    // What is kept is not trained once more, so that it is read first.
+    afterReading = showing.get() && !unread().isEmpty();
+    if (afterReading) {
+      return;
+    }
     Settings now = settings();
     missing()
         .forEach(subject -> queue.start(subject, task(subject, now.request(subject, now.asked()))));
+  }
+
+  private void stopProbing() {
+    afterReading = false;
+    queue.stop();
   }
 
   private BackgroundTask<ProbeResult> task(Subject subject, Request request) {

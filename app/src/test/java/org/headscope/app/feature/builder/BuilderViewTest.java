@@ -18,6 +18,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
@@ -28,8 +29,10 @@ import org.headscope.app.FakeMaps;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.TestEngine;
+import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.Focus;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.feature.Gestures;
@@ -345,6 +348,24 @@ class BuilderViewTest {
       // The next one goes elsewhere.
       assertThat(find("#input-folder", TextField.class).getText()).endsWith("transformer-2");
     });
+    aNextTrainingIsInSight();
+  }
+
+  private void aNextTrainingIsInSight() {
+    ScrollPane scroll =
+        (ScrollPane)
+            Focus.line(find("#train", Button.class))
+                .filter(ScrollPane.class::isInstance)
+                .findFirst()
+                .orElseThrow();
+    FxThread.run(() -> {
+      scroll.setVvalue(1);
+      find("#train", Button.class).requestFocus();
+      find("#train", Button.class).fire();
+      assertThat(view.getScene().getFocusOwner()).isInstanceOf(FigureCanvas.class);
+    });
+    FxThread.run(() -> assertThat(scroll.getVvalue()).isZero());
+    await(() -> model.session().stateProperty().get().stage() == Stage.DONE);
   }
 
   private double top(String id) {

@@ -156,6 +156,22 @@ class ProbesViewModelTest {
   }
 
   @Test
+  void whatIsKeptIsNotTrainedAgainByThoseWhoAskBeforeItIsRead() {
+    for (boolean kept : new boolean[] {true, false}) {
+      ProbesBench other = new ProbesBench();
+      if (kept) {
+        other.keep(ProbesBench.LAST);
+      }
+      other.bench.open(Bench.instance("ab"));
+      other.model.showingProperty().set(true);
+      other.model.start();
+      other.settle();
+      assertThat(other.source.ran).hasSize(kept ? 0 : 1);
+      assertThat(other.model.missing()).isEmpty();
+    }
+  }
+
+  @Test
   void oneTaskAloneIsTrainedWhereThatIsAskedFor() {
     bench.open();
     model.change(s -> s.withTask(ProbeTask.STATE).withScope(Scope.TASK));
