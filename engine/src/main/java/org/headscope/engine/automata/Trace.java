@@ -2,7 +2,9 @@ package org.headscope.engine.automata;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -34,8 +36,8 @@ public record Trace(
     Arrays.fill(states, -1);
     List<Optional<Transition>> edges = new ArrayList<>(tokens.length);
     List<Departure> departures = new ArrayList<>();
-    List<List<Transition>> leaving =
-        IntStream.range(0, automaton.states()).mapToObj(automaton::leaving).toList();
+    List<Map<Integer, Optional<Transition>>> reading =
+        IntStream.range(0, automaton.states()).mapToObj(s -> reading(automaton, s)).toList();
     int state = automaton.initial();
     for (int t = 0; t < tokens.length; t++) {
       if (tokens[t] == separator) {
@@ -44,7 +46,9 @@ public record Trace(
         continue;
       }
       Optional<Transition> edge =
-          state < 0 ? Optional.empty() : reading(leaving.get(state), tokens[t]);
+          state < 0
+              ? Optional.empty()
+              : reading.get(state).getOrDefault(tokens[t], Optional.empty());
       if (edge.isEmpty() && state >= 0) {
         departures.add(new Departure(t, state, tokens[t]));
       }
@@ -55,8 +59,21 @@ public record Trace(
     return new Trace(Arrays.asList(states), edges, departures);
   }
 
-  private static Optional<Transition> reading(List<Transition> leaving, int symbol) {
-    return leaving.stream().filter(edge -> edge.symbol() == symbol).findFirst();
+  /// The edge by which `state` is left with each symbol: looked for once, not at each of thousands
+  /// of tokens.
+  private static Map<Integer, Optional<Transition>> reading(Pfa automaton, int state) {
+    Map<Integer, Optional<Transition>> edges = new HashMap<>();
+    automaton.leaving(state).forEach(edge -> edges.putIfAbsent(edge.symbol(), Optional.of(edge)));
+    return edges;
+  }
+
+  /// How often each of `transitions` was walked.
+  public List<Integer> uses(List<Transition> transitions) {
+    Map<Transition, Integer> counts = new HashMap<>();
+    for (Optional<Transition> edge : edges) {
+      edge.ifPresent(walked -> counts.merge(walked, 1, Integer::sum));
+    }
+    return transitions.stream().map(edge -> counts.getOrDefault(edge, 0)).toList();
   }
 
   public int length() {

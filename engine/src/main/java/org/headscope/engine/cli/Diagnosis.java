@@ -15,10 +15,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.NativeRuntime;
+import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Processor;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.training.ChosenKernels;
+import org.headscope.engine.training.DeviceCheck;
 import org.headscope.engine.training.KernelCache;
 
 /// What HeadScope runs on in this process.
@@ -76,8 +79,31 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
       facts.put("devices", String.join(", ", runtime.devices()));
       facts.put("device chosen", ComputeDevice.byName(device).label());
       facts.put("threads", runtime.threads() + " an operation");
+      ComputeDevice.here().stream()
+          .filter(other -> other != ComputeDevice.CPU)
+          .forEach(other -> check(other, facts, problems));
     } catch (UserError e) {
       problems.add(e.getMessage());
+    }
+  }
+
+  /// Whether `device` computes what the processor does.
+  private static void check(
+      ComputeDevice device, Map<String, String> facts, List<String> problems) {
+    String name = "check of " + device.label();
+    try {
+      List<DeviceCheck.Difference> found =
+          DeviceCheck.run(device, Progress.none(), new Cancellation());
+      facts.put(name, DeviceCheck.sentence(found));
+      if (!found.stream().allMatch(DeviceCheck.Difference::agrees)) {
+        problems.add(
+            "What %s computes is not what the processor does; use --device cpu."
+                .formatted(device.label()));
+      }
+    } catch (RuntimeException e) {
+      facts.put(name, "could not be made");
+      problems.add(
+          "%s cannot compute (%s); use --device cpu.".formatted(device.label(), e.getMessage()));
     }
   }
 

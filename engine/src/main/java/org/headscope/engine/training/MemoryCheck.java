@@ -1,7 +1,9 @@
 package org.headscope.engine.training;
 
+import ai.djl.engine.EngineException;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.ReweightingConfig;
@@ -37,6 +39,27 @@ public final class MemoryCheck {
             throw new UserError("This training is too large: " + problem.sentence() + ".");
           });
     }
+  }
+
+  /// What went wrong on a device, where it was memory that ran out as a sentence.
+  ///
+  /// @param fits whether so many instances can be computed at once
+  static RuntimeException explained(EngineException wrong, int microBatch, IntPredicate fits) {
+    if (!String.valueOf(wrong.getMessage()).contains("out of memory")) {
+      return wrong;
+    }
+    int less = microBatch / 2;
+    while (less > 0 && !fits.test(less)) {
+      less /= 2;
+    }
+    return new UserError(
+        "The device's memory is too small for training.microBatch = %d; %s."
+            .formatted(
+                microBatch,
+                less > 0
+                    ? "%d fits".formatted(less)
+                    : "one instance does not fit either, so make the model or the instances smaller"),
+        wrong);
   }
 
   private Optional<FieldProblem> problem() {

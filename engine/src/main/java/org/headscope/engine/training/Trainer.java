@@ -1,5 +1,6 @@
 package org.headscope.engine.training;
 
+import ai.djl.engine.EngineException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -203,6 +204,19 @@ public final class Trainer {
               .formatted(
                   step, e.getMessage(), last.isEmpty() ? "none" : "step " + last.getAsLong()),
           e);
+    } catch (EngineException e) {
+      throw MemoryCheck.explained(e, config.microBatch(), this::fits);
+    }
+  }
+
+  /// Whether the step can be computed so many instances at once.
+  private boolean fits(int microBatch) {
+    try {
+      List<int[]> batch = batches.batch(step, config.phase(step).batch());
+      learner.read(step, batch, microBatch, config.kernels());
+      return true;
+    } catch (EngineException _) {
+      return false;
     }
   }
 

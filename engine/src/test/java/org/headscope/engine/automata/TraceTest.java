@@ -43,4 +43,18 @@ class TraceTest {
   void noTokensAreNoWalk() {
     assertThat(Trace.of(AUTOMATON, new int[0], SEPARATOR).length()).isZero();
   }
+
+  @Test
+  void usesOfEdgesAreThoseOfTheirWalkAndAddUpToTheTokensThatWereRead() {
+    Transition loop = new Transition(0, 1, 0, 0.5);
+    Transition away = new Transition(0, 2, 1, 0.5);
+    Transition back = new Transition(1, 1, 0, 1);
+    Pfa pfa = new Pfa(2, 0, List.of(loop, away, back));
+    int[] tokens = {1, 1, 2, 1, 9, 2, 2, 1};
+    Trace trace = Trace.of(pfa, tokens, 9);
+    assertThat(trace.uses(List.of(loop, away, back, new Transition(1, 2, 0, 1))))
+        .containsExactly(2, 2, 1, 0);
+    assertThat(trace.departures()).containsExactly(new Trace.Departure(6, 1, 2));
+    assertThat(trace.states().subList(6, 8)).containsExactly(-1, -1);
+  }
 }

@@ -2,9 +2,7 @@ package org.headscope.app.feature.automaton;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import org.headscope.app.control.Cover;
@@ -46,15 +44,7 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
       InspectionResult inspection, Pfa automaton, Trace trace, List<Integer> uses) {
     static Walked of(InspectionResult inspection, Pfa automaton) {
       Trace trace = Trace.of(automaton, inspection.tokens(), RegBench.VOCABULARY.separator());
-      Map<Transition, Long> counts =
-          trace.edges().stream()
-              .flatMap(Optional::stream)
-              .collect(Collectors.groupingBy(edge -> edge, Collectors.counting()));
-      List<Integer> uses =
-          automaton.transitions().stream()
-              .map(edge -> Math.toIntExact(counts.getOrDefault(edge, 0L)))
-              .toList();
-      return new Walked(inspection, automaton, trace, uses);
+      return new Walked(inspection, automaton, trace, trace.uses(automaton.transitions()));
     }
   }
 

@@ -63,7 +63,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// Keeps the text field in step with the selection, as after an undo.
   private void follow(Optional<Instance> instance) {
     Optional<String> shown = instance.filter(ReferenceLanguage::typed).map(Instance::text);
-    if (!shown.orElse("").equals(String.join("|", read(text.get()).strings()))) {
+    if (!shown.orElse("").equals(read(text.get()).text())) {
       write(shown.orElse(""));
     }
     typing.set(shown.isPresent());
@@ -111,16 +111,15 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       return;
     }
     TypedText read = read(typed);
-    if (!read.strings().isEmpty()) {
-      run(read.strings());
+    if (!read.text().isEmpty()) {
+      run(read.text());
     } else if (read.problem().isEmpty()) {
       back();
     }
     say();
   }
 
-  private void run(List<String> strings) {
-    String typed = String.join("|", strings);
+  private void run(String typed) {
     Optional<Instance> looked = selection.instanceProperty().get();
     if (looked.filter(ReferenceLanguage::typed).filter(i -> i.text().equals(typed)).isPresent()) {
       return;

@@ -1,14 +1,13 @@
 package org.headscope.app.feature.sequence;
 
-import java.util.List;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Vocabulary;
 
 /// What a person typed, read as strings.
 ///
-/// @param strings to run the model on; empty while nothing is typed or something is wrong
+/// @param text to run the model on; empty while nothing is typed or something is wrong
 /// @param problem why it is not strings, in a sentence; or empty
-record TypedText(List<String> strings, String problem) {
+record TypedText(String text, String problem) {
   /// Longest text the model is run on; maps are made of its beginning alone.
   static final int LONGEST = 10_000;
 
@@ -25,13 +24,12 @@ record TypedText(List<String> strings, String problem) {
       tokens = vocabulary.encode(text);
     } catch (IllegalArgumentException e) {
       String why = String.valueOf(e.getMessage());
-      return new TypedText(
-          List.of(), Character.toUpperCase(why.charAt(0)) + why.substring(1) + ".");
+      return new TypedText("", Character.toUpperCase(why.charAt(0)) + why.substring(1) + ".");
     }
     if (tokens.length > LONGEST) {
-      return new TypedText(List.of(), tooLong(tokens.length));
+      return new TypedText("", tooLong(tokens.length));
     }
-    return new TypedText(tokens.length == 0 ? List.of() : List.of(vocabulary.decode(tokens)), "");
+    return new TypedText(vocabulary.decode(tokens), "");
   }
 
   private static String tooLong(int length) {
@@ -44,8 +42,7 @@ record TypedText(List<String> strings, String problem) {
       text = text.substring(0, text.length() - 1);
     }
     String problem = problem(text);
-    boolean some = problem.isEmpty() && !text.isEmpty();
-    return new TypedText(some ? List.of(text.split("\\|")) : List.of(), problem);
+    return new TypedText(problem.isEmpty() ? text : "", problem);
   }
 
   private static String problem(String text) {

@@ -206,6 +206,24 @@ class MapPairViewModelTest {
             " --layer 1 --head 1 --minus-run /runs/mixed@1000 --minus-layer 1 --minus-head 1");
   }
 
+  @Test
+  void aRunThatIsChosenHasTheStepThatIsShownOrItsNearest() {
+    for (Path run : List.of(Synthetic.MIXED, Synthetic.HEADLESS)) {
+      opened.workbench().openRun(run);
+      opened.settle().run();
+    }
+    opened.workbench().show(opened.workbench().runs().getFirst());
+    opened.settle().run();
+    selection.selectStep(1000);
+    opened.settle().run();
+    List<OtherMap> found =
+        opened.workbench().runs().stream().map(view -> model.second().of(view)).toList();
+    assertThat(found)
+        .extracting(OtherMap::step)
+        .containsExactly(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.of(500));
+    assertThat(found.getLast().run()).contains(RunRef.of(Synthetic.HEADLESS));
+  }
+
   private String line() {
     return ((ShellLine.Words) model.line()).text();
   }

@@ -2,7 +2,6 @@ package org.headscope.app.feature.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,15 +11,14 @@ class TypedTextTest {
   @Test
   void stringsStandBetweenSeparators() {
     assertThat(TypedText.of("abab|abc", RegBench.VOCABULARY))
-        .isEqualTo(new TypedText(List.of("abab", "abc"), ""));
-    assertThat(TypedText.of(" ab| ", RegBench.VOCABULARY))
-        .isEqualTo(new TypedText(List.of("ab"), ""));
+        .isEqualTo(new TypedText("abab|abc", ""));
+    assertThat(TypedText.of(" ab| ", RegBench.VOCABULARY)).isEqualTo(new TypedText("ab", ""));
   }
 
   @Test
   void blanksAreNothingYet() {
-    assertThat(TypedText.of("", RegBench.VOCABULARY)).isEqualTo(new TypedText(List.of(), ""));
-    assertThat(TypedText.of("  ", RegBench.VOCABULARY)).isEqualTo(new TypedText(List.of(), ""));
+    assertThat(TypedText.of("", RegBench.VOCABULARY)).isEqualTo(new TypedText("", ""));
+    assertThat(TypedText.of("  ", RegBench.VOCABULARY)).isEqualTo(new TypedText("", ""));
   }
 
   @ParameterizedTest
@@ -35,14 +33,14 @@ class TypedTextTest {
     "|, separator at position 0"
   })
   void everythingElseIsExplained(String typed, String reason) {
-    assertThat(TypedText.of(typed, RegBench.VOCABULARY).strings()).isEmpty();
+    assertThat(TypedText.of(typed, RegBench.VOCABULARY).text()).isEmpty();
     assertThat(TypedText.of(typed, RegBench.VOCABULARY).problem()).contains(reason).endsWith(".");
   }
 
   @Test
   void aTextTooLongToShowIsRefused() {
-    assertThat(TypedText.of("a".repeat(TypedText.LONGEST), RegBench.VOCABULARY).strings())
-        .hasSize(1);
+    assertThat(TypedText.of("a".repeat(TypedText.LONGEST), RegBench.VOCABULARY).text())
+        .hasSize(TypedText.LONGEST);
     assertThat(TypedText.of("a".repeat(TypedText.LONGEST + 1), RegBench.VOCABULARY).problem())
         .contains("too many");
   }
