@@ -6,6 +6,11 @@ public record Box(double x, double y, double width, double height) {
     return px >= x && px < right() && py >= y && py < bottom();
   }
 
+  /// Whether the two have an area in common.
+  public boolean meets(Box other) {
+    return x < other.right() && other.x() < right() && y < other.bottom() && other.y() < bottom();
+  }
+
   public double right() {
     return x + width;
   }

@@ -1,6 +1,7 @@
 package org.headscope.app.chart;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// A readout in a dark box beside what it is about, which it does not cover where there is room.
@@ -30,10 +31,18 @@ public record Bubble(List<List<TextRun>> lines) {
   /// @param about what must stay visible
   /// @param room the part of the figure that may be painted on
   public void paint(Pen pen, Box about, Box room, Palette palette) {
+    paint(pen, about, room, Optional.empty(), palette);
+  }
+
+  /// The same, where something stands over the figure.
+  ///
+  /// @param covered where it does: no bubble goes under it while there is another place
+  public void paint(Pen pen, Box about, Box room, Optional<Box> covered, Palette palette) {
     double size =
         lines.stream().flatMap(List::stream).mapToDouble(r -> r.style().size()).max().orElse(0);
     double widest = lines.stream().mapToDouble(l -> TextRun.width(pen, l)).max().orElse(0);
-    Box box = place(about, room, widest + 2 * PAD, lines.size() * size * LEADING + 2 * PAD - 4);
+    Box box =
+        place(about, room, covered, widest + 2 * PAD, lines.size() * size * LEADING + 2 * PAD - 4);
     pen.fillRoundRect(box.x(), box.y(), box.width(), box.height(), 6, palette.bubbleRim());
     pen.fillRoundRect(
         box.x() + 1, box.y() + 1, box.width() - 2, box.height() - 2, 5, palette.ground().bubble());
@@ -44,24 +53,30 @@ public record Bubble(List<List<TextRun>> lines) {
     }
   }
 
-  private static Box place(Box about, Box room, double width, double height) {
+  private static Box place(
+      Box about, Box room, Optional<Box> covered, double width, double height) {
     // On whole pixels, as the box will stand: else rounding could push it out of the room.
     double lastX = Math.max(room.x(), Math.floor(room.right() - width));
     double lastY = Math.max(room.y(), Math.floor(room.bottom() - height));
     double x = Math.clamp(about.x() + about.width() / 2 - 0.3 * width, room.x(), lastX);
     double y = Math.clamp(about.y() + about.height() / 2 - height / 2, room.y(), lastY);
     double above = about.y() - DISTANCE - height;
-    return Stream.of(
-            at(x, above, width, height),
-            at(x, about.bottom() + DISTANCE, width, height),
-            at(about.x() - DISTANCE - width, y, width, height),
-            at(about.right() + DISTANCE, y, width, height))
-        .filter(b ->
-            b.x() >= room.x()
-                && b.y() >= room.y()
-                && b.right() <= room.right()
-                && b.bottom() <= room.bottom())
+    List<Box> fitting =
+        Stream.of(
+                at(x, above, width, height),
+                at(x, about.bottom() + DISTANCE, width, height),
+                at(about.x() - DISTANCE - width, y, width, height),
+                at(about.right() + DISTANCE, y, width, height))
+            .filter(b ->
+                b.x() >= room.x()
+                    && b.y() >= room.y()
+                    && b.right() <= room.right()
+                    && b.bottom() <= room.bottom())
+            .toList();
+    return fitting.stream()
+        .filter(b -> covered.filter(b::meets).isEmpty())
         .findFirst()
+        .or(() -> fitting.stream().findFirst())
         .orElse(at(x, Math.clamp(above, room.y(), lastY), width, height));
   }
 

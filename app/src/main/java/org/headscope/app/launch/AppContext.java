@@ -128,13 +128,16 @@ public final class AppContext implements AutoCloseable {
     workbench.openInstances(
         instances.get(),
         opened -> {
-          workbench.show(opened.getFirst());
-          last.instance()
-              .filter(command ->
-                  !(command instanceof Command.Visit(String id, int _, int _, Span _))
-                      || opened.stream().anyMatch(instance -> instance.id().equals(id)))
-              // The room may be another than it was then.
-              .ifPresent(workbench.selection()::perform);
+          Optional<Command.Framing> there =
+              last.instance()
+                  .filter(command ->
+                      !(command instanceof Command.Visit(String id, int _, int _, Span _))
+                          || opened.stream().anyMatch(instance -> instance.id().equals(id)));
+          if (there.filter(Command.Visit.class::isInstance).isEmpty()) {
+            workbench.show(opened.getFirst());
+          }
+          // The room may be another than it was then.
+          there.ifPresent(workbench.selection()::perform);
         });
   }
 

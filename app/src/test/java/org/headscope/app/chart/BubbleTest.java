@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.paint.Color;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +63,25 @@ class BubbleTest {
     assertThat(box(new Box(20, 20, 380, 20), low))
         .as("nowhere: over it, in the room")
         .isEqualTo(new Box(Math.rint(210 - 0.3 * width), 0, width, HEIGHT));
+  }
+
+  @Test
+  void itStandsUnderNothingThatCoversTheFigureWhileThereIsAnotherPlace() {
+    Box about = new Box(200, 200, 20, 20);
+    Box free = box(about, ROOM);
+    Box card = new Box(150, 120, 250, 40);
+    Box beside = covered(about, Optional.of(card));
+    assertThat(beside.meets(card)).isFalse();
+    assertThat(beside.y()).as("below").isEqualTo(230);
+    assertThat(covered(about, Optional.of(new Box(0, 0, 50, 50)))).isEqualTo(free);
+    assertThat(covered(about, Optional.of(ROOM))).as("nowhere else").isEqualTo(free);
+  }
+
+  private static Box covered(Box about, Optional<Box> covered) {
+    RecordingPen pen = new RecordingPen();
+    new Bubble(List.of(List.of(run("two words")), List.of(run("and "), run("more"))))
+        .paint(pen, about, ROOM, covered, LIGHT);
+    return pen.fills().getFirst().box();
   }
 
   @Test

@@ -32,6 +32,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
@@ -183,15 +185,17 @@ class WorkbenchAppTest {
     }
   }
 
-  @Test
-  void theLastSessionTakesTheShapeOfAnotherWindow() throws TimeoutException {
+  /// Of a file's first instance, too, which is looked at anyway.
+  @ParameterizedTest
+  @ValueSource(strings = {"reference-test-2026-2", "reference-test-2026-0"})
+  void theLastSessionTakesTheShapeOfAnotherWindow(String instance) throws TimeoutException {
     assumeTrue(Samples.find().isPresent(), "the samples are beside the application");
     Path sample = Samples.find().orElseThrow().folder().resolve("transformer-4x2");
     List<JournalEntry> end =
         Stream.of(
                 new Command.OpenRuns(List.of(sample)),
                 new Command.SelectRun(RunRef.of(sample), 20_000, 2, 1),
-                new Command.Visit("reference-test-2026-2", 22, 11, new Span(13, 46)),
+                new Command.Visit(instance, 22, 11, new Span(13, 46)),
                 new Command.Tab(""))
             .map(command -> new JournalEntry(0, command, false))
             .toList();

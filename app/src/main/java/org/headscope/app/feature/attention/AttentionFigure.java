@@ -22,12 +22,14 @@ import org.headscope.app.session.Viewport;
 /// @param paper whether it is a picture on paper, where there is no mouse
 /// @param parts what it has beside the map
 /// @param caption what it is called beside another map, whose figure says what is under the mouse
+/// @param covered where something stands over it
 public record AttentionFigure(
     AttentionScene scene,
     HeatmapPainter painter,
     boolean paper,
     Set<FigurePart> parts,
-    Optional<String> caption)
+    Optional<String> caption,
+    Optional<Box> covered)
     implements MapFigure {
   private static final double GRID_FROM = 5;
 
@@ -42,13 +44,18 @@ public record AttentionFigure(
   }
 
   public AttentionFigure(AttentionScene scene, HeatmapPainter painter, boolean paper) {
-    this(scene, painter, paper, FigurePart.ALL, Optional.empty());
+    this(scene, painter, paper, FigurePart.ALL, Optional.empty(), Optional.empty());
   }
 
   /// The same under its name, where no heading says it.
   AttentionFigure named() {
     return new AttentionFigure(
-        scene, painter, paper, parts, Optional.of(scene.map().words().place()));
+        scene, painter, paper, parts, Optional.of(scene.map().words().place()), covered);
+  }
+
+  /// The same where something stands over `box`.
+  AttentionFigure under(Optional<Box> box) {
+    return new AttentionFigure(scene, painter, paper, parts, caption, box);
   }
 
   /// Whether its title or its name is part of the picture.
@@ -58,7 +65,7 @@ public record AttentionFigure(
 
   @Override
   public AttentionFigure with(Set<FigurePart> some) {
-    return new AttentionFigure(scene.with(some), painter, paper, some, caption);
+    return new AttentionFigure(scene.with(some), painter, paper, some, caption, covered);
   }
 
   @Override
@@ -97,7 +104,8 @@ public record AttentionFigure(
     Viewport room =
         AttentionLayout.viewport(width, height, scale, titled(), axes.longest(), palette);
     Span keys = room.keys(axes.queries(), axes.length());
-    return new AttentionFigure(scene.with(axes.withKeys(keys)), painter, paper, parts, caption);
+    return new AttentionFigure(
+        scene.with(axes.withKeys(keys)), painter, paper, parts, caption, covered);
   }
 
   private void draw(Pen pen, double width, double height, Palette palette) {
@@ -225,7 +233,7 @@ public record AttentionFigure(
       outline(pen, cell, palette.size().line(), palette.ink().text());
     }
     if (!scene.isBeside()) {
-      Readout.bubble(scene, palette).paint(pen, cell, room, palette);
+      Readout.bubble(scene, palette).paint(pen, cell, room, covered, palette);
     }
   }
 

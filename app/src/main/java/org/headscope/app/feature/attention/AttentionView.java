@@ -144,8 +144,12 @@ public final class AttentionView extends Panel {
   }
 
   private Figure shown(LayerScene scene) {
-    Figure figure = scene.figure(painter, false);
-    return figure instanceof AttentionFigure map && model.slots(1).named() ? map.named() : figure;
+    return switch (scene.figure(painter, false)) {
+      case AttentionFigure map ->
+          (model.slots(1).named() ? map.named() : map).under(pane.cardBox());
+      case PairFigure pair -> pair.under(pane.cardBox());
+      case Figure other -> other;
+    };
   }
 
   private static Optional<List<String>> score(LayerScene scene) {

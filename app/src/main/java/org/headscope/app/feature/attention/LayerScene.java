@@ -1,6 +1,7 @@
 package org.headscope.app.feature.attention;
 
 import java.util.List;
+import java.util.Optional;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
@@ -69,7 +70,7 @@ public sealed interface LayerScene permits AttentionScene, StripScene, DistanceS
   default Figure figure(HeatmapPainter painter, boolean titled) {
     return switch (this) {
       case AttentionScene scene when scene.isBeside() ->
-          new PairFigure(scene, painter, titled, FigurePart.ALL);
+          new PairFigure(scene, painter, titled, FigurePart.ALL, Optional.empty());
       case AttentionScene scene -> new AttentionFigure(scene, painter, titled);
       case StripScene scene -> new StripFigure(scene, painter, titled);
       case DistanceScene scene -> new DistanceFigure(scene, titled, FigurePart.ALL);

@@ -15,14 +15,24 @@ import org.headscope.app.chart.Pen;
 /// @param painter whose memory to use; not shared with another thread
 /// @param paper whether it is a picture on paper, where there is no mouse
 /// @param parts what it has beside the maps
+/// @param covered where something stands over it
 record PairFigure(
-    AttentionScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
+    AttentionScene scene,
+    HeatmapPainter painter,
+    boolean paper,
+    Set<FigurePart> parts,
+    Optional<Box> covered)
     implements MapFigure {
   /// The least width of a map whose legend can be read, in sizes of small text.
   private static final double LEAST = 20;
 
   PairFigure {
     parts = Set.copyOf(parts);
+  }
+
+  /// The same where something stands over `box`.
+  PairFigure under(Optional<Box> box) {
+    return new PairFigure(scene, painter, paper, parts, box);
   }
 
   private MapPair pair() {
@@ -35,7 +45,7 @@ record PairFigure(
 
   @Override
   public PairFigure with(Set<FigurePart> some) {
-    return new PairFigure(scene.with(some), painter, paper, some);
+    return new PairFigure(scene.with(some), painter, paper, some, covered);
   }
 
   @Override
@@ -54,7 +64,7 @@ record PairFigure(
   }
 
   private AttentionFigure half(AttentionScene of, HeatmapPainter with, String caption) {
-    return new AttentionFigure(of, with, paper, parts, Optional.of(caption));
+    return new AttentionFigure(of, with, paper, parts, Optional.of(caption), Optional.empty());
   }
 
   /// `A layer 2 · head 1`, in full with what the numbers are.
@@ -91,7 +101,8 @@ record PairFigure(
       Box cell = layout.hovered(scene.axes());
       Box here =
           new Box(cell.x() + slots.left(scene.over()), cell.y(), cell.width(), cell.height());
-      Readout.bubble(scene, palette).paint(pen, here, new Box(0, 0, width, height), palette);
+      Readout.bubble(scene, palette)
+          .paint(pen, here, new Box(0, 0, width, height), covered, palette);
     }
   }
 }

@@ -123,7 +123,7 @@ record PairItems(AttentionViewModel model) {
     List<MenuItem> items = new ArrayList<>();
     items.add(item(SAME, now().ofRun(Optional.empty())));
     for (RunView run : model.second().runs()) {
-      items.add(item(run.ref().name(), now().ofRun(Optional.of(run.ref()))));
+      items.add(item(run.ref().name(), model.second().of(run)));
     }
     return items;
   }

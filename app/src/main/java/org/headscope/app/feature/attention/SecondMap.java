@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import javafx.beans.InvalidationListener;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
@@ -76,6 +77,15 @@ final class SecondMap {
   /// The runs that it may be of.
   List<RunView> runs() {
     return workbench.runs();
+  }
+
+  /// The map of `run` at the step that is shown, or at its nearest where it has none of that step.
+  OtherMap of(RunView run) {
+    OtherMap there = chosen.get().ofRun(Optional.of(run.ref()));
+    long shown = workbench.selection().snapshot().opened().step();
+    return run.steps().contains(shown)
+        ? there
+        : there.ofStep(OptionalLong.of(run.nearestStep(shown)));
   }
 
   /// The run that it is of.

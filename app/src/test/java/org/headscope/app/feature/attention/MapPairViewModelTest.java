@@ -122,6 +122,21 @@ class MapPairViewModelTest {
   }
 
   @Test
+  void ofTwoMapsTheNamesAreNotCutWherePagesAreNarrow() {
+    choose(head(3, 2, Pairing.BESIDE));
+    for (double width : new double[] {320, 600, 1400}) {
+      RecordingPen pen =
+          RecordingPen.of(scene().figure(new HeatmapPainter(), true), width, width, LIGHT);
+      assertThat(pen.texts().stream().map(t -> t.text()))
+          .contains("B  layer 3 · head 2")
+          .noneMatch(words -> words.contains("…"));
+      assertThat(pen.texts("A  Attention weights: layer 1 · head 1").isEmpty())
+          .isEqualTo(width == 320);
+      assertThat(pen.texts("A  layer 1 · head 1").isEmpty()).isEqualTo(width > 320);
+    }
+  }
+
+  @Test
   void besideEachOtherTheyHaveTheSameAxesColoursAndCell() {
     choose(head(3, 2, Pairing.BESIDE));
     model.click(40, 30);
@@ -189,6 +204,24 @@ class MapPairViewModelTest {
     assertThat(line())
         .contains(
             " --layer 1 --head 1 --minus-run /runs/mixed@1000 --minus-layer 1 --minus-head 1");
+  }
+
+  @Test
+  void aRunThatIsChosenHasTheStepThatIsShownOrItsNearest() {
+    for (Path run : List.of(Synthetic.MIXED, Synthetic.HEADLESS)) {
+      opened.workbench().openRun(run);
+      opened.settle().run();
+    }
+    opened.workbench().show(opened.workbench().runs().getFirst());
+    opened.settle().run();
+    selection.selectStep(1000);
+    opened.settle().run();
+    List<OtherMap> found =
+        opened.workbench().runs().stream().map(view -> model.second().of(view)).toList();
+    assertThat(found)
+        .extracting(OtherMap::step)
+        .containsExactly(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.of(500));
+    assertThat(found.getLast().run()).contains(RunRef.of(Synthetic.HEADLESS));
   }
 
   private String line() {
