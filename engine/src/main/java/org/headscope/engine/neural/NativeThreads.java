@@ -15,7 +15,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/// Threads that run native code with one native thread each, so that sums keep their order.
+/// Threads that run native code with one native thread each, so that sums keep their order, and
+/// take [Subnormals] for zero.
 public final class NativeThreads implements AutoCloseable {
   private final ExecutorService threads;
 
@@ -39,6 +40,7 @@ public final class NativeThreads implements AutoCloseable {
                       if (singleThreaded) {
                         JniUtils.setNumThreads(1); // holds for the calling thread only
                       }
+                      Subnormals.flush();
                       task.run();
                     }));
   }

@@ -52,6 +52,7 @@ public final class KernelChoice {
   private final Reader reader;
   private final List<KernelResult.Trial> trials = new ArrayList<>();
   private final long end;
+  private final Way usual;
   private Way best;
   private boolean complete = true;
 
@@ -65,6 +66,7 @@ public final class KernelChoice {
 
   KernelChoice(
       Way usual, Reader reader, LongSupplier clock, Progress progress, Cancellation cancellation) {
+    this.usual = usual;
     this.best = usual;
     this.reader = reader;
     this.clock = clock;
@@ -165,10 +167,23 @@ public final class KernelChoice {
     for (Map.Entry<String, List<UnaryOperator<Way>>> choice : choices.entrySet()) {
       progress.update("Trying kernels: " + choice.getKey(), done, choices.size());
       long now = clock.getAsLong();
-      choose(choice.getValue(), now + (end - now) / (choices.size() - done));
+      choose(choice.getValue(), now + (end - now) / (choices.size() + 1 - done));
       done++;
     }
+    confirm();
     return new KernelResult(best.kernels(), best.microBatch(), trials, complete);
+  }
+
+  /// Holds what was found to where it began, so that steps which luck made do not add up.
+  private void confirm() {
+    Way found = best;
+    if (complete && !found.equals(usual)) {
+      best = usual;
+      choose(List.of(_ -> found), end);
+      if (!complete) {
+        best = found; // there was no time to doubt it
+      }
+    }
   }
 
   /// Tries the ways that `values` make of the best so far, until about `until`.
@@ -216,12 +231,12 @@ public final class KernelChoice {
 
   private void decide(List<Way> ways, long[][] times) {
     Way before = best;
-    double usual = median(times[0]);
-    double fastest = Arrays.stream(times).mapToDouble(KernelChoice::median).min().orElse(usual);
+    double time0 = median(times[0]);
+    double fastest = Arrays.stream(times).mapToDouble(KernelChoice::median).min().orElse(time0);
     for (int i = 1; i < ways.size(); i++) {
       double time = median(times[i]);
-      boolean taken = time == fastest && time < CLEAR * usual && best.equals(before);
-      trials.add(new KernelResult.Trial(name(ways.get(i)), time / usual, taken));
+      boolean taken = time == fastest && time < CLEAR * time0 && best.equals(before);
+      trials.add(new KernelResult.Trial(name(ways.get(i)), time / time0, taken));
       if (taken) {
         best = ways.get(i);
       }

@@ -6,7 +6,8 @@ import org.headscope.engine.neural.fused.Kernels;
 /// Which kernels a training should take here, and what was tried to know.
 ///
 /// @param microBatch instances that should go through the model together
-/// @param trials in the order in which they were made
+/// @param trials in the order in which they were made; the last, if there was time, of what was
+///   found against the default
 /// @param complete whether there was time for all of them
 public record KernelResult(Kernels kernels, int microBatch, List<Trial> trials, boolean complete) {
   public KernelResult {
@@ -31,17 +32,15 @@ public record KernelResult(Kernels kernels, int microBatch, List<Trial> trials, 
 
   /// What was chosen, and how much it gains.
   public String sentence() {
-    double gain = 1;
-    for (Trial trial : trials) {
-      if (trial.taken()) {
-        gain *= trial.time();
-      }
-    }
+    boolean gains = complete && !trials.isEmpty() && trials.getLast().taken();
     return "Kernels %s, micro-batch %d%s%s."
         .formatted(
             kernels.label(),
             microBatch,
-            gain < 1 ? ": %.0f %% faster than by default".formatted(100 * (1 / gain - 1)) : "",
+            gains
+                ? ": %.0f %% faster than by default"
+                    .formatted(100 * (1 / trials.getLast().time() - 1))
+                : "",
             complete ? "" : "; there was no time to try all");
   }
 

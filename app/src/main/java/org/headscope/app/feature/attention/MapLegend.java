@@ -37,13 +37,30 @@ record MapLegend(
     List<TextRun> runs = title(figure, palette);
     if (TextRun.width(pen, runs) > width) {
       TextRun name = runs.getFirst();
-      String place = figure.scene().map().words().place();
-      boolean cut = pen.textWidth(name.text(), name.style()) > width;
-      String shorter = cut && figure.caption().isEmpty() ? place : name.text();
-      String fitting = Fit.name(pen, shorter, List.of(), name.style(), width);
+      List<String> forms = forms(figure, name.text());
+      String fitting =
+          forms.stream()
+              .filter(words -> pen.textWidth(words, name.style()) <= width)
+              .findFirst()
+              .orElseGet(() -> Fit.name(pen, forms.getLast(), List.of(), name.style(), width));
       runs = List.of(new TextRun(fitting, name.style(), name.colour()));
     }
     TextRun.write(pen, runs, 0, line);
+  }
+
+  /// `name` whole, without what its numbers are, and, beside another map, with what differs alone.
+  private static List<String> forms(AttentionFigure figure, String name) {
+    String place = figure.scene().map().words().place();
+    return figure
+        .caption()
+        .map(caption ->
+            Stream.of(
+                    name,
+                    caption.replace(figure.title(), place),
+                    caption.replace(figure.title() + " · ", "").replace(place + " · ", ""))
+                .distinct()
+                .toList())
+        .orElse(List.of(name, place));
   }
 
   private static List<TextRun> title(AttentionFigure figure, Palette palette) {

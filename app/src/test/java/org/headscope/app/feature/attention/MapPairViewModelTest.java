@@ -122,6 +122,21 @@ class MapPairViewModelTest {
   }
 
   @Test
+  void ofTwoMapsTheNamesAreNotCutWherePagesAreNarrow() {
+    choose(head(3, 2, Pairing.BESIDE));
+    for (double width : new double[] {320, 600, 1400}) {
+      RecordingPen pen =
+          RecordingPen.of(scene().figure(new HeatmapPainter(), true), width, width, LIGHT);
+      assertThat(pen.texts().stream().map(t -> t.text()))
+          .contains("B  layer 3 · head 2")
+          .noneMatch(words -> words.contains("…"));
+      assertThat(pen.texts("A  Attention weights: layer 1 · head 1").isEmpty())
+          .isEqualTo(width == 320);
+      assertThat(pen.texts("A  layer 1 · head 1").isEmpty()).isEqualTo(width > 320);
+    }
+  }
+
+  @Test
   void besideEachOtherTheyHaveTheSameAxesColoursAndCell() {
     choose(head(3, 2, Pairing.BESIDE));
     model.click(40, 30);
