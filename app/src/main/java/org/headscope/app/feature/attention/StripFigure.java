@@ -139,7 +139,7 @@ public record StripFigure(
     for (int row = band.part().from(); row < band.part().to(); row += stride) {
       double y = band.box().y() + (row - band.part().from() + 0.5) * cell;
       pen.fillRect(right + 1, pen.snap(y), 3, 1 / pen.pixelScale(), palette.ink().faint());
-      pen.text(String.valueOf(units[row]), right - 2, y, style, palette.ink().muted());
+      pen.text(NumberText.count(units[row]), right - 2, y, style, palette.ink().muted());
     }
   }
 
