@@ -6,14 +6,18 @@ import static org.assertj.core.api.Assertions.within;
 import java.awt.geom.Point2D;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import org.headscope.app.FxThread;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Hint;
 import org.headscope.app.feature.builder.ProgressFigure.LossRows;
 import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.Recipe;
@@ -160,6 +164,24 @@ class ProgressFigureTest {
         .as("held out above train")
         .isLessThan(pen.text("1.500").centreY());
     assertThat(pen.text("0.850").centreY()).isLessThan(pen.text("0.250").centreY());
+  }
+
+  /// Those of the chart's axes, too, which JFreeChart places.
+  @Test
+  void everyWordIsFoundWhereItStandsSoThatItsTermsSayWhatTheyMean() {
+    FxThread.run(() -> {
+      FigureCanvas canvas = new FigureCanvas();
+      canvas.figureProperty().set(Optional.of(figure()));
+      canvas.resize(WIDTH, 160);
+      canvas.layout();
+      for (Drawn.Text text : draw().visible(Drawn.Text.class)) {
+        if (text.text().length() > 1) {
+          assertThat(canvas.wordsAt(text.centreX(), text.centreY())).isEqualTo(text.text());
+        }
+      }
+      assertThat(canvas.words()).contains("loss, nats", "step 400", "held out", "accuracy", "TVD");
+      assertThat(Hint.whole(canvas)).contains("step: ", "nats: ");
+    });
   }
 
   @Test
