@@ -92,7 +92,7 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     if (!view.steps().contains(step)) {
       workbench.report(
           new UserError(
-              "%s has no checkpoint of step %d; the nearest is of step %d."
+              "%s has no checkpoint of step %,d; the nearest is of step %,d."
                   .formatted(view.ref().name(), step, view.nearestStep(step))));
       return;
     }
