@@ -121,9 +121,7 @@ public final class AttentionView extends Panel {
   private void giveWay() {
     Palette p = palette();
     double room = getWidth() - getInsets().getLeft() - getInsets().getRight();
-    double heading =
-        head().prefWidth(-1) - name.prefWidth(-1) - place.prefWidth(-1) + name.minWidth(-1);
-    heading += place.minWidth(-1);
+    double heading = head().prefWidth(-1) - name.prefWidth(-1) + name.minWidth(-1);
     boolean low = getHeight() < TALL * p.size().text();
     boolean narrow = heading + row.getSpacing() + choice.wide() > room;
     choice.compactProperty().set(lead.isPresent() || low || narrow);

@@ -48,6 +48,9 @@ public final class LayersViewModel extends CurvesPicture {
     if (probes().workbench().runs().isEmpty()) {
       return "Open a run to probe its hidden states.";
     }
+    if (probes().stateProperty().get().running().isPresent()) {
+      return "Probes are being trained; their first scores come here.";
+    }
     Settings settings = probes().settings();
     return "No probes for %s of %s are stored yet; press “Probe” to train them%s."
         .formatted(

@@ -411,6 +411,7 @@ public final class ProbesViewModel {
   void listen(InvalidationListener listener) {
     known.addListener(listener);
     reading.stateProperty().addListener(listener);
+    queue.stateProperty().addListener(listener);
     settings.addListener(listener);
     leftOut.addListener(listener);
     pick.addListener(listener);

@@ -143,8 +143,11 @@ class ProbesViewModelTest {
                 .result(ProbesBench.LAST)
                 .filter(r -> r.of(new Question(ProbeTask.STATE, 0)).isEmpty())
                 .ifPresent(_ -> partly.incrementAndGet()));
+    LayersViewModel layers = new LayersViewModel(model);
+    assertThat(layers.coverProperty().get().words()).contains("press “Probe”");
     model.start();
     assertThat(model.stateProperty().get().running()).contains(ProbesBench.LAST);
+    assertThat(layers.coverProperty().get().words()).startsWith("Probes are being trained");
     bench.settle();
     assertThat(partly).hasPositiveValue();
     assertThat(bench.source.ran).hasSize(1);
