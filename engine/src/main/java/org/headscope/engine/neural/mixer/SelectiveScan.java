@@ -15,6 +15,9 @@ import org.headscope.engine.neural.fused.Script;
 /// - d(Δ_i v_i) = Σ_n B_i G_i
 /// - d(Δ_i A) = G_i ⊙ Ā_i ⊙ S_{i−1}
 final class SelectiveScan {
+  /// Exponents below −87, whose Ā is no normal number, take MKL's exponential many times as long as
+  /// others and change nothing.
+  ///
   /// Of a piece of L tokens: Δ and Δ ⊙ v are L×B×1×C, B is L×B×N×1; `decays` becomes Ā, L×B×N×C,
   /// and `states`, of which the first is there, those before and after each token. `decay` and `s`
   /// are views of these two, token by token.
@@ -31,7 +34,7 @@ final class SelectiveScan {
           decays: Tensor, decay: List[Tensor], states: Tensor, s: List[Tensor]) -> Tensor:
         L = torch.size(delta, 0)
         after = torch.narrow(states, 0, 1, L)
-        _ = torch.exp_(torch.mul(delta, a, out=decays))
+        _ = torch.exp_(torch.clamp_min_(torch.mul(delta, a, out=decays), -87.))
         _ = torch.mul(b, dv, out=after)
         for i in range(L):
           _ = torch.addcmul_(s[i + 1], decay[i], s[i])

@@ -1,0 +1,28 @@
+package org.headscope.engine.neural;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import ai.djl.ndarray.NDManager;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SubnormalsTest {
+  private static float product() {
+    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+      return manager.create(1e-30f).mul(1e-10f).getFloat();
+    }
+  }
+
+  @Test
+  void nativeThreadsTakeThemForZero() {
+    assumeFalse(
+        System.getProperty("os.name", "").startsWith("Windows"), "nothing is flushed there");
+    assertThat(product()).isPositive();
+    try (NativeThreads threads = new NativeThreads("test", 2, true)) {
+      assertThat(threads.run(List.of(SubnormalsTest::product, SubnormalsTest::product)))
+          .containsOnly(0f);
+    }
+    assertThat(product()).as("elsewhere nothing changes").isPositive();
+  }
+}
