@@ -11,6 +11,7 @@ import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.SessionState;
+import org.headscope.app.session.Span;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.RunDirectory;
@@ -113,20 +114,26 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
         way.add(map.command());
       }
     }
-    workbench.selection().journal().perform(way);
+    // In the shape that the map has here.
+    workbench.selection().perform(way);
   }
 
-  /// One that is not there is refused by the command.
+  /// One that is not there is refused by the command; of what is shown already the window moves
+  /// only as far as it must.
   private Command visit(String id, int query) {
-    var window =
+    SelectionState now = workbench.selection().snapshot();
+    Span shown = now.sequence().window();
+    Span window =
         workbench.instances().stream()
             .filter(instance -> instance.id().equals(id))
             .findFirst()
-            .map((Instance instance) ->
-                Workbench.firstWindow(instance)
-                    .showing(Math.max(0, query))
-                    .within(instance.length()))
-            .orElse(workbench.selection().snapshot().sequence().window());
+            .map((Instance instance) -> {
+              boolean same = now.opened().instance().equals(Optional.of(instance));
+              return (same && shown.length() > 0 ? shown : Workbench.firstWindow(instance))
+                  .showing(Math.max(0, query))
+                  .within(instance.length());
+            })
+            .orElse(shown);
     return new Command.Visit(id, query, -1, window);
   }
 }
