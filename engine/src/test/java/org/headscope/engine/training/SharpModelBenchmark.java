@@ -58,7 +58,7 @@ public class SharpModelBenchmark {
   /// A model whose larger matrices are larger still.
   @Setup
   public void create() {
-    String[] parts = model.split(" ");
+    String[] parts = model.split(" ", -1);
     StackConfig config = config(Architecture.valueOf(parts[0]));
     Map<String, float[]> weights;
     try (LanguageModel drawn = LanguageModel.create(config, 1, ComputeDevice.CPU)) {
