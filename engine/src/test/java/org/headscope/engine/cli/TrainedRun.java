@@ -68,6 +68,7 @@ record TrainedRun(Path folder, Path config) {
             "train",
             "--device=cpu",
             "--threads=1",
+            "--kernels=default",
             "--save-every=0.005",
             "--no-head-scores",
             "--out=" + folder));
