@@ -35,6 +35,7 @@ final class ProbeTables {
           Map.entry("retnet-ngram", List.of(1L)),
           Map.entry("retnet", List.of(1L)),
           Map.entry("gla", List.of(1L)),
+          Map.entry("gla-ngram", List.of(1L)),
           Map.entry("mamba", List.of(1L)),
           Map.entry("lstm", List.of(1L)));
 

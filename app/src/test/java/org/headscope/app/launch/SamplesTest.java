@@ -57,7 +57,8 @@ class SamplesTest {
     assertThat(samples.get().runs())
         .extracting(p -> String.valueOf(p.getFileName()))
         .startsWith("transformer-4x2")
-        .contains("lnw", "lnw-b", "lnw-r", "gla", "lstm", "mamba", "retnet", "retnet-ngram");
+        .contains(
+            "lnw", "lnw-b", "lnw-r", "gla", "gla-ngram", "lstm", "mamba", "retnet", "retnet-ngram");
     for (Path path : samples.get().runs()) {
       RunView view = runs.open(path);
       assertThat(view.steps()).hasSizeGreaterThanOrEqualTo(4);
