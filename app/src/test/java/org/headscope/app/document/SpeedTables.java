@@ -75,7 +75,7 @@ final class SpeedTables {
     StringBuilder text = new StringBuilder();
     text.append(
         """
-        Whole training steps with clipping and AdamW, in float32, at %d layers, %d heads and batch %d, beside eager PyTorch %s on the same full-length batches; medians of %d alternating pairs of steps, %d threads each, on %s. *Faster* is how many times ours is, by the clock and by processor time; for attention, than the faster of PyTorch's manual and fused one. *Rate* is the share of what a plain product of 1024×1024 matrices reaches. Memory is the peak of a fresh process, which with ours holds a JVM, too.
+        Whole training steps with clipping and AdamW, in float32, at %d layers, %d heads and batch %d, beside eager PyTorch %s on the same full-length batches; medians of %d alternating pairs of steps, %d threads each, on %s. *Faster* is how many times ours is, by the clock and by processor time; for attention, than the faster of PyTorch's manual and fused one. Kernels are those that `--kernels auto` found. *Rate* is the share of what a plain product of 1024×1024 matrices reaches. Memory is the peak of a fresh process, which with ours holds a JVM, too.
 
         """
             .formatted(

@@ -166,7 +166,7 @@ final class ArchitectureCase {
   /// `training` by the kernels of `-Dkernels`, as `train --kernels` takes them.
   private static TrainingConfig chosen(StackConfig model, TrainingConfig training) {
     Recipe recipe = new Recipe(model, new DataSpec(RegBench.reference(), 0), training);
-    String kernels = System.getProperty("kernels", "default");
+    String kernels = System.getProperty("kernels", "auto");
     if (!kernels.equals("auto")) {
       return recipe.withKernels(Kernels.named(kernels)).training();
     }
