@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.headscope.app.feature.Bench;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
@@ -22,27 +21,10 @@ import org.headscope.engine.training.Preset;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.Schedule.Decay;
 import org.headscope.engine.training.Schedule.WarmUpDecay;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What is described in Build: a model, a task and a training.
-class BuilderViewModelTest {
-  @TempDir Path home;
-
-  private BuilderBench builder;
-  private BuilderViewModel model;
-  private Bench bench;
-  private FakeMaker maker;
-
-  @BeforeEach
-  void make() {
-    builder = new BuilderBench(home);
-    model = builder.model;
-    bench = builder.bench;
-    maker = builder.maker;
-  }
-
+class BuilderViewModelTest extends BuilderTest {
   @Test
   void beginsWithASmallModelTrainedAsTheSample() {
     assertThat(builder.recipe().model())

@@ -2,34 +2,15 @@ package org.headscope.app.feature.builder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.builder.TrainingSession.Stage;
 import org.headscope.engine.run.UserError;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What a training would cost, counted and tried while it is in sight.
-class CostEstimateTest {
-  @TempDir Path home;
-
-  private BuilderBench builder;
-  private BuilderViewModel model;
-  private Bench bench;
-  private FakeMaker maker;
-
-  @BeforeEach
-  void make() {
-    builder = new BuilderBench(home);
-    model = builder.model;
-    bench = builder.bench;
-    maker = builder.maker;
-  }
-
+class CostEstimateTest extends BuilderTest {
   @Test
   void theCostIsThatOfTheTasksInstances() {
     model.showingProperty().set(true);

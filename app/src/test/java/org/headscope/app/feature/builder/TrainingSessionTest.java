@@ -18,27 +18,10 @@ import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.headscope.engine.training.Recipe;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// A training that Build began: how it goes, ends and goes on.
-class TrainingSessionTest {
-  @TempDir Path home;
-
-  private BuilderBench builder;
-  private BuilderViewModel model;
-  private Bench bench;
-  private FakeMaker maker;
-
-  @BeforeEach
-  void make() {
-    builder = new BuilderBench(home);
-    model = builder.model;
-    bench = builder.bench;
-    maker = builder.maker;
-  }
-
+class TrainingSessionTest extends BuilderTest {
   @Test
   void trainingRunsAndTellsAndTheRunIsListed() {
     model.train();
