@@ -125,9 +125,6 @@ final class ScriptedSession implements AutoCloseable {
       }
       case Command.OpenInstances(Path file) -> {
         List<Instance> read = InstanceFile.read(file);
-        if (read.isEmpty()) {
-          throw new UserError(file + " contains no instances.");
-        }
         HeadlessFx.call(() -> {
           journal().instances().read(file, read);
           journal().repeat(entry.of(command));

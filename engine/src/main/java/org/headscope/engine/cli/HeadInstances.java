@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.io.InstanceFile;
-import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,14 +54,9 @@ class HeadInstances {
 
     /// The first of those in `file`.
     ///
-    /// @throws UserError if it cannot be read, or contains none
+    /// @throws org.headscope.engine.run.UserError if it cannot be read, or contains none
     List<Instance> of(Path file) {
-      List<Instance> all = InstanceFile.read(file);
-      if (all.isEmpty()) {
-        throw new UserError(
-            file + ": contains no instances; write some with \"headscope generate\".");
-      }
-      return of(all);
+      return of(InstanceFile.read(file));
     }
   }
 }

@@ -14,7 +14,6 @@ import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.ProjectionSpec;
 import org.headscope.engine.interpret.projection.Projections;
 import org.headscope.engine.interpret.projection.StatePoints;
-import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.training.RunDirectory;
@@ -208,10 +207,6 @@ final class ProjectCommand implements Runnable {
 
   private List<Instance> read() {
     List<Instance> all = instances.read();
-    if (all.isEmpty()) {
-      throw new UserError(
-          instances.file() + ": contains no instances; write some with \"headscope generate\".");
-    }
     Optional<Instance> named =
         Optional.ofNullable(id).map(name -> InstancesOption.named(name, all, instances.file()));
     List<Instance> read = new ArrayList<>(all.subList(0, Math.min(first(), all.size())));
