@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
@@ -196,21 +196,18 @@ public final class KernelChoice {
     if (ways.size() == 1) {
       return;
     }
-    long[][] times = new long[ways.size()][0];
+    List<long[]> rounds = new ArrayList<>();
     readAll(ways); // to warm up
     for (int round = 0; round < MOST && complete; round++) {
       long begin = clock.getAsLong();
-      long[] row = readAll(ways);
-      for (int i = 0; i < row.length; i++) {
-        times[i] = LongStream.concat(LongStream.of(times[i]), LongStream.of(row[i])).toArray();
-      }
+      rounds.add(readAll(ways));
       long now = clock.getAsLong();
       if (round + 1 >= LEAST && now + (now - begin) > until) {
         break;
       }
     }
     if (complete) {
-      decide(ways, times);
+      decide(ways, IntStream.range(0, ways.size()).mapToDouble(i -> median(rounds, i)).toArray());
     }
   }
 
@@ -229,14 +226,13 @@ public final class KernelChoice {
     return times;
   }
 
-  private void decide(List<Way> ways, long[][] times) {
+  /// Takes the fastest, if it is clearly faster than the first.
+  private void decide(List<Way> ways, double[] times) {
     Way before = best;
-    double time0 = median(times[0]);
-    double fastest = Arrays.stream(times).mapToDouble(KernelChoice::median).min().orElse(time0);
+    double fastest = Arrays.stream(times).min().orElseThrow();
     for (int i = 1; i < ways.size(); i++) {
-      double time = median(times[i]);
-      boolean taken = time == fastest && time < CLEAR * time0 && best.equals(before);
-      trials.add(new KernelResult.Trial(name(ways.get(i)), time / time0, taken));
+      boolean taken = times[i] == fastest && times[i] < CLEAR * times[0] && best.equals(before);
+      trials.add(new KernelResult.Trial(name(ways.get(i)), times[i] / times[0], taken));
       if (taken) {
         best = ways.get(i);
       }
@@ -247,9 +243,8 @@ public final class KernelChoice {
     return way.kernels().label() + ", micro-batch " + way.microBatch();
   }
 
-  private static double median(long[] times) {
-    long[] sorted = times.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
+  /// Of all rounds, of way number `way`.
+  private static double median(List<long[]> rounds, int way) {
+    return rounds.stream().mapToLong(times -> times[way]).sorted().toArray()[rounds.size() / 2];
   }
 }

@@ -117,12 +117,7 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     NDArray read = convolution(both.get(0), new NDList()).head(); // B×T×C
     Selection selection = selection(read);
     NDArray v = sites.atColumns(Kind.VALUES, read);
-    NDArray skip = parameters.get("D");
-    NDArray z =
-        scan(
-                new NDList(selection.delta(), v, selection.a(), selection.b(), selection.c(), skip),
-                new NDList())
-            .head();
+    NDArray z = scan(selection, v, new NDList()).head();
     z = sites.atChannels(z, v, maps(selection)); // B×T×C
     z = sites.atColumns(Kind.HEAD_OUTPUT, z);
     NDArray gated = z.mul(Activation.swish(both.get(1), 1)); // B×T×C
@@ -136,11 +131,9 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     NDArray v = both.get(0);
     NDList made =
         MambaScripts.SELECTION.callAll(
-            new NDList(v)
-                .addAll(parameters.list("select.weight", "step.weight", "step.bias", "A_log")));
-    NDList operands = new NDList(made.get(0), v, made.get(3), made.get(1), made.get(2));
-    operands.add(parameters.get("D"));
-    both = scan(operands, new NDList(both.get(1))); // z and the gate
+            new NDList(v).addAll(parameters.list("select.weight", "step.weight", "step.bias")));
+    Selection selection = new Selection(made.get(0), rates(v), made.get(1), made.get(2));
+    both = scan(selection, v, new NDList(both.get(1))); // z and the gate
     return MambaScripts.OUTPUT.call(both.get(0), both.get(1), parameters.get("out.weight"));
   }
 
@@ -149,8 +142,15 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     return Tape.cut(MambaScripts.CONVOLUTION, operands, passing);
   }
 
-  private static NDList scan(NDList operands, NDList passing) {
+  /// z, and what passes.
+  private NDList scan(Selection at, NDArray v, NDList passing) {
+    NDList operands = new NDList(at.delta(), v, at.a(), at.b(), at.c(), parameters.get("D"));
     return Tape.cut(SelectiveScan.SCAN, operands, passing);
+  }
+
+  /// A, C×N → N×C, owned as `v` is.
+  private NDArray rates(NDArray v) {
+    return MambaScripts.RATES.call(v, parameters.get("A_log"));
   }
 
   /// What the recurrence depends on at every position.
@@ -163,8 +163,7 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     NDArray all = Layers.linear(v, parameters.under("select")); // B×…×C → B×…×(R+2N)
     NDList parts = all.split(new long[] {r, r + n}, all.getShape().dimension() - 1);
     NDArray delta = Layers.linear(parts.get(0), parameters.under("step")); // B×…×R → B×…×C
-    NDArray a = MambaScripts.RATES.call(v, parameters.get("A_log")); // C×N → N×C
-    return new Selection(Activation.softPlus(delta), a, parts.get(1), parts.get(2));
+    return new Selection(Activation.softPlus(delta), rates(v), parts.get(1), parts.get(2));
   }
 
   /// The hidden attention of every channel.

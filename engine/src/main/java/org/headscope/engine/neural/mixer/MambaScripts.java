@@ -53,18 +53,17 @@ final class MambaScripts {
             return (u, gate)
           """);
 
-  /// Δ, B, C and A, which [SelectiveScan] takes, from v, B×T×C.
+  /// Δ, B and C, which [SelectiveScan] takes, from v, B×T×C.
   static final Script SELECTION =
       Script.of(
           """
           def forward(
-              self, v: Tensor, select: Tensor, step: Tensor, step_bias: Tensor, a_log: Tensor
-          ) -> Tuple[Tensor, Tensor, Tensor, Tensor]:
-            n = torch.size(a_log, 1)
+              self, v: Tensor, select: Tensor, step: Tensor, step_bias: Tensor
+          ) -> Tuple[Tensor, Tensor, Tensor]:
             r = torch.size(step, 1)
+            n = (torch.size(select, 0) - r) // 2
             low, b, c = torch.split_with_sizes(self.linear(v, select, None), [r, n, n], 2)
-            delta = torch.softplus(torch.linear(low, step, step_bias))
-            return (delta, b, c, torch.neg(torch.exp(torch.contiguous(torch.t(a_log)))))
+            return (torch.softplus(torch.linear(low, step, step_bias)), b, c)
           """);
 
   /// y from z and the gate: B×T×C → B×T×D.
