@@ -25,7 +25,7 @@ public final class Launcher {
     Optional<AskedPlaces> asked =
         Commands.named(args, RENDER, REPLAY).isPresent() ? Optional.empty() : AskedPlaces.of(args);
     if ((args.length == 0 || asked.isPresent()) && Display.isPresent()) {
-      return WorkbenchApp.open(asked.orElse(AskedPlaces.NONE));
+      return window(asked);
     }
     ToolkitLog.quieten();
     if (asked.isPresent()) {
@@ -34,6 +34,19 @@ public final class Launcher {
     return args.length == 0
         ? pictures(new FileOutputStream(FileDescriptor.out))
         : commands(args).execute(args);
+  }
+
+  /// A window; the one that is open already takes what is named, if there is one.
+  private static int window(Optional<AskedPlaces> asked) {
+    try {
+      if (asked.isPresent() && WindowSocket.hand(asked.get())) {
+        return StandardOutput.print("Opened in the window that is there already.");
+      }
+    } catch (UserError e) {
+      System.err.println(e.getMessage());
+      return 1;
+    }
+    return WorkbenchApp.open(asked.orElse(AskedPlaces.NONE));
   }
 
   /// Without a display: what the window would show, as files.

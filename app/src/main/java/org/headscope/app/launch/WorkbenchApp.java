@@ -62,6 +62,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private Optional<JournalFile> kept = Optional.empty();
   private Optional<DesktopDialogs> dialogs = Optional.empty();
   private Optional<RunWatch> watch = Optional.empty();
+  private Optional<WindowSocket> socket = Optional.empty();
   private Optional<MainWindow> opened = Optional.empty();
 
   /// Opens the window on `places`; returns when it was closed, with the exit code.
@@ -113,6 +114,9 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     ChosenPreferences.complaints().forEach(this::tell);
     context.openLast(last.map(CompletableFuture::join).orElseGet(LastSession::load));
     context.open(asked);
+    socket =
+        WindowSocket.listen(
+            places -> CompletableFuture.runAsync(() -> take(stage, places), Platform::runLater));
     watch =
         Optional.of(new RunWatch(ChosenPreferences.ofUser().folders(Preference.RUNS), workbench));
     // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
@@ -129,6 +133,14 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
                         .maker()
                         .stop()
                         .ifPresent(training -> System.err.println(training.second()))));
+  }
+
+  /// Opens what a later start named, in sight.
+  private void take(Stage stage, AskedPlaces places) {
+    context.open(places);
+    stage.setIconified(false);
+    stage.toFront();
+    stage.requestFocus();
   }
 
   /// Tells of a fault that nobody caught, and standard error of its trace as without this.
@@ -344,6 +356,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public void stop() {
+    socket.ifPresent(WindowSocket::close);
     watch.ifPresent(RunWatch::close);
     context.close();
     kept.ifPresent(JournalFile::close);
