@@ -114,9 +114,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     ChosenPreferences.complaints().forEach(this::tell);
     context.openLast(last.map(CompletableFuture::join).orElseGet(LastSession::load));
     context.open(asked);
-    socket =
-        WindowSocket.listen(
-            places -> CompletableFuture.runAsync(() -> take(stage, places), Platform::runLater));
+    listen(stage);
     watch =
         Optional.of(new RunWatch(ChosenPreferences.ofUser().folders(Preference.RUNS), workbench));
     // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
@@ -133,6 +131,21 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
                         .maker()
                         .stop()
                         .ifPresent(training -> System.err.println(training.second()))));
+  }
+
+  /// Takes what later starts name; says so if the last window was killed.
+  private void listen(Stage stage) {
+    socket =
+        WindowSocket.listen(
+            places -> CompletableFuture.runAsync(() -> take(stage, places), Platform::runLater));
+    if (socket.filter(WindowSocket::isAfterKill).isPresent()) {
+      workbench()
+          .tell(
+              new Notice(
+                  Notice.Kind.INFORMATION,
+                  "The last session ended without being closed; what was kept of it, all but the"
+                      + " last seconds, is back."));
+    }
   }
 
   /// Opens what a later start named, in sight.

@@ -40,10 +40,13 @@ import org.testfx.util.WaitForAsyncUtils;
 /// Starts the application itself, with preferences of its own.
 class WorkbenchAppTest {
   @TempDir Path config;
+  private String state = "";
 
   @BeforeEach
   void ownPreferences() throws TimeoutException {
     System.setProperty("headscope.config", config.toString());
+    state = System.getProperty("headscope.state", "");
+    System.setProperty("headscope.state", config.toString());
     System.setProperty("headscope.runs", config.resolve("runs").toString());
     FxToolkit.registerPrimaryStage();
     Platform.setImplicitExit(false);
@@ -52,6 +55,7 @@ class WorkbenchAppTest {
   @AfterEach
   void forget() {
     System.clearProperty("headscope.config");
+    System.setProperty("headscope.state", state);
     System.clearProperty("headscope.runs");
   }
 
@@ -80,6 +84,21 @@ class WorkbenchAppTest {
     end(app);
     assertThat(new PreferencesFile(config.resolve("preferences.json")).load().complaint())
         .isEmpty();
+  }
+
+  @Test
+  void aSessionThatWasKilledIsToldOfOnce() throws IOException, TimeoutException {
+    Files.writeString(Files.createDirectories(config.resolve("window")).resolve("socket"), "");
+    WorkbenchApp app = start();
+    assertThat(app.workbench().notices())
+        .extracting(Notice::sentence)
+        .anyMatch(sentence -> sentence.contains("without being closed"));
+    end(app);
+    WorkbenchApp again = start();
+    assertThat(again.workbench().notices())
+        .extracting(Notice::sentence)
+        .noneMatch(sentence -> sentence.contains("without being closed"));
+    end(again);
   }
 
   @Test
