@@ -38,11 +38,19 @@ final class WindowSocket implements AutoCloseable {
   private final FileChannel held;
   private final ServerSocketChannel server;
   private final Path socket;
+  private final boolean afterKill;
 
-  private WindowSocket(FileChannel held, ServerSocketChannel server, Path socket) {
+  private WindowSocket(
+      FileChannel held, ServerSocketChannel server, Path socket, boolean afterKill) {
     this.held = held;
     this.server = server;
     this.socket = socket;
+    this.afterKill = afterKill;
+  }
+
+  /// Whether the window before this one ended without being closed.
+  boolean isAfterKill() {
+    return afterKill;
   }
 
   private static Path folder() {
@@ -69,12 +77,12 @@ final class WindowSocket implements AutoCloseable {
         held.close();
         return Optional.empty();
       }
-      Files.deleteIfExists(socket()); // of a process that was killed
+      boolean afterKill = Files.deleteIfExists(socket());
       ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
       server.bind(UnixDomainSocketAddress.of(socket()));
       held.truncate(0);
       held.write(ByteBuffer.wrap(ascii(ProcessHandle.current().pid() + "\n")), 0);
-      WindowSocket listening = new WindowSocket(held, server, socket());
+      WindowSocket listening = new WindowSocket(held, server, socket(), afterKill);
       Thread.ofVirtual().name("window socket").start(() -> listening.accept(window));
       return Optional.of(listening);
     } catch (IOException | UnsupportedOperationException _) {

@@ -31,6 +31,7 @@ import org.headscope.app.window.WindowObserver;
 import org.headscope.app.window.WindowOutline;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
+import org.headscope.engine.io.SitePreferences;
 import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
 
@@ -55,6 +56,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private final AppContext context = new AppContext();
   private Preferences preferences = Preferences.DEFAULT;
   private ChosenPreferences chosen = ChosenPreferences.NONE;
+  private SitePreferences site = SitePreferences.NONE;
   private List<String> runs = List.of();
   private List<String> instances = List.of();
   private Optional<WindowBounds> bounds = Optional.empty();
@@ -87,7 +89,8 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     instances = preferences.recentInstances();
     Workbench workbench = context.workbench();
     Thread.setDefaultUncaughtExceptionHandler((_, fault) -> tell(fault));
-    chosen = preferences.preferred();
+    site = SitePreferences.ofMachine();
+    chosen = preferred();
     workbench.looks().begin(chosen);
     preferences
         .predictors()
@@ -111,14 +114,11 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.show();
     AfterPainting.then(() -> fill(stage, scene));
     loaded.complaint().ifPresent(this::tell);
-    ChosenPreferences.complaints().forEach(this::tell);
+    chosen.complaints().forEach(this::tell);
     context.openLast(last.map(CompletableFuture::join).orElseGet(LastSession::load));
     context.open(asked);
-    socket =
-        WindowSocket.listen(
-            places -> CompletableFuture.runAsync(() -> take(stage, places), Platform::runLater));
-    watch =
-        Optional.of(new RunWatch(ChosenPreferences.ofUser().folders(Preference.RUNS), workbench));
+    listen(stage);
+    watch = Optional.of(new RunWatch(preferred().folders(Preference.RUNS), workbench));
     // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
     signals =
         Optional.of(
@@ -133,6 +133,21 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
                         .maker()
                         .stop()
                         .ifPresent(training -> System.err.println(training.second()))));
+  }
+
+  /// Takes what later starts name; says so if the last window was killed.
+  private void listen(Stage stage) {
+    socket =
+        WindowSocket.listen(
+            places -> CompletableFuture.runAsync(() -> take(stage, places), Platform::runLater));
+    if (socket.filter(WindowSocket::isAfterKill).isPresent()) {
+      workbench()
+          .tell(
+              new Notice(
+                  Notice.Kind.INFORMATION,
+                  "The last session ended without being closed; what was kept of it, all but the"
+                      + " last seconds, is back."));
+    }
   }
 
   /// Opens what a later start named, in sight.
@@ -295,7 +310,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public ChosenPreferences preferred() {
-    return preferences.preferred();
+    return preferences.preferred().on(site);
   }
 
   /// Writes it at once, beside the FX thread; a fault is told.

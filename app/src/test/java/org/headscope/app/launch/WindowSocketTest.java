@@ -95,8 +95,13 @@ class WindowSocketTest {
     Path left = Files.createDirectories(folder.resolve("s/window")).resolve("socket");
     Files.writeString(left, "");
     assertThat(WindowSocket.hand(asked())).isFalse();
-    listen().orElseThrow().close();
+    try (WindowSocket next = listen().orElseThrow()) {
+      assertThat(next.isAfterKill()).isTrue();
+    }
     assertThat(left).doesNotExist();
+    try (WindowSocket next = listen().orElseThrow()) {
+      assertThat(next.isAfterKill()).as("after a window that was closed").isFalse();
+    }
   }
 
   @Test
