@@ -14,6 +14,7 @@ import picocli.CommandLine;
 public final class Launcher {
   private static final String RENDER = "render";
   private static final String REPLAY = "replay";
+  private static final String REPORT = "report";
 
   private Launcher() {}
 
@@ -26,7 +27,9 @@ public final class Launcher {
       return Rehearsal.run();
     }
     Optional<AskedPlaces> asked =
-        Commands.named(args, RENDER, REPLAY).isPresent() ? Optional.empty() : AskedPlaces.of(args);
+        Commands.named(args, RENDER, REPLAY, REPORT).isPresent()
+            ? Optional.empty()
+            : AskedPlaces.of(args);
     if ((args.length == 0 || asked.isPresent()) && Display.isPresent()) {
       return window(asked);
     }
@@ -68,13 +71,16 @@ public final class Launcher {
 
   /// The command that `args` name, or all of the engine's and of the window's.
   public static CommandLine commands(String... args) {
-    Optional<String> named = Commands.named(args, RENDER, REPLAY);
+    Optional<String> named = Commands.named(args, RENDER, REPLAY, REPORT);
     CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));
     if (named.map(RENDER::equals).orElse(true)) {
       commands.addSubcommand(new RenderCommand());
     }
     if (named.map(REPLAY::equals).orElse(true)) {
       commands.addSubcommand(new ReplayCommand());
+    }
+    if (named.map(REPORT::equals).orElse(true)) {
+      commands.addSubcommand(new ReportCommand());
     }
     return Commands.configured(commands);
   }

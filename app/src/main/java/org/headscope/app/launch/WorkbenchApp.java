@@ -31,6 +31,7 @@ import org.headscope.app.window.WindowObserver;
 import org.headscope.app.window.WindowOutline;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
+import org.headscope.engine.io.SitePreferences;
 import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
 
@@ -58,6 +59,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private final AppContext context = new AppContext();
   private Preferences preferences = Preferences.DEFAULT;
   private ChosenPreferences chosen = ChosenPreferences.NONE;
+  private SitePreferences site = SitePreferences.NONE;
   private List<String> runs = List.of();
   private List<String> instances = List.of();
   private Optional<WindowBounds> bounds = Optional.empty();
@@ -97,7 +99,8 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     instances = preferences.recentInstances();
     Workbench workbench = context.workbench();
     Thread.setDefaultUncaughtExceptionHandler((_, fault) -> tell(fault));
-    chosen = preferences.preferred();
+    site = SitePreferences.ofMachine();
+    chosen = preferred();
     workbench.looks().begin(chosen);
     preferences
         .predictors()
@@ -121,12 +124,11 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.show();
     AfterPainting.then(() -> fill(stage, scene));
     loaded.complaint().ifPresent(this::tell);
-    ChosenPreferences.complaints().forEach(this::tell);
+    chosen.complaints().forEach(this::tell);
     context.openLast(last.map(CompletableFuture::join).orElseGet(LastSession::load));
     context.open(asked);
     listen(stage);
-    watch =
-        Optional.of(new RunWatch(ChosenPreferences.ofUser().folders(Preference.RUNS), workbench));
+    watch = Optional.of(new RunWatch(preferred().folders(Preference.RUNS), workbench));
     // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
     signals =
         Optional.of(
@@ -324,7 +326,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public ChosenPreferences preferred() {
-    return preferences.preferred();
+    return preferences.preferred().on(site);
   }
 
   /// Writes it at once, beside the FX thread; a fault is told.

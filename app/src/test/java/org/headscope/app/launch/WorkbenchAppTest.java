@@ -87,6 +87,32 @@ class WorkbenchAppTest {
   }
 
   @Test
+  void whatTheMachineLocksStaysAndItsBadFieldsAreTold() throws IOException, TimeoutException {
+    Files.writeString(
+        config.resolve("headscope.json"),
+        """
+        {"version": 2, "chosen": {"theme": "dark", "threads": 4}, "locked": ["theme"]}
+        """);
+    System.setProperty("headscope.site", config.toString());
+    try {
+      WorkbenchApp app = start();
+      waitFor(() -> app.workbench().inspectionProperty().get().isPresent());
+      assertThat(app.workbench().notices())
+          .extracting(Notice::sentence)
+          .anyMatch(sentence -> sentence.contains("headscope.json, chosen.threads must be a text"));
+      Platform.runLater(() -> app.workbench().themeProperty().set(Theme.LIGHT));
+      WaitForAsyncUtils.waitForFxEvents();
+      assertThat(app.workbench().themeProperty().get()).isEqualTo(Theme.DARK);
+      assertThat(app.workbench().notices())
+          .extracting(Notice::sentence)
+          .anyMatch(sentence -> sentence.contains("is set for all by"));
+      end(app);
+    } finally {
+      System.clearProperty("headscope.site");
+    }
+  }
+
+  @Test
   void aSessionThatWasKilledIsToldOfOnce() throws IOException, TimeoutException {
     Files.writeString(Files.createDirectories(config.resolve("window")).resolve("socket"), "");
     WorkbenchApp app = start();

@@ -11,63 +11,29 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import javafx.scene.image.Image;
 import javax.imageio.ImageIO;
 import org.headscope.app.launch.AppIcon;
-import org.headscope.app.launch.Launcher;
-import picocli.AutoComplete;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.codegen.docgen.manpage.ManPageGenerator;
 
-/// Writes what packages hold beside the program and can be made from it: the icon at all sizes, the
-/// source of the manual pages, and the completion of the command line. `packaging/build` calls it.
-final class PackageFiles {
+/// Writes the window's icon at all sizes, for packages: `packaging/build` calls it.
+final class Icons {
   private static final List<Integer> SIZES = List.of(16, 24, 32, 48, 64, 96, 128, 256, 512);
 
   /// What macOS calls pictures of a size within an icon.
   private static final Map<Integer, String> APPLE =
       new LinkedHashMap<>(Map.of(128, "ic07", 256, "ic08", 512, "ic09"));
 
-  private PackageFiles() {}
+  private Icons() {}
 
   public static void main(String[] args) {
     try {
-      write(Path.of(args[0]));
+      write(Files.createDirectories(Path.of(args[0])));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /// Writes all of it into `folder`.
-  static void write(Path folder) throws IOException {
-    icons(Files.createDirectories(folder.resolve("icons")));
-    manual(Files.createDirectories(folder.resolve("manual")));
-    Files.writeString(
-        folder.resolve("headscope.bash"), AutoComplete.bash("headscope", visible()));
-  }
-
-  private static CommandLine visible() {
-    return Launcher.commands();
-  }
-
-  private static void manual(Path folder) throws IOException {
-    CommandSpec root = visible().getCommandSpec();
-    CommandSpec[] all =
-        Stream.concat(
-                Stream.of(root),
-                root.subcommands().values().stream().map(CommandLine::getCommandSpec))
-            .filter(command -> !command.usageMessage().hidden())
-            .toArray(CommandSpec[]::new);
-    // The generator says nothing of itself, and overwrites no templates of its user.
-    int code = ManPageGenerator.generateManPage(folder.toFile(), null, new boolean[0], false, all);
-    if (code != 0) {
-      throw new IOException("The manual pages could not be made: " + code);
-    }
-  }
-
-  private static void icons(Path folder) throws IOException {
+  private static void write(Path folder) throws IOException {
     Map<Integer, byte[]> pictures = new LinkedHashMap<>();
     for (int size : SIZES) {
       byte[] png = png(AppIcon.of(size));
