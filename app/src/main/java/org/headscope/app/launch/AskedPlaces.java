@@ -46,6 +46,22 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
     return args.length == 0 ? Optional.empty() : Optional.of(new AskedPlaces(paths, link));
   }
 
+  /// The words that name the same from any folder.
+  List<String> words() {
+    return Stream.concat(
+            paths.stream().map(AskedPlaces::absolute),
+            link.stream().map(l -> l.in(absolute(Path.of(l.run())), AskedPlaces::fromHere).text()))
+        .toList();
+  }
+
+  private static String fromHere(String run) {
+    return path(run).map(AskedPlaces::absolute).orElse(run);
+  }
+
+  private static String absolute(Path path) {
+    return path.toAbsolutePath().normalize().toString();
+  }
+
   private static Optional<String> onDisk(String run) {
     return LinkedPlaces.onDisk(run, AskedPlaces::others).map(Path::toString);
   }

@@ -14,6 +14,7 @@ import picocli.CommandLine;
 public final class Launcher {
   private static final String RENDER = "render";
   private static final String REPLAY = "replay";
+  private static final String REPORT = "report";
 
   private Launcher() {}
 
@@ -22,10 +23,15 @@ public final class Launcher {
   /// @param args the command line; empty, or what to open, for the workbench
   /// @return the exit code: 0 ok, 1 failed, 2 wrong usage, 128 and its number for a signal
   public static int launch(String[] args) {
+    if (args.length == 1 && args[0].equals(Rehearsal.COMMAND)) {
+      return Rehearsal.run();
+    }
     Optional<AskedPlaces> asked =
-        Commands.named(args, RENDER, REPLAY).isPresent() ? Optional.empty() : AskedPlaces.of(args);
+        Commands.named(args, RENDER, REPLAY, REPORT).isPresent()
+            ? Optional.empty()
+            : AskedPlaces.of(args);
     if ((args.length == 0 || asked.isPresent()) && Display.isPresent()) {
-      return WorkbenchApp.open(asked.orElse(AskedPlaces.NONE));
+      return window(asked);
     }
     ToolkitLog.quieten();
     if (asked.isPresent()) {
@@ -34,6 +40,19 @@ public final class Launcher {
     return args.length == 0
         ? pictures(new FileOutputStream(FileDescriptor.out))
         : commands(args).execute(args);
+  }
+
+  /// A window; the one that is open already takes what is named, if there is one.
+  private static int window(Optional<AskedPlaces> asked) {
+    try {
+      if (asked.isPresent() && WindowSocket.hand(asked.get())) {
+        return StandardOutput.print("Opened in the window that is there already.");
+      }
+    } catch (UserError e) {
+      System.err.println(e.getMessage());
+      return 1;
+    }
+    return WorkbenchApp.open(asked.orElse(AskedPlaces.NONE));
   }
 
   /// Without a display: what the window would show, as files.
@@ -51,14 +70,17 @@ public final class Launcher {
   }
 
   /// The command that `args` name, or all of the engine's and of the window's.
-  static CommandLine commands(String... args) {
-    Optional<String> named = Commands.named(args, RENDER, REPLAY);
+  public static CommandLine commands(String... args) {
+    Optional<String> named = Commands.named(args, RENDER, REPLAY, REPORT);
     CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));
     if (named.map(RENDER::equals).orElse(true)) {
       commands.addSubcommand(new RenderCommand());
     }
     if (named.map(REPLAY::equals).orElse(true)) {
       commands.addSubcommand(new ReplayCommand());
+    }
+    if (named.map(REPORT::equals).orElse(true)) {
+      commands.addSubcommand(new ReportCommand());
     }
     return Commands.configured(commands);
   }

@@ -31,6 +31,7 @@ import org.headscope.app.window.WindowObserver;
 import org.headscope.app.window.WindowOutline;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
+import org.headscope.engine.io.SitePreferences;
 import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
 
@@ -48,6 +49,9 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   /// What the start named.
   private static AskedPlaces asked = AskedPlaces.NONE;
 
+  /// What a rehearsal does between the first map and the end.
+  private static Optional<Runnable> rehearsed = Optional.empty();
+
   /// That of the signal that closed the window.
   private static volatile int exitCode;
 
@@ -55,6 +59,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private final AppContext context = new AppContext();
   private Preferences preferences = Preferences.DEFAULT;
   private ChosenPreferences chosen = ChosenPreferences.NONE;
+  private SitePreferences site = SitePreferences.NONE;
   private List<String> runs = List.of();
   private List<String> instances = List.of();
   private Optional<WindowBounds> bounds = Optional.empty();
@@ -62,6 +67,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private Optional<JournalFile> kept = Optional.empty();
   private Optional<DesktopDialogs> dialogs = Optional.empty();
   private Optional<RunWatch> watch = Optional.empty();
+  private Optional<WindowSocket> socket = Optional.empty();
   private Optional<MainWindow> opened = Optional.empty();
 
   /// Opens the window on `places`; returns when it was closed, with the exit code.
@@ -72,6 +78,13 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     ToolkitLog.quieten();
     launch(WorkbenchApp.class);
     return exitCode;
+  }
+
+  /// Opens the window with nobody there, and closes it when `work`, which begins with the first
+  /// map, is done.
+  static int rehearse(Runnable work) {
+    rehearsed = Optional.of(work);
+    return open(AskedPlaces.NONE);
   }
 
   Workbench workbench() {
@@ -86,7 +99,8 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     instances = preferences.recentInstances();
     Workbench workbench = context.workbench();
     Thread.setDefaultUncaughtExceptionHandler((_, fault) -> tell(fault));
-    chosen = preferences.preferred();
+    site = SitePreferences.ofMachine();
+    chosen = preferred();
     workbench.looks().begin(chosen);
     preferences
         .predictors()
@@ -110,11 +124,11 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.show();
     AfterPainting.then(() -> fill(stage, scene));
     loaded.complaint().ifPresent(this::tell);
-    ChosenPreferences.complaints().forEach(this::tell);
+    chosen.complaints().forEach(this::tell);
     context.openLast(last.map(CompletableFuture::join).orElseGet(LastSession::load));
     context.open(asked);
-    watch =
-        Optional.of(new RunWatch(ChosenPreferences.ofUser().folders(Preference.RUNS), workbench));
+    listen(stage);
+    watch = Optional.of(new RunWatch(preferred().folders(Preference.RUNS), workbench));
     // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
     signals =
         Optional.of(
@@ -129,6 +143,29 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
                         .maker()
                         .stop()
                         .ifPresent(training -> System.err.println(training.second()))));
+  }
+
+  /// Takes what later starts name; says so if the last window was killed.
+  private void listen(Stage stage) {
+    socket =
+        WindowSocket.listen(
+            places -> CompletableFuture.runAsync(() -> take(stage, places), Platform::runLater));
+    if (socket.filter(WindowSocket::isAfterKill).isPresent()) {
+      workbench()
+          .tell(
+              new Notice(
+                  Notice.Kind.INFORMATION,
+                  "The last session ended without being closed; what was kept of it, all but the"
+                      + " last seconds, is back."));
+    }
+  }
+
+  /// Opens what a later start named, in sight.
+  private void take(Stage stage, AskedPlaces places) {
+    context.open(places);
+    stage.setIconified(false);
+    stage.toFront();
+    stage.requestFocus();
   }
 
   /// Tells of a fault that nobody caught, and standard error of its trace as without this.
@@ -175,6 +212,12 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
         () -> {
           StartClock.tell("map");
           map.complete(null);
+          rehearsed.ifPresent(work ->
+              Thread.ofPlatform()
+                  .start(() -> {
+                    work.run();
+                    Platform.runLater(WorkbenchApp::end);
+                  }));
         };
     workbench
         .inspectionProperty()
@@ -283,7 +326,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public ChosenPreferences preferred() {
-    return preferences.preferred();
+    return preferences.preferred().on(site);
   }
 
   /// Writes it at once, beside the FX thread; a fault is told.
@@ -344,6 +387,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public void stop() {
+    socket.ifPresent(WindowSocket::close);
     watch.ifPresent(RunWatch::close);
     context.close();
     kept.ifPresent(JournalFile::close);

@@ -22,6 +22,7 @@ import org.headscope.engine.io.ChosenPreferences.Source;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.Preference.Effect;
 import org.headscope.engine.io.Preference.Kind;
+import org.headscope.engine.io.SitePreferences;
 import org.headscope.engine.neural.ComputeDevice;
 
 /// What a person prefers: a setting for each [Preference], which begins with what the command line,
@@ -50,10 +51,13 @@ final class PreferencesViewModel {
     settings.values().forEach(setting -> setting.addListener(_ -> chosen.set(now())));
   }
 
-  private static SettingCodec<String> form(Preference preference) {
+  private SettingCodec<String> form(Preference preference) {
     return SettingCodec.text()
         .as(
             text -> {
+              if (locked(preference) && !text.equals(before.text(preference))) {
+                throw new IllegalArgumentException("is set for all by " + SitePreferences.file());
+              }
               if (!preference.kind().has(text)) {
                 throw new IllegalArgumentException("must be " + preference.kind().rule());
               }
@@ -82,9 +86,13 @@ final class PreferencesViewModel {
     return Objects.requireNonNull(settings.get(preference));
   }
 
-  /// Whether it cannot be changed here, since the command line has its say.
+  /// Whether it cannot be changed here, since the machine or the command line has its say.
   boolean fixed(Preference preference) {
-    return before.value(preference).source() == Source.COMMAND_LINE;
+    return locked(preference) || before.value(preference).source() == Source.COMMAND_LINE;
+  }
+
+  private boolean locked(Preference preference) {
+    return before.value(preference).source() == Source.LOCKED;
   }
 
   /// Gives it a value; why that is none otherwise, a sentence.
@@ -105,8 +113,8 @@ final class PreferencesViewModel {
   void reset() {
     List<Command> commands = new ArrayList<>();
     for (Preference preference : Preference.values()) {
-      if (!fixed(preference) && !of(preference).get().equals(preference.standard())) {
-        commands.add(of(preference).to(preference.standard()));
+      if (!fixed(preference) && !of(preference).get().equals(before.standard(preference))) {
+        commands.add(of(preference).to(before.standard(preference)));
       }
     }
     journal.perform(commands);
@@ -144,8 +152,11 @@ final class PreferencesViewModel {
 
   /// What stands below it: who has its say, when it takes effect, and what is not here.
   String note(Preference preference) {
+    if (locked(preference)) {
+      return "Set for all who use this machine, by %s.".formatted(SitePreferences.file());
+    }
     if (fixed(preference)) {
-      String kept = before.chosen().getOrDefault(preference, preference.standard());
+      String kept = before.chosen().getOrDefault(preference, before.standard(preference));
       return "Given by -D%s; without that it is %s.".formatted(preference.property(), kept);
     }
     List<String> words = new ArrayList<>();
@@ -156,8 +167,10 @@ final class PreferencesViewModel {
       words.add(
           changed ? "Takes effect %s.".formatted(since) : "A change counts %s.".formatted(since));
     }
-    if (!value.equals(preference.standard())) {
-      words.add("Default: " + preference.standard() + unit(preference) + ".");
+    String standard = before.standard(preference);
+    if (!value.equals(standard)) {
+      String whose = before.site().values().containsKey(preference) ? "Default here" : "Default";
+      words.add(whose + ": " + standard + unit(preference) + ".");
     }
     if (preference == Preference.DEVICE) {
       words.addAll(absentDevices(value));

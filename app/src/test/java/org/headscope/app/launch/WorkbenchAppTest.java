@@ -40,10 +40,13 @@ import org.testfx.util.WaitForAsyncUtils;
 /// Starts the application itself, with preferences of its own.
 class WorkbenchAppTest {
   @TempDir Path config;
+  private String state = "";
 
   @BeforeEach
   void ownPreferences() throws TimeoutException {
     System.setProperty("headscope.config", config.toString());
+    state = System.getProperty("headscope.state", "");
+    System.setProperty("headscope.state", config.toString());
     System.setProperty("headscope.runs", config.resolve("runs").toString());
     FxToolkit.registerPrimaryStage();
     Platform.setImplicitExit(false);
@@ -52,6 +55,7 @@ class WorkbenchAppTest {
   @AfterEach
   void forget() {
     System.clearProperty("headscope.config");
+    System.setProperty("headscope.state", state);
     System.clearProperty("headscope.runs");
   }
 
@@ -80,6 +84,47 @@ class WorkbenchAppTest {
     end(app);
     assertThat(new PreferencesFile(config.resolve("preferences.json")).load().complaint())
         .isEmpty();
+  }
+
+  @Test
+  void whatTheMachineLocksStaysAndItsBadFieldsAreTold() throws IOException, TimeoutException {
+    Files.writeString(
+        config.resolve("headscope.json"),
+        """
+        {"version": 2, "chosen": {"theme": "dark", "threads": 4}, "locked": ["theme"]}
+        """);
+    System.setProperty("headscope.site", config.toString());
+    try {
+      WorkbenchApp app = start();
+      waitFor(() -> app.workbench().inspectionProperty().get().isPresent());
+      assertThat(app.workbench().notices())
+          .extracting(Notice::sentence)
+          .anyMatch(sentence -> sentence.contains("headscope.json, chosen.threads must be a text"));
+      Platform.runLater(() -> app.workbench().themeProperty().set(Theme.LIGHT));
+      WaitForAsyncUtils.waitForFxEvents();
+      assertThat(app.workbench().themeProperty().get()).isEqualTo(Theme.DARK);
+      assertThat(app.workbench().notices())
+          .extracting(Notice::sentence)
+          .anyMatch(sentence -> sentence.contains("is set for all by"));
+      end(app);
+    } finally {
+      System.clearProperty("headscope.site");
+    }
+  }
+
+  @Test
+  void aSessionThatWasKilledIsToldOfOnce() throws IOException, TimeoutException {
+    Files.writeString(Files.createDirectories(config.resolve("window")).resolve("socket"), "");
+    WorkbenchApp app = start();
+    assertThat(app.workbench().notices())
+        .extracting(Notice::sentence)
+        .anyMatch(sentence -> sentence.contains("without being closed"));
+    end(app);
+    WorkbenchApp again = start();
+    assertThat(again.workbench().notices())
+        .extracting(Notice::sentence)
+        .noneMatch(sentence -> sentence.contains("without being closed"));
+    end(again);
   }
 
   @Test

@@ -15,6 +15,9 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
+import org.headscope.engine.io.SitePreferences;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +52,20 @@ class PreferencesFileTest {
     file.save(SOME);
     assertThat(file.load().preferences()).isEqualTo(SOME);
     assertThat(file.load().complaint()).isEmpty();
+  }
+
+  @Test
+  void aCopyOfItServesAllOfAMachine() throws IOException {
+    file.save(SOME);
+    Files.copy(path, folder.resolve("headscope.json"));
+    System.setProperty("headscope.site", folder.toString());
+    try {
+      SitePreferences site = SitePreferences.ofMachine();
+      assertThat(site.complaints()).isEmpty();
+      assertThat(ChosenPreferences.NONE.on(site).text(Preference.COLOURS)).isEqualTo("viridis");
+    } finally {
+      System.clearProperty("headscope.site");
+    }
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
@@ -17,6 +18,7 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.Preference.Kind;
+import org.headscope.engine.io.SitePreferences;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.AfterEach;
@@ -138,6 +140,38 @@ class PreferencesViewModelTest {
     assertThat(model.chosenProperty().get().byKey()).isEqualTo(Map.of("threads", "2"));
     System.setProperty("headscope.theme", "neon");
     assertThat(after().fixed(Preference.THEME)).as("what it says wrongly").isFalse();
+  }
+
+  @Test
+  void whatTheMachineLocksIsToldAndChangesByNoCommand() {
+    ChosenPreferences before =
+        ChosenPreferences.of(Map.of("theme", "light", "threads", "3"))
+            .on(
+                new SitePreferences(
+                    Map.of(Preference.THEME, "dark", Preference.CACHED_ROWS, "64"),
+                    Set.of(Preference.THEME),
+                    List.of()));
+    looks.begin(before);
+    PreferencesViewModel model = new PreferencesViewModel(journal, before);
+    assertThat(looks.themeProperty().get()).isEqualTo(Theme.DARK);
+    assertThat(model.fixed(Preference.THEME)).isTrue();
+    assertThat(model.note(Preference.THEME))
+        .isEqualTo("Set for all who use this machine, by " + SitePreferences.file() + ".");
+    assertThatThrownBy(() -> looks.themeProperty().set(Theme.PROJECTOR))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("is set for all by " + SitePreferences.file());
+    assertThat(looks.themeProperty().get()).isEqualTo(Theme.DARK);
+    assertThat(model.of(Preference.THEME).get()).isEqualTo("dark");
+    assertThat(model.of(Preference.CACHED_ROWS).get()).isEqualTo("64");
+    assertThat(model.note(Preference.CACHED_ROWS)).doesNotContain("Default");
+    model.choose(Preference.CACHED_ROWS, "512");
+    assertThat(model.note(Preference.CACHED_ROWS)).endsWith("Default here: 64 MB.");
+    assertThat(model.chosenProperty().get().byKey())
+        .as("the user's file keeps its own, and what differs from the machine's")
+        .isEqualTo(Map.of("theme", "light", "threads", "3", "cache-rows", "512"));
+    model.reset();
+    assertThat(model.chosenProperty().get().byKey()).isEqualTo(Map.of("theme", "light"));
+    assertThat(model.of(Preference.CACHED_ROWS).get()).isEqualTo("64");
   }
 
   @Test

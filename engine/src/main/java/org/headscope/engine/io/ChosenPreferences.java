@@ -14,17 +14,21 @@ import tools.jackson.databind.JsonNode;
 /// What a person preferred, and what that comes to beside the command line and the defaults.
 ///
 /// @param chosen values of the preferences that somebody chose, each a valid one
-public record ChosenPreferences(Map<Preference, String> chosen) {
+/// @param site what counts beneath them, and above them where it is locked
+public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences site) {
   /// Nothing.
-  public static final ChosenPreferences NONE = new ChosenPreferences(Map.of());
+  public static final ChosenPreferences NONE =
+      new ChosenPreferences(Map.of(), SitePreferences.NONE);
 
   /// The member of the file that has them.
   private static final String MEMBER = "chosen";
 
   /// Where a value comes from; the first that has one wins.
   public enum Source {
+    LOCKED,
     COMMAND_LINE,
     FILE,
+    SITE,
     DEFAULT
   }
 
@@ -46,7 +50,12 @@ public record ChosenPreferences(Map<Preference, String> chosen) {
             Preference.of(key)
                 .orElseThrow(() -> new IllegalArgumentException("no preference is called " + key)),
             text));
-    return new ChosenPreferences(chosen);
+    return new ChosenPreferences(chosen, SitePreferences.NONE);
+  }
+
+  /// The same on a machine with such defaults.
+  public ChosenPreferences on(SitePreferences machine) {
+    return new ChosenPreferences(chosen, machine);
   }
 
   /// What was chosen, as files have it.
@@ -61,7 +70,8 @@ public record ChosenPreferences(Map<Preference, String> chosen) {
     return UserFolder.CONFIG.path().resolve("preferences.json");
   }
 
-  /// What the user chose. The window tells of a file that cannot be used; here it counts as none.
+  /// What the user chose, on this machine. The window tells of a file that cannot be used; here it
+  /// counts as none.
   public static ChosenPreferences ofUser() {
     Map<Preference, String> chosen = new EnumMap<>(Preference.class);
     member()
@@ -70,7 +80,7 @@ public record ChosenPreferences(Map<Preference, String> chosen) {
             text(node, preference).ifPresent(text -> chosen.put(preference, text));
           }
         });
-    return new ChosenPreferences(chosen);
+    return new ChosenPreferences(chosen, SitePreferences.ofMachine());
   }
 
   private static Optional<JsonNode> member() {
@@ -90,13 +100,24 @@ public record ChosenPreferences(Map<Preference, String> chosen) {
 
   /// The value of `preference`. What the command line says wrongly does not count.
   public Value value(Preference preference) {
+    if (site.locked().contains(preference)) {
+      return new Value(site.standard(preference), Source.LOCKED);
+    }
     String given = System.getProperty(preference.property(), "");
     if (preference.kind().has(given)) {
       return new Value(given, Source.COMMAND_LINE);
     }
     return Optional.ofNullable(chosen.get(preference))
         .map(text -> new Value(text, Source.FILE))
-        .orElseGet(() -> new Value(preference.standard(), Source.DEFAULT));
+        .orElseGet(() ->
+            new Value(
+                standard(preference),
+                site.values().containsKey(preference) ? Source.SITE : Source.DEFAULT));
+  }
+
+  /// Its value here where nobody chose one.
+  public String standard(Preference preference) {
+    return site.standard(preference);
   }
 
   public String text(Preference preference) {
@@ -121,28 +142,41 @@ public record ChosenPreferences(Map<Preference, String> chosen) {
         .toList();
   }
 
-  /// What the command line says that no preference can be, a sentence each.
-  public static List<String> complaints() {
+  /// What the command line and the machine's file say that does not count, a sentence each.
+  public List<String> complaints() {
+    Stream<String> overruled =
+        site.locked().stream()
+            .sorted()
+            .filter(p -> !System.getProperty(p.property(), "").isEmpty())
+            .map(p ->
+                "-D%s does not count, since %s locks %s."
+                    .formatted(p.property(), SitePreferences.file(), p.key()));
+    return Stream.of(site.complaints().stream(), overruled, wronglyGiven())
+        .flatMap(sentences -> sentences)
+        .toList();
+  }
+
+  private Stream<String> wronglyGiven() {
     return Stream.of(Preference.values())
+        .filter(p -> !site.locked().contains(p))
         .filter(p -> !System.getProperty(p.property(), "").isEmpty())
         .filter(p -> !p.kind().has(System.getProperty(p.property(), "")))
         .map(p ->
             "-D%s=%s does not count, since %s must be %s."
                 .formatted(
-                    p.property(), System.getProperty(p.property()), p.key(), p.kind().rule()))
-        .toList();
+                    p.property(), System.getProperty(p.property()), p.key(), p.kind().rule()));
   }
 
-  /// The same with another value of `preference`, which the file need not have if it is the
-  /// default.
+  /// The same with another value of `preference`, which the file need not have if it is what counts
+  /// without.
   public ChosenPreferences with(Preference preference, String text) {
     Map<Preference, String> next = new EnumMap<>(Preference.class);
     next.putAll(chosen);
-    if (text.equals(preference.standard())) {
+    if (text.equals(standard(preference))) {
       next.remove(preference);
     } else {
       next.put(preference, text);
     }
-    return new ChosenPreferences(next);
+    return new ChosenPreferences(next, site);
   }
 }

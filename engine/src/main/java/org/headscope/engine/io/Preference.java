@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /// Everything that a person may prefer, in one list: the window's sheet, documents and whoever asks
 /// for a value take it from here. `-Dheadscope.KEY=VALUE` wins over [what was
-/// chosen][ChosenPreferences], which wins over the default.
+/// chosen][ChosenPreferences], which wins over [the machine's][SitePreferences], and that over the
+/// default; what the machine's file locks wins over all.
 public enum Preference {
   THEME(
       "theme",

@@ -62,10 +62,10 @@ class ChosenPreferencesTest {
     System.setProperty("headscope.threads", "7");
     assertThat(ChosenPreferences.ofUser().value(Preference.THREADS))
         .isEqualTo(new Value("7", Source.COMMAND_LINE));
-    assertThat(ChosenPreferences.complaints()).isEmpty();
+    assertThat(ChosenPreferences.NONE.complaints()).isEmpty();
     System.setProperty("headscope.threads", "many");
     assertThat(ChosenPreferences.ofUser().whole(Preference.THREADS)).isEqualTo(4);
-    assertThat(ChosenPreferences.complaints())
+    assertThat(ChosenPreferences.NONE.complaints())
         .containsExactly(
             "-Dheadscope.threads=many does not count, since threads must be a whole number from 0"
                 + " to 1024.");

@@ -1,0 +1,215 @@
+package org.headscope.app.launch;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.run.UserError;
+
+/// Where an open window is told what later starts name: a Unix-domain socket in a folder that its
+/// user alone may enter. A message is a line of JSON, the words of a command line; the answer comes
+/// once the window has taken them.
+final class WindowSocket implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int LONGEST = 1 << 20; // bytes of a message
+  private static final String TAKEN = "taken\n";
+
+  private final FileChannel held;
+  private final ServerSocketChannel server;
+  private final Path socket;
+  private final boolean afterKill;
+
+  private WindowSocket(
+      FileChannel held, ServerSocketChannel server, Path socket, boolean afterKill) {
+    this.held = held;
+    this.server = server;
+    this.socket = socket;
+    this.afterKill = afterKill;
+  }
+
+  /// Whether the window before this one ended without being closed.
+  boolean isAfterKill() {
+    return afterKill;
+  }
+
+  private static Path folder() {
+    return UserFolder.STATE.path().resolve("window");
+  }
+
+  private static Path socket() {
+    return folder().resolve("socket");
+  }
+
+  /// Whose process holds the socket.
+  private static Path holder() {
+    return folder().resolve("process");
+  }
+
+  /// Listens for later starts of this user and has `window` take what they name; empty if another
+  /// window does already, or the system has no such sockets there.
+  static Optional<WindowSocket> listen(Function<AskedPlaces, CompletableFuture<?>> window) {
+    try {
+      enter();
+      FileChannel held =
+          FileChannel.open(holder(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (!isFirst(held)) {
+        held.close();
+        return Optional.empty();
+      }
+      boolean afterKill = Files.deleteIfExists(socket());
+      ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+      server.bind(UnixDomainSocketAddress.of(socket()));
+      held.truncate(0);
+      held.write(ByteBuffer.wrap(ascii(ProcessHandle.current().pid() + "\n")), 0);
+      WindowSocket listening = new WindowSocket(held, server, socket(), afterKill);
+      Thread.ofVirtual().name("window socket").start(() -> listening.accept(window));
+      return Optional.of(listening);
+    } catch (IOException | UnsupportedOperationException _) {
+      return Optional.empty(); // each start opens a window of its own
+    }
+  }
+
+  private static void enter() throws IOException {
+    Files.createDirectories(folder());
+    if (folder().getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.setPosixFilePermissions(folder(), PosixFilePermissions.fromString("rwx------"));
+    }
+  }
+
+  private static boolean isFirst(FileChannel held) throws IOException {
+    try {
+      FileLock lock = held.tryLock();
+      return lock != null;
+    } catch (OverlappingFileLockException _) {
+      return false; // another window of this process
+    }
+  }
+
+  private void accept(Function<AskedPlaces, CompletableFuture<?>> window) {
+    while (server.isOpen()) {
+      try {
+        SocketChannel start = server.accept();
+        Thread.ofVirtual().start(() -> answer(start, window));
+      } catch (IOException _) {
+        return; // closed
+      }
+    }
+  }
+
+  /// Whoever sends anything else gets no answer.
+  private static void answer(
+      SocketChannel start, Function<AskedPlaces, CompletableFuture<?>> window) {
+    try (start) {
+      Optional<AskedPlaces> asked =
+          AskedPlaces.of(Json.parse(line(start), String[].class, "a later start"));
+      if (asked.isPresent()) {
+        window.apply(asked.get()).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        start.write(ByteBuffer.wrap(ascii(TAKEN)));
+      }
+    } catch (IOException | RuntimeException | ExecutionException | TimeoutException _) {
+      // The other start says that nobody answered.
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static String line(SocketChannel from) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(LONGEST);
+    while (bytes.hasRemaining() && from.read(bytes) >= 0) {
+      if (bytes.position() > 0 && bytes.get(bytes.position() - 1) == '\n') {
+        break;
+      }
+    }
+    return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /// Has the window that is open take `places`.
+  ///
+  /// @return whether there is one
+  /// @throws UserError if it does not answer
+  static boolean hand(AskedPlaces places) {
+    return hand(places, PATIENCE);
+  }
+
+  static boolean hand(AskedPlaces places, Duration patience) {
+    try (SocketChannel window = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      window.connect(UnixDomainSocketAddress.of(socket()));
+      if (!answers(window, Json.line(places.words()) + "\n", patience)) {
+        throw new UserError(
+            "The window that is open%s does not answer: end it, or start HeadScope without a file for another one."
+                .formatted(process()));
+      }
+      return true;
+    } catch (IOException | UnsupportedOperationException _) {
+      return false; // no window, or one that was killed
+    }
+  }
+
+  private static boolean answers(SocketChannel window, String message, Duration patience) {
+    FutureTask<Boolean> asking =
+        new FutureTask<>(() -> {
+          ByteBuffer bytes = ByteBuffer.wrap(message.getBytes(StandardCharsets.UTF_8));
+          while (bytes.hasRemaining()) {
+            window.write(bytes);
+          }
+          return line(window).equals(TAKEN);
+        });
+    Thread.ofVirtual().start(asking);
+    return inTime(asking, patience);
+  }
+
+  private static boolean inTime(Future<Boolean> answer, Duration patience) {
+    try {
+      return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException _) {
+      return false;
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static String process() {
+    try {
+      String pid = Files.readString(holder()).strip();
+      return pid.matches("\\d{1,10}") ? " (process " + pid + ")" : "";
+    } catch (IOException _) {
+      return "";
+    }
+  }
+
+  @Override
+  public void close() {
+    try (held;
+        server) {
+      Files.deleteIfExists(socket);
+    } catch (IOException _) {
+      // The next window deletes it.
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package org.headscope.engine.io;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.headscope.engine.run.UserError;
+import tools.jackson.databind.JsonNode;
+
+/// What whoever looks after a machine prefers for all who use it, from a file of the system's own:
+/// it stands in for the defaults, and what it locks stays as it says.
+///
+/// @param values by preference, each a valid one
+/// @param locked what nobody may choose otherwise
+/// @param complaints a sentence for each part of the file that does not count
+public record SitePreferences(
+    Map<Preference, String> values, Set<Preference> locked, List<String> complaints) {
+  /// Where there is no such file.
+  public static final SitePreferences NONE = new SitePreferences(Map.of(), Set.of(), List.of());
+
+  private static final int VERSION = 2;
+  private static final String MEMBER_VALUES = "chosen";
+  private static final String MEMBER_LOCKED = "locked";
+
+  /// What a copy of a person's file has beside that.
+  private static final Set<String> OTHERS =
+      Set.of(
+          "version",
+          "window",
+          "recentRuns",
+          "recentInstances",
+          "folder",
+          "predictors",
+          "dividers",
+          MEMBER_VALUES,
+          MEMBER_LOCKED);
+
+  public SitePreferences {
+    values.forEach(Preference::require);
+    values = Map.copyOf(values);
+    locked = Set.copyOf(locked);
+    complaints = List.copyOf(complaints);
+  }
+
+  /// The file of this machine, which need not be there. `-Dheadscope.site=DIR` names another
+  /// folder.
+  public static Path file() {
+    String named = System.getProperty("headscope.site", "");
+    Path folder =
+        named.isBlank() ? on(System.getProperty("os.name", ""), System.getenv()) : Path.of(named);
+    return folder.resolve("headscope.json");
+  }
+
+  /// The folder by the rules of the system `osName`.
+  static Path on(String osName, Map<String, String> environment) {
+    String os = osName.toLowerCase(Locale.ROOT);
+    if (os.contains("mac")) {
+      return Path.of("/Library/Application Support/HeadScope");
+    }
+    if (os.contains("windows")) {
+      return Path.of(environment.getOrDefault("ProgramData", "C:\\ProgramData"))
+          .resolve("HeadScope");
+    }
+    return Path.of("/etc/headscope");
+  }
+
+  /// What [#file] says. This never fails: what cannot be used is among the complaints.
+  public static SitePreferences ofMachine() {
+    Path file = file();
+    if (Files.notExists(file)) {
+      return NONE;
+    }
+    try {
+      return new Reading(file).of(Json.read(file, JsonNode.class));
+    } catch (UserError e) {
+      return new SitePreferences(
+          Map.of(), Set.of(), List.of("Defaults of this machine do not count: " + e.getMessage()));
+    }
+  }
+
+  /// The value of `preference` where a person chose none.
+  String standard(Preference preference) {
+    return Optional.ofNullable(values.get(preference)).orElse(preference.standard());
+  }
+
+  /// Collects what a file says, field by field.
+  private static final class Reading {
+    private final Path file;
+    private final List<String> complaints = new ArrayList<>();
+
+    Reading(Path file) {
+      this.file = file;
+    }
+
+    SitePreferences of(JsonNode root) {
+      if (!root.isObject()) {
+        complain("the whole", "must be an object with " + MEMBER_VALUES + " and " + MEMBER_LOCKED);
+      } else if (!root.has("version") || !root.path("version").isInt()) {
+        complain("version", "must be " + VERSION);
+      } else if (root.path("version").asInt() != VERSION) {
+        complain("version", "is not known; this HeadScope reads " + VERSION);
+      } else {
+        for (String name : root.propertyNames()) {
+          if (!OTHERS.contains(name)) {
+            complain(name, "is not known; there are " + MEMBER_VALUES + " and " + MEMBER_LOCKED);
+          }
+        }
+        return new SitePreferences(
+            values(root.path(MEMBER_VALUES)), locked(root.path(MEMBER_LOCKED)), complaints);
+      }
+      return new SitePreferences(Map.of(), Set.of(), complaints);
+    }
+
+    private Map<Preference, String> values(JsonNode chosen) {
+      Map<Preference, String> values = new EnumMap<>(Preference.class);
+      if (!chosen.isObject() && !chosen.isMissingNode()) {
+        complain(MEMBER_VALUES, "must be an object of keys and texts");
+      }
+      for (String key : chosen.propertyNames()) {
+        JsonNode value = chosen.path(key);
+        preference(MEMBER_VALUES, key)
+            .ifPresent(preference -> {
+              if (value.isString() && preference.kind().has(value.asString())) {
+                values.put(preference, value.asString());
+              } else {
+                complain(MEMBER_VALUES + "." + key, "must be a text, " + preference.kind().rule());
+              }
+            });
+      }
+      return values;
+    }
+
+    private Set<Preference> locked(JsonNode keys) {
+      Set<Preference> locked = EnumSet.noneOf(Preference.class);
+      if (!keys.isArray() && !keys.isMissingNode()) {
+        complain(MEMBER_LOCKED, "must be a list of keys");
+        return locked;
+      }
+      for (JsonNode key : keys) {
+        if (key.isString()) {
+          preference(MEMBER_LOCKED, key.asString()).ifPresent(locked::add);
+        } else {
+          complain(MEMBER_LOCKED, "must be a list of keys");
+        }
+      }
+      return locked;
+    }
+
+    private Optional<Preference> preference(String member, String key) {
+      Optional<Preference> known = Preference.of(key);
+      if (known.isEmpty()) {
+        complain(member, "names " + key + ", which is no preference");
+      }
+      return known;
+    }
+
+    private void complain(String field, String why) {
+      complaints.add("In %s, %s %s; correct it.".formatted(file, field, why));
+    }
+  }
+}
