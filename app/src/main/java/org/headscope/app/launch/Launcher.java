@@ -23,6 +23,9 @@ public final class Launcher {
   /// @param args the command line; empty, or what to open, for the workbench
   /// @return the exit code: 0 ok, 1 failed, 2 wrong usage, 128 and its number for a signal
   public static int launch(String[] args) {
+    if (args.length == 1 && args[0].equals(Rehearsal.COMMAND)) {
+      return Rehearsal.run();
+    }
     Optional<AskedPlaces> asked =
         Commands.named(args, RENDER, REPLAY, REPORT).isPresent()
             ? Optional.empty()
@@ -67,7 +70,7 @@ public final class Launcher {
   }
 
   /// The command that `args` name, or all of the engine's and of the window's.
-  static CommandLine commands(String... args) {
+  public static CommandLine commands(String... args) {
     Optional<String> named = Commands.named(args, RENDER, REPLAY, REPORT);
     CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));
     if (named.map(RENDER::equals).orElse(true)) {
