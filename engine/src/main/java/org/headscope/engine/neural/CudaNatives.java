@@ -79,6 +79,12 @@ public final class CudaNatives {
     }
   }
 
+  /// Those that PyTorch is loaded from, if they are installed ones.
+  static Optional<Path> chosen() {
+    String from = System.getProperty(PATH, "");
+    return installed().filter(folder -> folder.resolve(LIBRARIES).toString().equals(from));
+  }
+
   static void choose(Path folder) {
     System.setProperty("PYTORCH_VERSION", VERSION);
     System.setProperty("PYTORCH_FLAVOR", FLAVOUR);

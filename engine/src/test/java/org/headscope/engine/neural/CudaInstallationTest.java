@@ -126,6 +126,7 @@ class CudaInstallationTest {
             "data/cuda/2.5.1-cu124/bin/libtorch.so",
             "data/cuda/2.5.1-cu124/runtime/libcudart.so.12");
     assertThat(there.resolve("bin/libdjl_torch.so")).hasContent("djl");
+    assertThat(CudaNatives.chosen()).as("there is no driver, or PyTorch is loaded").isEmpty();
     adding(jars).hasMessageContaining("is there already");
   }
 
