@@ -108,6 +108,8 @@ final class ArchitectureTest {
           .definedBy(ENGINE + "training..")
           .layer("interpret")
           .definedBy(ENGINE + "interpret..")
+          .layer("pack")
+          .definedBy(ENGINE + "pack..")
           .layer("cli")
           .definedBy(ENGINE + "cli..")
           .whereLayer("run")
@@ -151,6 +153,8 @@ final class ArchitectureTest {
               "io",
               "neural",
               "training")
+          .whereLayer("pack")
+          .mayOnlyAccessLayers("run", "task", "io", "neural", "training")
           .whereLayer("cli")
           .mayNotBeAccessedByAnyLayer()
           .because("a reader who opens a package knows from this list what else to read")

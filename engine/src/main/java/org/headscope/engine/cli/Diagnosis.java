@@ -3,16 +3,21 @@ package org.headscope.engine.cli;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.CodeSource;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
+import org.headscope.engine.io.SitePreferences;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.NativeRuntime;
 import org.headscope.engine.run.Cancellation;
@@ -23,6 +28,7 @@ import org.headscope.engine.run.Version;
 import org.headscope.engine.training.ChosenKernels;
 import org.headscope.engine.training.DeviceCheck;
 import org.headscope.engine.training.KernelCache;
+import org.headscope.engine.training.TrialStep;
 
 /// What HeadScope runs on in this process.
 ///
@@ -40,25 +46,28 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
   ///
   /// @param device `auto`, or the one that is wanted
   public static Diagnosis make(String device) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    List<String> problems = new ArrayList<>();
-    facts.put("HeadScope", Version.current());
-    facts.put("JDK", Runtime.version() + ", " + System.getProperty("java.vendor"));
-    facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
-    facts.put("JavaFX", javafx());
-    nativeFacts(device, facts, problems);
-    facts.put(
+    Findings findings = new Findings();
+    findings.fact("HeadScope", Version.current());
+    findings.fact("JDK", Runtime.version() + ", " + System.getProperty("java.vendor"));
+    findings.fact("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    findings.fact("JavaFX", javafx());
+    natives(device, findings);
+    findings.fact(
         "processors",
         "%d of %s".formatted(Runtime.getRuntime().availableProcessors(), Processor.model()));
-    kernelFacts(facts);
-    facts.put("memory", memory());
-    facts.put("native cache", NativeRuntime.cache().toString());
+    kernels(findings);
+    findings.fact("memory", memory());
+    findings.fact("native cache", NativeRuntime.cache().toString());
     if (!NativeRuntime.offline()) {
-      problems.add("Downloads are not switched off; start Java with -Dai.djl.offline=true.");
+      findings.problem("Downloads are not switched off; start Java with -Dai.djl.offline=true.");
     }
-    facts.put(
-        "offline", problems.isEmpty() ? "complete: nothing is ever downloaded" : "incomplete");
-    return new Diagnosis(facts, problems);
+    findings.fact(
+        "offline", findings.sound() ? "complete: nothing is ever downloaded" : "incomplete");
+    new FolderExamination().look(findings);
+    preferences(findings);
+    new ShippedFiles().look(findings);
+    ServiceLoader.load(Examination.class).forEach(more -> more.look(findings));
+    return findings.diagnosis();
   }
 
   /// A line for each fact and problem.
@@ -69,53 +78,94 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     return lines.toString();
   }
 
-  private static void nativeFacts(String device, Map<String, String> facts, List<String> problems) {
-    facts.put("PyTorch", "cannot be loaded");
-    facts.put("device chosen", "none");
+  private static void natives(String device, Findings findings) {
+    findings.fact("PyTorch", "cannot be loaded");
+    findings.fact("device chosen", "none");
     try {
       NativeRuntime runtime = NativeRuntime.load();
-      facts.put("PyTorch", runtime.version());
-      facts.put("natives", runtime.flavour() + ", from " + runtime.libraries());
-      facts.put("devices", String.join(", ", runtime.devices()));
-      facts.put("device chosen", ComputeDevice.byName(device).label());
-      facts.put("threads", runtime.threads() + " an operation");
+      findings.fact("PyTorch", runtime.version());
+      findings.fact("natives", runtime.flavour() + ", from " + runtime.libraries());
+      findings.fact("devices", String.join(", ", runtime.devices()));
+      ComputeDevice chosen = ComputeDevice.byName(device);
+      findings.fact("device chosen", chosen.label());
+      findings.fact("threads", runtime.threads() + " an operation");
+      step(chosen, findings);
       ComputeDevice.here().stream()
           .filter(other -> other != ComputeDevice.CPU)
-          .forEach(other -> check(other, facts, problems));
+          .forEach(other -> check(other, findings));
     } catch (UserError e) {
-      problems.add(e.getMessage());
+      findings.problem(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /// Whether a model can be trained.
+  private static void step(ComputeDevice device, Findings findings) {
+    String name = "training step";
+    try {
+      TrialStep step = TrialStep.make(device);
+      findings.fact(
+          name,
+          String.format(
+              Locale.ROOT,
+              "%d ms for a small model, loss %.2f nats",
+              step.took().toMillis(),
+              step.loss()));
+      if (!step.sound()) {
+        findings.problem(
+            "A training step of a small model took %.1f s with a loss of %.2f; see what else computes on this machine, or use --device cpu."
+                .formatted(step.took().toMillis() / 1e3, step.loss()));
+      }
+    } catch (RuntimeException e) {
+      findings.fact(name, "could not be made");
+      findings.problem(
+          "A small model cannot be trained on %s (%s); install HeadScope again, or use --device cpu."
+              .formatted(device.label(), e.getMessage()));
     }
   }
 
   /// Whether `device` computes what the processor does.
-  private static void check(
-      ComputeDevice device, Map<String, String> facts, List<String> problems) {
+  private static void check(ComputeDevice device, Findings findings) {
     String name = "check of " + device.label();
     try {
       List<DeviceCheck.Difference> found =
           DeviceCheck.run(device, Progress.none(), new Cancellation());
-      facts.put(name, DeviceCheck.sentence(found));
+      findings.fact(name, DeviceCheck.sentence(found));
       if (!found.stream().allMatch(DeviceCheck.Difference::agrees)) {
-        problems.add(
+        findings.problem(
             "What %s computes is not what the processor does; use --device cpu."
                 .formatted(device.label()));
       }
     } catch (RuntimeException e) {
-      facts.put(name, "could not be made");
-      problems.add(
+      findings.fact(name, "could not be made");
+      findings.problem(
           "%s cannot compute (%s); use --device cpu.".formatted(device.label(), e.getMessage()));
     }
   }
 
+  /// What counts for all who use this machine, and what does not count.
+  private static void preferences(Findings findings) {
+    Path file = SitePreferences.file();
+    ChosenPreferences chosen = ChosenPreferences.ofUser();
+    String locked =
+        chosen.site().locked().stream()
+            .map(Preference::key)
+            .sorted()
+            .collect(Collectors.joining(", "));
+    findings.fact(
+        "site defaults",
+        Files.notExists(file) ? "none" : file + (locked.isEmpty() ? "" : ", locks " + locked));
+    chosen.complaints().forEach(findings::problem);
+  }
+
   /// By which kernels trainings compute, and what was found for which models.
-  private static void kernelFacts(Map<String, String> facts) {
-    facts.put("kernels", ChosenKernels.preferred());
+  private static void kernels(Findings findings) {
+    findings.fact("kernels", ChosenKernels.preferred());
     String found =
         KernelCache.choices().stream()
             .map(choice -> choice.model() + ": " + choice.result().sentence())
             .distinct()
             .collect(Collectors.joining(" "));
-    facts.put("kernels found", found.isEmpty() ? "none yet" : found);
+    findings.fact("kernels found", found.isEmpty() ? "none yet" : found);
   }
 
   /// The version in the name of the jar that JavaFX comes from.

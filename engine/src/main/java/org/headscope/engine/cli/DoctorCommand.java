@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
       "  headscope doctor",
       "  headscope doctor --json",
       "",
-      "Exit code 1 if PyTorch cannot be loaded or something could be downloaded."
+      "Exit code 1 if something is broken: what, and what to do, stands at the end."
     })
 final class DoctorCommand implements Callable<Integer> {
   @Mixin private OutputOption output;

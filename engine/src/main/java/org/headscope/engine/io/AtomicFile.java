@@ -21,7 +21,7 @@ public final class AtomicFile {
   private static final Pattern TEMPORARY = Pattern.compile("\\..+\\.[0-9a-f-]{36}\\.part");
 
   /// A writer that wrote nothing for so long was killed.
-  private static final Duration DEAD = Duration.ofMinutes(1);
+  static final Duration DEAD = Duration.ofMinutes(1);
 
   private AtomicFile() {}
 
@@ -53,8 +53,7 @@ public final class AtomicFile {
     Files.createDirectories(folder);
     // In the same folder, since a rename is atomic only within one file system; and not by
     // createTempFile, whose files nobody else may read.
-    Path temporary =
-        folder.resolve("." + absolute.getFileName() + "." + UUID.randomUUID() + ".part");
+    Path temporary = temporary(absolute);
     try {
       try (FileChannel channel =
           FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
@@ -73,6 +72,11 @@ public final class AtomicFile {
     } finally {
       Files.deleteIfExists(temporary);
     }
+  }
+
+  /// What `file` is called until it is whole.
+  static Path temporary(Path file) {
+    return file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".part");
   }
 
   /// Deletes what killed writers left in `folder`, in which nobody else may be writing now; of a
@@ -111,7 +115,7 @@ public final class AtomicFile {
   }
 
   /// Makes the rename last through a power cut, where folders can be opened for that.
-  private static void syncFolder(Path folder) {
+  static void syncFolder(Path folder) {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     } catch (IOException _) {

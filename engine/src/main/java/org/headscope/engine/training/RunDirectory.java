@@ -2,7 +2,6 @@ package org.headscope.engine.training;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -15,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -22,7 +22,6 @@ import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
-import tools.jackson.databind.JsonNode;
 
 /// A run as it lies on disk, read only; [RunWriter] says which files there are. Opening reads
 /// `run.json` and the list of checkpoints; metrics and weights are read when asked for.
@@ -72,11 +71,25 @@ public final class RunDirectory {
     return Files.isRegularFile(path.resolve("run.json"));
   }
 
-  /// The folders of runs in `folder`, by name.
+  /// The folders of runs in `folder`, and in packs that were opened there, by name.
   ///
   /// @throws UserError if the folder cannot be listed
   public static List<Path> within(Path folder) {
-    return children(folder, RunDirectory::isRun);
+    return children(folder, child -> isRun(child) || isOpenedPack(child)).stream()
+        .flatMap(child -> isRun(child) ? Stream.of(child) : packed(child).stream())
+        .toList();
+  }
+
+  private static boolean isOpenedPack(Path folder) {
+    return Files.isRegularFile(folder.resolve("manifest.json")) && !AtomicFile.isLeftover(folder);
+  }
+
+  private static List<Path> packed(Path pack) {
+    try {
+      return children(pack, RunDirectory::isRun);
+    } catch (UserError _) {
+      return List.of(); // those beside it can be listed all the same
+    }
   }
 
   /// What lies in `folder` and is `wanted`, by name.
@@ -103,7 +116,7 @@ public final class RunDirectory {
     }
     String text = Json.text(file);
     String where = "The file " + file;
-    requireFormat(text, where);
+    RunInfo.requireFormat(text, where);
     CheckpointFiles checkpoints = CheckpointFiles.list(path);
     String hash = Sha256.hex(text.getBytes(StandardCharsets.UTF_8));
     if (!checkpoints.info().orElse(hash).equals(hash)) {
@@ -116,19 +129,6 @@ public final class RunDirectory {
       throw CheckpointFiles.unlisted(path, "run.json");
     }
     return new RunDirectory(path, info, checkpoints);
-  }
-
-  private static void requireFormat(String text, String where) {
-    JsonNode format = Json.parse(text, JsonNode.class, where).path("format");
-    if (!format.isIntegralNumber()) {
-      throw new UserError(where + " has no format field, so it is not a run; name a run's folder.");
-    }
-    BigInteger number = format.bigIntegerValue();
-    if (number.signum() <= 0 || number.compareTo(BigInteger.valueOf(RunInfo.FORMAT)) > 0) {
-      throw new UserError(
-          "%s has format %s but this version reads formats 1 to %d; use the HeadScope that wrote it."
-              .formatted(where, format, RunInfo.FORMAT));
-    }
   }
 
   public Path path() {

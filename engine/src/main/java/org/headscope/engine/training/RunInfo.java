@@ -4,6 +4,8 @@ import ai.djl.engine.Engine;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.headscope.engine.io.FormatNumber;
+import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Version;
@@ -34,6 +36,23 @@ public record RunInfo(
   public RunInfo {
     seeds = Collections.unmodifiableMap(new LinkedHashMap<>(seeds));
     versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
+  }
+
+  /// Refuses what is no `run.json` of this version or an older one.
+  ///
+  /// @param where how an error begins
+  static void requireFormat(String text, String where) {
+    FormatNumber.require(text, where, FORMAT, "is not a run; name a run's folder");
+  }
+
+  /// What `text`, the content of a `run.json`, says.
+  ///
+  /// @param where how an error begins, such as `The file run.json`
+  /// @throws org.headscope.engine.run.UserError naming the field and the remedy if it is none of
+  ///   this version
+  public static RunInfo parse(String text, String where) {
+    requireFormat(text, where);
+    return Json.parse(text, RunInfo.class, where);
   }
 
   /// What was trained.

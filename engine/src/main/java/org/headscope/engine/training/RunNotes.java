@@ -15,7 +15,7 @@ import org.headscope.engine.run.UserError;
 /// `analyses/notes.json`: what people noted about places in a run; of a run that was shipped or
 /// cannot be written to, in the user's data folder. Both are read.
 public final class RunNotes {
-  private static final String NAME = "notes.json";
+  static final String NAME = "notes.json";
   private static final int FORMAT = 1;
   private static final int MAX_NOTES = 10_000;
   private static final int MAX_LETTERS = 10_000;
@@ -101,7 +101,11 @@ public final class RunNotes {
 
   private static synchronized void change(Path run, UnaryOperator<List<Note>> change) {
     AnalysisFolders folders = AnalysisFolders.of(run);
-    String text = CheckedJson.pretty(new Content(FORMAT, change.apply(read(run))));
-    folders.keep(folders.place(), NAME, text);
+    folders.keep(folders.place(), NAME, text(change.apply(read(run))));
+  }
+
+  /// `notes` as their file has them.
+  static String text(List<Note> notes) {
+    return CheckedJson.pretty(new Content(FORMAT, notes));
   }
 }

@@ -30,6 +30,7 @@ import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.pack.PackKinds;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
@@ -55,6 +56,7 @@ public final class FileKinds {
     kinds.add(ConfigKind.of(folder.resolve("config")));
     kinds.addAll(ProbeKinds.all(folder.resolve("probes")));
     kinds.addAll(RowKinds.all(folder.resolve("rows")));
+    kinds.addAll(PackKinds.all(folder.resolve("packs")));
     return kinds;
   }
 

@@ -1,0 +1,93 @@
+package org.headscope.app.launch;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import javafx.application.Platform;
+import javafx.geometry.Rectangle2D;
+import javafx.scene.text.Font;
+import javafx.stage.Screen;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.engine.cli.Examination;
+import org.headscope.engine.cli.Findings;
+
+/// Whether a window can be opened here, on what screens, and with what letters.
+public final class DisplayExamination implements Examination {
+  private static final int PATIENCE_SECONDS = 10;
+
+  @Override
+  public void look(Findings findings) {
+    try {
+      if (Display.isPresent()) {
+        start();
+        findings.fact("display", HeadlessFx.call(DisplayExamination::screens));
+      } else {
+        HeadlessFx.start();
+        findings.fact("display", "none; render and replay draw without one");
+      }
+    } catch (RuntimeException | LinkageError e) {
+      findings.fact("display", "no window can be opened");
+      findings.problem(
+          "No window can be opened (%s); see that DISPLAY names a screen that you may use and that the libraries of GTK 3 are installed."
+              .formatted(words(e)));
+      return;
+    }
+    fonts(findings);
+  }
+
+  /// Starts JavaFX unless it runs.
+  private static void start() {
+    CountDownLatch started = new CountDownLatch(1);
+    try {
+      Platform.startup(started::countDown);
+      Platform.setImplicitExit(false);
+    } catch (IllegalStateException _) {
+      return;
+    }
+    try {
+      if (!started.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        throw new IllegalStateException(
+            "JavaFX did not start within %d s".formatted(PATIENCE_SECONDS));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("JavaFX's start was interrupted", e);
+    }
+  }
+
+  private static String screens() {
+    return Screen.getScreens().stream()
+        .map(DisplayExamination::words)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String words(Screen screen) {
+    Rectangle2D bounds = screen.getBounds();
+    return "%.0f×%.0f at pixel ratio %s"
+        .formatted(bounds.getWidth(), bounds.getHeight(), screen.getOutputScaleX());
+  }
+
+  private static void fonts(Findings findings) {
+    try {
+      int families =
+          HeadlessFx.call(() -> {
+            FxFonts.load();
+            return Font.getFamilies().size();
+          });
+      findings.fact("fonts", "Inter and JetBrains Mono, %,d families in all".formatted(families));
+      if (families <= 2) {
+        findings.problem(
+            "This machine has no fonts of its own for letters beyond the Latin ones; install some, such as fonts-dejavu.");
+      }
+    } catch (RuntimeException | LinkageError e) {
+      findings.fact("fonts", "cannot be read");
+      findings.problem(
+          "HeadScope's fonts cannot be read (%s); install it again, and fontconfig."
+              .formatted(words(e)));
+    }
+  }
+
+  private static String words(Throwable e) {
+    return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+  }
+}

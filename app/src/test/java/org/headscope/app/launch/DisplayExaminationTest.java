@@ -1,0 +1,19 @@
+package org.headscope.app.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ServiceLoader;
+import org.headscope.engine.cli.Diagnosis;
+import org.headscope.engine.cli.Examination;
+import org.junit.jupiter.api.Test;
+
+class DisplayExaminationTest {
+  @Test
+  void theDoctorAsksIt() {
+    assertThat(ServiceLoader.load(Examination.class))
+        .anyMatch(DisplayExamination.class::isInstance);
+    Diagnosis diagnosis = Diagnosis.make("cpu");
+    assertThat(diagnosis.facts()).containsKey("display");
+    assertThat(diagnosis.facts().get("fonts")).startsWith("Inter and JetBrains Mono, ");
+  }
+}

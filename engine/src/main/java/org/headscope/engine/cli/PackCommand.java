@@ -1,0 +1,78 @@
+package org.headscope.engine.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.headscope.engine.pack.PackContents;
+import org.headscope.engine.pack.PackResult;
+import org.headscope.engine.pack.PackSpec;
+import org.headscope.engine.pack.Packing;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "pack",
+    description = "Puts runs, instances and what was found out about them into one file.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope pack samples/NAME --instances test.jsonl --out for-you.hscope",
+      "  headscope pack runs/one runs/two --steps 0,400,20000 --out two.hscope",
+      "",
+      "Of each run: its checkpoints, or those of --steps, its metrics, and the head",
+      "scores, evaluations, notes and probes that were kept of it; not what it is resumed",
+      "from. Every file is under a hash, and the same things give the same bytes.",
+      "'headscope unpack' opens it, and so does the window."
+    })
+final class PackCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "RUN", arity = "0..*", description = "Folders of runs.")
+  private List<Path> runs = List.of();
+
+  @Option(
+      names = "--steps",
+      split = ",",
+      paramLabel = "STEP",
+      description = "Which checkpoints of every run; all if not given.")
+  private List<Long> steps = List.of();
+
+  @Option(
+      names = "--instances",
+      paramLabel = "FILE",
+      description = "Instances as generate writes them; may be given several times.")
+  private List<Path> instances = List.of();
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "The pack, NAME.hscope; replaced when it is whole.")
+  private Path out;
+
+  @Mixin private OutputOption output;
+
+  /// What is printed as JSON.
+  private record Printed(String file, long bytes, PackContents contents) {}
+
+  @Override
+  public void run() {
+    if (runs.isEmpty() && instances.isEmpty()) {
+      throw Usage.wrong(spec, "Name a run's folder or --instances");
+    }
+    PackSpec asked = new PackSpec(runs, steps, instances, out);
+    PackResult result =
+        TerminalTask.run(
+            output.err(), (progress, cancellation) -> Packing.run(asked, progress, cancellation));
+    output.print(
+        new Printed(result.file().toString(), result.bytes(), result.contents()),
+        to -> {
+          to.printf(Locale.ROOT, "Wrote %s, %,d bytes%n", result.file(), result.bytes());
+          result.contents().lines().forEach(line -> to.println("  " + line));
+        });
+  }
+}

@@ -1,0 +1,85 @@
+package org.headscope.engine.cli;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.UserError;
+
+/// Whether all files of an installed HeadScope are those that were shipped: a list of their hashes,
+/// as `sha256sum` writes it, lies beside the jars and names them from there.
+final class ShippedFiles implements Examination {
+  private static final String NAME = "shipped files";
+  private static final String LIST = "SHA256SUMS";
+  private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) [ *](.+)");
+
+  @Override
+  public void look(Findings findings) {
+    Optional<Path> list = beside().map(folder -> folder.resolve(LIST)).filter(Files::isRegularFile);
+    list.ifPresentOrElse(
+        file -> check(findings, file),
+        () -> findings.fact(NAME, "not checked, since no list of hashes lies beside the program"));
+  }
+
+  /// The folder of HeadScope's own jar; none where its classes come from a checkout.
+  private static Optional<Path> beside() {
+    CodeSource source = ShippedFiles.class.getProtectionDomain().getCodeSource();
+    try {
+      return source == null
+          ? Optional.empty()
+          : Optional.of(Path.of(source.getLocation().toURI()))
+              .filter(Files::isRegularFile)
+              .map(Path::getParent);
+    } catch (URISyntaxException | IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+
+  /// Compares what `list` names with its hashes.
+  static void check(Findings findings, Path list) {
+    List<String> wrong = new ArrayList<>();
+    int files = 0;
+    try {
+      for (String line : Json.text(list).lines().filter(l -> !l.startsWith("#")).toList()) {
+        Matcher entry = LINE.matcher(line);
+        if (!entry.matches()) {
+          wrong.add("a line of " + LIST);
+        } else if (!isAsShipped(list.resolveSibling(entry.group(2)), entry.group(1))) {
+          wrong.add(entry.group(2));
+        }
+        files++;
+      }
+    } catch (UserError | InvalidPathException e) {
+      wrong.add(LIST + ": " + e.getMessage());
+    }
+    findings.fact(
+        NAME,
+        wrong.isEmpty()
+            ? "all %,d are as they were shipped".formatted(files)
+            : "%,d of %,d are not as they were shipped".formatted(wrong.size(), files));
+    if (!wrong.isEmpty()) {
+      findings.problem(
+          "These files of HeadScope are missing or were changed: %s%s; install it again."
+              .formatted(
+                  String.join(", ", wrong.subList(0, Math.min(5, wrong.size()))),
+                  wrong.size() > 5 ? " and %,d more".formatted(wrong.size() - 5) : ""));
+    }
+  }
+
+  private static boolean isAsShipped(Path file, String hash) {
+    try {
+      return Files.isRegularFile(file) && Sha256.hex(file).equals(hash);
+    } catch (IOException _) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package org.headscope.engine.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
+import org.headscope.engine.pack.PackContents;
+import org.headscope.engine.pack.UnpackResult;
+import org.headscope.engine.pack.UnpackSpec;
+import org.headscope.engine.pack.Unpacking;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "unpack",
+    description = "Checks a pack and puts what is in it into a folder of its own.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope unpack for-you.hscope --list",
+      "  headscope unpack for-you.hscope",
+      "  headscope unpack for-you.hscope --into runs",
+      "",
+      "Every byte is checked first; of a pack that was damaged or tampered with nothing is",
+      "written. The folder has the pack's name, or one with a number after it, and appears",
+      "when all of it is there. The window lists the runs in it."
+    })
+final class UnpackCommand implements Runnable {
+  @Parameters(paramLabel = "FILE", description = "What 'headscope pack' wrote.")
+  private Path file;
+
+  @Option(names = "--list", description = "Check it and say what is inside; write nothing.")
+  private boolean list;
+
+  @Option(
+      names = "--into",
+      paramLabel = "DIR",
+      description = "Where its folder is made; the first folder of runs if not given.")
+  private @Nullable Path into;
+
+  @Mixin private OutputOption output;
+
+  /// What is printed as JSON.
+  private record Printed(String folder, PackContents contents) {}
+
+  @Override
+  public void run() {
+    if (list) {
+      PackContents contents =
+          TerminalTask.run(
+              output.err(),
+              (progress, cancellation) -> Unpacking.look(file, progress, cancellation));
+      output.print(contents, to -> contents.lines().forEach(to::println));
+      return;
+    }
+    Path parent =
+        Optional.ofNullable(into)
+            .orElseGet(() -> ChosenPreferences.ofUser().folders(Preference.RUNS).getFirst());
+    UnpackSpec asked = new UnpackSpec(file, parent);
+    UnpackResult result =
+        TerminalTask.run(
+            output.err(), (progress, cancellation) -> Unpacking.run(asked, progress, cancellation));
+    output.print(
+        new Printed(result.folder().toString(), result.contents()),
+        to -> {
+          to.println("Opened in " + result.folder());
+          result.contents().lines().forEach(line -> to.println("  " + line));
+        });
+  }
+}

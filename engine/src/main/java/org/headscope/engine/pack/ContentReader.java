@@ -1,0 +1,129 @@
+package org.headscope.engine.pack;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.Function;
+import org.headscope.engine.pack.PackContents.PackedInstances;
+import org.headscope.engine.pack.PackContents.PackedRun;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunInfo;
+
+/// Gathers what is in a pack from its files as they go by.
+final class ContentReader {
+  /// More than any `run.json` has.
+  private static final long LONGEST_INFO = 1 << 20;
+
+  private static final String INFO = "run.json";
+  private static final String STEP = "checkpoints/step-";
+  private static final String PROBES = "analyses/probes/";
+  private static final Map<String, String> ANALYSES = new LinkedHashMap<>();
+
+  static {
+    ANALYSES.put("analyses/head-scores.json", "head scores");
+    ANALYSES.put("analyses/evaluations.json", "evaluations");
+    ANALYSES.put("analyses/notes.json", "notes");
+  }
+
+  private final Map<String, ByteArrayOutputStream> infos = new LinkedHashMap<>();
+  private final Map<String, LineCount> lines = new LinkedHashMap<>();
+
+  /// Counts the ends of lines.
+  private static final class LineCount extends OutputStream {
+    private long count;
+
+    @Override
+    public void write(int b) {
+      count += b == '\n' ? 1 : 0;
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) {
+      for (int i = from; i < from + length; i++) {
+        count += bytes[i] == '\n' ? 1 : 0;
+      }
+    }
+  }
+
+  /// Where the content of the file `name` goes.
+  OutputStream reader(String name, long size) {
+    if (!name.contains("/")) {
+      return lines.computeIfAbsent(name, _ -> new LineCount());
+    }
+    if (!name.endsWith("/" + INFO) || size > LONGEST_INFO) {
+      return OutputStream.nullOutputStream();
+    }
+    return infos.computeIfAbsent(run(name), _ -> new ByteArrayOutputStream());
+  }
+
+  private static String run(String name) {
+    return name.substring(0, name.indexOf('/'));
+  }
+
+  /// All of it.
+  ///
+  /// @param refusal the error for what is wrong with the pack
+  /// @throws UserError if a run lacks something
+  PackContents contents(PackManifest manifest, Function<String, UserError> refusal) {
+    SequencedMap<String, List<String>> files = new LinkedHashMap<>();
+    manifest.files().stream()
+        .map(PackManifest.Entry::name)
+        .filter(name -> name.contains("/"))
+        .forEach(name ->
+            files
+                .computeIfAbsent(run(name), _ -> new ArrayList<>())
+                .add(name.substring(name.indexOf('/') + 1)));
+    List<PackedRun> runs = new ArrayList<>();
+    files.forEach((name, its) ->
+        runs.add(
+            packed(name, its)
+                .orElseThrow(() -> refusal.apply("has a run '" + name + "' that is not whole"))));
+    List<PackedInstances> instances =
+        lines.entrySet().stream()
+            .map(e -> new PackedInstances(e.getKey(), e.getValue().count))
+            .toList();
+    return new PackContents(manifest.headscope(), manifest.bytes(), runs, instances);
+  }
+
+  private Optional<PackedRun> packed(String name, List<String> files) {
+    ByteArrayOutputStream info = infos.get(name);
+    List<Long> steps =
+        files.stream()
+            .filter(file -> file.startsWith(STEP))
+            .map(file -> Long.parseLong(file.replaceAll("\\D", "")))
+            .sorted()
+            .toList();
+    if (info == null || steps.isEmpty() || !files.contains("checkpoints/SHA256SUMS")) {
+      return Optional.empty();
+    }
+    String where = "The file run.json of " + name + " in the pack";
+    String model = RunInfo.parse(info.toString(StandardCharsets.UTF_8), where).model().summary();
+    return Optional.of(
+        new PackedRun(name, model, steps, files.contains("COMPLETE"), analyses(files)));
+  }
+
+  private static List<String> analyses(List<String> files) {
+    List<String> analyses = new ArrayList<>();
+    ANALYSES.forEach((file, words) -> {
+      if (files.contains(file)) {
+        analyses.add(words);
+      }
+    });
+    long probed =
+        files.stream()
+            .filter(file -> file.startsWith(PROBES))
+            .map(file -> file.substring(PROBES.length()).replaceFirst("/.*", ""))
+            .distinct()
+            .count();
+    if (probed > 0) {
+      analyses.add("probes of %d %s".formatted(probed, probed == 1 ? "checkpoint" : "checkpoints"));
+    }
+    return analyses;
+  }
+}

@@ -1,0 +1,64 @@
+package org.headscope.engine.pack;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// What is in a pack, for people.
+///
+/// @param headscope the version that wrote it
+/// @param bytes of all its files
+public record PackContents(
+    String headscope, long bytes, List<PackedRun> runs, List<PackedInstances> instances) {
+  /// A run.
+  ///
+  /// @param model its architecture and sizes
+  /// @param steps of its checkpoints, ascending
+  /// @param complete whether its training came to its end
+  /// @param analyses what was found out about it, such as `head scores`
+  public record PackedRun(
+      String name, String model, List<Long> steps, boolean complete, List<String> analyses) {
+    public PackedRun {
+      steps = List.copyOf(steps);
+      analyses = List.copyOf(analyses);
+    }
+
+    /// All of it as one line.
+    String line() {
+      String checkpoints =
+          steps.size() == 1
+              ? String.format(Locale.ROOT, "a checkpoint, of step %,d", steps.getFirst())
+              : String.format(
+                  Locale.ROOT,
+                  "%d checkpoints, of steps %,d to %,d",
+                  steps.size(),
+                  steps.getFirst(),
+                  steps.getLast());
+      String found = analyses.isEmpty() ? "" : "; " + String.join(", ", analyses);
+      return "%s: %s; %s%s%s"
+          .formatted(name, model, checkpoints, complete ? "" : ", not trained to its end", found);
+    }
+  }
+
+  /// A file of instances.
+  public record PackedInstances(String name, long count) {
+    String line() {
+      return String.format(Locale.ROOT, "%s: %,d instances", name, count);
+    }
+  }
+
+  public PackContents {
+    runs = List.copyOf(runs);
+    instances = List.copyOf(instances);
+  }
+
+  /// A line for the whole, one for each run and one for each file of instances.
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(Locale.ROOT, "%,.1f MB, packed by HeadScope %s", bytes / 1e6, headscope));
+    runs.forEach(run -> lines.add(run.line()));
+    instances.forEach(file -> lines.add(file.line()));
+    return lines;
+  }
+}

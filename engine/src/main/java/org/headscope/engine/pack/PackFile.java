@@ -1,0 +1,251 @@
+package org.headscope.engine.pack;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.UserError;
+
+/// A pack that somebody gave us, of which nothing is believed: see [#verify].
+final class PackFile implements AutoCloseable {
+  private static final int MOST_FILES = 100_000;
+  private static final long LONGEST_MANIFEST = 32L << 20;
+
+  private final Path file;
+  private final ZipFile zip;
+  private final List<ZipEntry> entries;
+  private final String text;
+  private final PackManifest manifest;
+  private final Map<String, PackManifest.Entry> listed;
+
+  private PackFile(Path file, ZipFile zip) throws IOException {
+    this.file = file;
+    this.zip = zip;
+    this.entries = zip.stream().limit(MOST_FILES + 1L).collect(Collectors.toList());
+    requireOrdinary();
+    requireOwnNames();
+    this.text = manifestText();
+    this.manifest = PackManifest.parse(text, "The " + PackManifest.NAME + " of the pack " + file);
+    this.listed = manifest.byName();
+    requireManifested();
+  }
+
+  /// Opens the pack in `file` after a look at its list of files and its manifest.
+  ///
+  /// @throws UserError if they are not a pack's
+  static PackFile open(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new UserError(
+          "The pack %s %s; name a file that headscope pack wrote."
+              .formatted(file, Files.exists(file) ? "is not a file" : "does not exist"));
+    }
+    try {
+      ZipFile zip = new ZipFile(file.toFile(), StandardCharsets.UTF_8);
+      try {
+        return new PackFile(file, zip);
+      } catch (IOException | RuntimeException e) {
+        zip.close();
+        throw e;
+      }
+    } catch (IOException | IllegalArgumentException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static UserError unreadable(Path file, Exception e) {
+    return new UserError(
+        "The pack %s cannot be read (%s); get it again from whoever made it."
+            .formatted(file, Optional.ofNullable(e.getMessage()).orElse("its zip is damaged")),
+        e);
+  }
+
+  private UserError refused(String what) {
+    return new UserError(
+        "The pack %s %s; get it again from whoever made it.".formatted(file, what));
+  }
+
+  PackManifest manifest() {
+    return manifest;
+  }
+
+  /// The manifest as it stands there.
+  String text() {
+    return text;
+  }
+
+  /// Refuses what may be a bomb: more files, or more in them, than the pack itself is long.
+  private void requireOrdinary() throws IOException {
+    if (entries.size() > MOST_FILES) {
+      throw refused("has more than " + MOST_FILES + " entries");
+    }
+    long left = Files.size(file);
+    for (ZipEntry entry : entries) {
+      String name = entry.getName();
+      PackNames.fault(name)
+          .filter(_ -> !name.equals(PackManifest.NAME))
+          .ifPresent(fault -> {
+            throw refused("has an entry '" + name + "', which " + fault);
+          });
+      if (entry.getMethod() != ZipEntry.STORED || entry.getSize() != entry.getCompressedSize()) {
+        throw refused("has an entry '" + name + "' that is compressed, as none of a pack is");
+      }
+      left -= entry.getSize();
+      if (entry.getSize() < 0 || left < 0) {
+        throw refused("says that it holds more than its own size");
+      }
+    }
+  }
+
+  /// Refuses names that any system takes for one, and a file that is another's folder.
+  private void requireOwnNames() {
+    Map<String, String> byKey = new HashMap<>();
+    for (ZipEntry entry : entries) {
+      String other = byKey.put(PackNames.key(entry.getName()), entry.getName());
+      if (other != null) {
+        throw refused(
+            "has two entries that are one to some systems, '%s' and '%s'"
+                .formatted(other, entry.getName()));
+      }
+    }
+    for (String key : byKey.keySet()) {
+      for (int slash = key.indexOf('/'); slash >= 0; slash = key.indexOf('/', slash + 1)) {
+        String folder = byKey.get(key.substring(0, slash));
+        if (folder != null) {
+          throw refused("has an entry '" + folder + "' that is both a file and a folder");
+        }
+      }
+    }
+  }
+
+  private String manifestText() throws IOException {
+    ZipEntry entry =
+        entries.stream()
+            .filter(e -> e.getName().equals(PackManifest.NAME))
+            .findFirst()
+            .orElseThrow(() -> refused("has no " + PackManifest.NAME));
+    if (entry.getSize() > LONGEST_MANIFEST) {
+      throw refused("has a " + PackManifest.NAME + " larger than any pack's");
+    }
+    try (InputStream in = zip.getInputStream(entry)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /// Refuses a pack that does not hold exactly what its manifest lists, in that order.
+  private void requireManifested() {
+    Set<String> there = new LinkedHashSet<>();
+    for (ZipEntry entry : entries) {
+      String name = entry.getName();
+      there.add(name);
+      PackManifest.Entry said = listed.get(name);
+      if (said == null && !name.equals(PackManifest.NAME)) {
+        throw refused(
+            "has a file '%s' that its %s does not list".formatted(name, PackManifest.NAME));
+      }
+      if (said != null && said.size() != entry.getSize()) {
+        throw refused(
+            "has a file '%s' of another size than its %s says".formatted(name, PackManifest.NAME));
+      }
+    }
+    listed.keySet().stream()
+        .filter(name -> !there.contains(name))
+        .findFirst()
+        .ifPresent(name -> {
+          throw refused("lacks '%s', which its %s lists".formatted(name, PackManifest.NAME));
+        });
+    List<String> ordered =
+        Stream.concat(
+                Stream.of(PackManifest.NAME),
+                manifest.files().stream().map(PackManifest.Entry::name).sorted())
+            .toList();
+    if (!List.copyOf(there).equals(ordered)) {
+      throw refused("does not hold its files in their order, or lists one twice");
+    }
+  }
+
+  /// Reads all of it: every file has its hash, and writing all of them again gives every byte of
+  /// the pack. A link, an encrypted file, a second directory, a comment, anything before, between
+  /// or behind the files and whatever else a zip can hide is another byte.
+  ///
+  /// @return what is in it
+  /// @throws UserError if it is not a pack as it was written
+  PackContents verify(ByteCount count) {
+    ContentReader reader = new ContentReader();
+    List<PackZip.Part> parts = new ArrayList<>();
+    entries.forEach(entry -> parts.add(part(entry, reader, count)));
+    try (InputStream original = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+      PackZip.write(new SameBytes(original), parts);
+      if (original.read() >= 0) {
+        throw new SameBytes.Other();
+      }
+    } catch (SameBytes.Other e) {
+      throw refused("is not as HeadScope wrote it: its zip was made or changed by another program");
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+    return reader.contents(manifest, this::refused);
+  }
+
+  private PackZip.Part part(ZipEntry entry, ContentReader reader, ByteCount count) {
+    PackManifest.Entry said = listed.get(entry.getName());
+    return new PackZip.Part(
+        entry.getName(),
+        entry.getSize(),
+        entry.getCrc(),
+        out -> {
+          if (said == null) {
+            try (InputStream in = zip.getInputStream(entry)) {
+              in.transferTo(out);
+            }
+          } else {
+            copy(
+                said,
+                new TeeStream(out, reader.reader(said.name(), said.size())),
+                count,
+                "checking");
+          }
+        });
+  }
+
+  /// Copies the content of the file `entry` to `out`.
+  ///
+  /// @param doing what that is, for people
+  /// @throws UserError if it is not what the manifest says
+  void copy(PackManifest.Entry entry, OutputStream out, ByteCount count, String doing)
+      throws IOException {
+    MessageDigest digest = Sha256.digest();
+    try (InputStream in = zip.getInputStream(zip.getEntry(entry.name()))) {
+      count.copy(in, new DigestOutputStream(out, digest), entry.size(), doing);
+    }
+    if (!Sha256.hex(digest).equals(entry.sha256())) {
+      throw refused(
+          "has a file '%s' that was changed (its SHA-256 differs)".formatted(entry.name()));
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      zip.close();
+    } catch (IOException _) {
+      return; // it was read, and no more is wanted of it
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package org.headscope.engine.pack;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import org.headscope.engine.io.FormatNumber;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.Version;
+
+/// The content of `manifest.json`, the first file of a pack: what else is in it.
+///
+/// @param format of the pack
+/// @param versions of HeadScope, which wrote it, by name
+/// @param files all others, by name
+record PackManifest(int format, Map<String, String> versions, List<Entry> files) {
+  static final String NAME = "manifest.json";
+
+  private static final int FORMAT = 1;
+  private static final String HEADSCOPE = "headscope";
+  private static final int LONGEST = 100;
+
+  /// A file of a pack.
+  ///
+  /// @param name its path in the pack, with `/` between folders
+  record Entry(String name, long size, String sha256) {
+    Entry {
+      if (size < 0 || !sha256.matches("[0-9a-f]{64}")) {
+        throw new IllegalArgumentException("size or sha256 is none");
+      }
+    }
+  }
+
+  PackManifest {
+    versions = Collections.unmodifiableMap(new TreeMap<>(versions));
+    String version = versions.getOrDefault(HEADSCOPE, "");
+    if (version.isBlank() || version.length() > LONGEST) {
+      throw new IllegalArgumentException("versions does not say which HeadScope wrote it");
+    }
+    files = List.copyOf(files);
+  }
+
+  static PackManifest of(List<Entry> files) {
+    return new PackManifest(FORMAT, Map.of(HEADSCOPE, Version.current()), files);
+  }
+
+  /// Reads `text`.
+  ///
+  /// @param where how an error begins
+  /// @throws UserError naming the field if it is none, or of a newer format
+  static PackManifest parse(String text, String where) {
+    FormatNumber.require(text, where, FORMAT, "is not a pack's; name another file");
+    return Json.parseKnown(text, PackManifest.class, where);
+  }
+
+  String headscope() {
+    return versions.getOrDefault(HEADSCOPE, "");
+  }
+
+  /// Files by name, in their order.
+  SequencedMap<String, Entry> byName() {
+    SequencedMap<String, Entry> entries = new LinkedHashMap<>();
+    files.forEach(entry -> entries.put(entry.name(), entry));
+    return entries;
+  }
+
+  long bytes() {
+    return files.stream().mapToLong(Entry::size).sum();
+  }
+}

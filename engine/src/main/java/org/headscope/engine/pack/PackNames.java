@@ -1,0 +1,89 @@
+package org.headscope.engine.pack;
+
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// What files in packs may be called, on every system alike: `RUN/…` with the names that runs have,
+/// and `NAME.jsonl`.
+final class PackNames {
+  /// The ending of instances.
+  static final String INSTANCES = ".jsonl";
+
+  /// Bytes of a name: with what is added while it is written a file system takes it.
+  private static final int LONGEST = 120;
+
+  private static final String LETTERS = "\\p{L}\\p{M}\\p{N} ._+,=()@~-";
+  private static final Pattern TOP = Pattern.compile("[\\p{L}\\p{N}_][" + LETTERS + "]*(?<![. ])");
+  private static final Pattern RESERVED =
+      Pattern.compile("(?i)(?:con|prn|aux|nul|com\\d|lpt\\d)(?:\\..*)?");
+  private static final String PART = "[A-Za-z0-9][A-Za-z0-9._-]{0,119}";
+  private static final Pattern OF_RUN =
+      Pattern.compile(
+          "run\\.json|metrics\\.jsonl|COMPLETE|checkpoints/(?:SHA256SUMS|step-\\d{8,18}\\.safetensors)"
+              + "|analyses/(?:%s/){0,4}%s\\.(?:json|safetensors)".formatted(PART, PART));
+
+  private final Set<String> taken = new HashSet<>(Set.of(key(PackManifest.NAME)));
+
+  /// Whether `name` may be that of a file of a run, within its folder.
+  static boolean isOfRun(String name) {
+    return OF_RUN.matcher(name).matches();
+  }
+
+  /// What is wrong with `name`, if anything.
+  static Optional<String> fault(String name) {
+    if (name.startsWith("/") || name.contains("\\") || name.matches("[A-Za-z]:.*")) {
+      return Optional.of("is an absolute path or another system's");
+    }
+    if (List.of(name.split("/", -1)).contains("..")) {
+      return Optional.of("leads out of its folder");
+    }
+    if (name.endsWith("/")) {
+      return Optional.of("is a folder");
+    }
+    int slash = name.indexOf('/');
+    String top = slash < 0 ? name : name.substring(0, slash);
+    boolean known = slash < 0 ? name.endsWith(INSTANCES) : isOfRun(name.substring(slash + 1));
+    return known && isTop(top) ? Optional.empty() : Optional.of("is no file of a pack");
+  }
+
+  private static boolean isTop(String name) {
+    return TOP.matcher(name).matches()
+        && !RESERVED.matcher(name).matches()
+        && name.getBytes(StandardCharsets.UTF_8).length <= LONGEST
+        && Normalizer.isNormalized(name, Normalizer.Form.NFC);
+  }
+
+  /// What a file system that takes letters of both cases and all forms for one sees in `name`.
+  static String key(String name) {
+    String folded = name.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    return Normalizer.normalize(folded, Normalizer.Form.NFC);
+  }
+
+  /// `name` as packs may have it.
+  static String safe(String name) {
+    String text =
+        Normalizer.normalize(name, Normalizer.Form.NFC)
+            .replaceAll("[^" + LETTERS + "]", "-")
+            .replaceFirst("^[^\\p{L}\\p{N}_]+", "");
+    while (text.getBytes(StandardCharsets.UTF_8).length > LONGEST / 2 + INSTANCES.length()) {
+      text = text.substring(0, text.offsetByCodePoints(text.length(), -1));
+    }
+    text = text.replaceFirst("[. ]+$", "");
+    return text.isEmpty() || RESERVED.matcher(text).matches() ? "_" + text : text;
+  }
+
+  /// A name that nothing else in this pack has: `stem` and `ending`, with a number where needed.
+  String fresh(String stem, String ending) {
+    String name = stem + ending;
+    for (int i = 2; !taken.add(key(name)); i++) {
+      name = stem + "-" + i + ending;
+    }
+    return name;
+  }
+}

@@ -1,0 +1,29 @@
+package org.headscope.engine.pack;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/// What goes into a pack.
+///
+/// @param runs folders of runs
+/// @param steps of the checkpoints that are packed of every run; all if empty
+/// @param instances files of instances
+/// @param out the pack, which is replaced
+public record PackSpec(List<Path> runs, List<Long> steps, List<Path> instances, Path out) {
+  /// What the names of packs end with.
+  public static final String ENDING = ".hscope";
+
+  public PackSpec {
+    if (runs.isEmpty() && instances.isEmpty()) {
+      throw new IllegalArgumentException("a pack has a run or instances");
+    }
+    runs = List.copyOf(runs);
+    steps = steps.stream().distinct().sorted().toList();
+    instances = List.copyOf(instances);
+  }
+
+  /// Whether `file` is named as packs are.
+  public static boolean isPack(Path file) {
+    return String.valueOf(file.getFileName()).endsWith(ENDING);
+  }
+}

@@ -1,0 +1,42 @@
+package org.headscope.engine.pack;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.headscope.engine.io.AtomicFile;
+
+/// The one way in which a pack's files are put into a zip: as they are, in a given order, all of
+/// one time. The same files are the same bytes, whatever the machine; a compressed zip would change
+/// with the version of zlib. Whoever reads a pack can therefore write it again and see whether a
+/// byte is other than it was.
+final class PackZip {
+  /// What Gradle and others use: a zip's own beginning of time depends on the time zone in Java.
+  private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
+
+  private PackZip() {}
+
+  /// A file to be put into a zip.
+  ///
+  /// @param content writes as many bytes as were said
+  record Part(String name, long size, long crc, AtomicFile.Content content) {}
+
+  /// Writes `parts`; the caller closes `out`.
+  static void write(OutputStream out, List<Part> parts) throws IOException {
+    ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8);
+    for (Part part : parts) {
+      ZipEntry entry = new ZipEntry(part.name());
+      entry.setMethod(ZipEntry.STORED);
+      entry.setSize(part.size());
+      entry.setCrc(part.crc());
+      entry.setTimeLocal(TIME);
+      zip.putNextEntry(entry);
+      part.content().writeTo(zip);
+      zip.closeEntry();
+    }
+    zip.finish();
+  }
+}

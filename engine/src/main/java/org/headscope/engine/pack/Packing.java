@@ -1,0 +1,158 @@
+package org.headscope.engine.pack;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedOutputStream;
+import java.util.zip.ZipException;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.RunParts;
+import org.headscope.engine.training.RunParts.Part;
+
+/// Writes packs. The same runs, instances and results give the same bytes.
+public final class Packing {
+  private final PackSpec spec;
+  private final ByteCount count;
+  private final Cancellation cancellation;
+  private final PackNames names = new PackNames();
+  private final ContentReader reader = new ContentReader();
+  private final SortedMap<String, Part> parts = new TreeMap<>();
+
+  private Packing(PackSpec spec, Progress progress, Cancellation cancellation) {
+    this.spec = spec;
+    this.count = new ByteCount(progress, cancellation);
+    this.cancellation = cancellation;
+  }
+
+  /// Writes the pack that `spec` asks for, on this thread.
+  ///
+  /// @throws UserError naming the file and the remedy if something cannot be read or written, was
+  ///   changed since it was written, or is no run's
+  /// @throws java.util.concurrent.CancellationException if cancelled; nothing is left behind
+  public static PackResult run(PackSpec spec, Progress progress, Cancellation cancellation) {
+    return new Packing(spec, progress, cancellation).write();
+  }
+
+  private PackResult write() {
+    Path out = spec.out();
+    if (!PackSpec.isPack(out) || Files.isDirectory(out)) {
+      throw new UserError(
+          "The pack %s needs the ending %s and must not be a folder; name it so."
+              .formatted(out, PackSpec.ENDING));
+    }
+    spec.runs().forEach(this::addRun);
+    spec.instances().forEach(this::addInstances);
+    count.expect(parts.size(), 2 * parts.values().stream().mapToLong(Part::size).sum());
+    List<PackManifest.Entry> entries = new ArrayList<>();
+    List<PackZip.Part> zipped = new ArrayList<>();
+    parts.forEach((name, part) -> zipped.add(read(name, part, entries)));
+    PackManifest manifest = PackManifest.of(entries);
+    zipped.addFirst(text(Json.pretty(manifest).getBytes(StandardCharsets.UTF_8)));
+    try {
+      AtomicFile.write(out, stream -> PackZip.write(stream, zipped));
+      PackContents contents = reader.contents(manifest, UserError::new);
+      return new PackResult(out, Files.size(out), contents);
+    } catch (ZipException e) {
+      throw new UserError(
+          "A file of the runs changed while it was packed (%s); pack them again."
+              .formatted(e.getMessage()),
+          e);
+    } catch (IOException e) {
+      throw new UserError(
+          "The pack %s cannot be written (%s); free space or choose a folder that you may write to."
+              .formatted(out, e.getMessage()),
+          e);
+    }
+  }
+
+  private void addRun(Path folder) {
+    RunDirectory run = RunDirectory.open(folder);
+    String name = names.fresh(PackNames.safe(run.name()), "");
+    for (Part part : RunParts.of(run, spec.steps())) {
+      if (PackNames.isOfRun(part.name())) { // what else people keep there is theirs
+        parts.put(name + "/" + part.name(), part);
+      }
+    }
+  }
+
+  private void addInstances(Path file) {
+    try (var instances = InstanceFile.stream(file)) {
+      instances.forEach((Instance _) -> cancellation.check());
+    }
+    String name = String.valueOf(file.getFileName());
+    String stem =
+        name.endsWith(PackNames.INSTANCES)
+            ? name.substring(0, name.length() - PackNames.INSTANCES.length())
+            : name;
+    try {
+      Part part =
+          new Part(
+              names.fresh(PackNames.safe(stem), PackNames.INSTANCES),
+              Files.size(file),
+              Optional.empty(),
+              () -> Files.newInputStream(file));
+      parts.put(part.name(), part);
+    } catch (IOException e) {
+      throw unreadable(file.toString(), e);
+    }
+  }
+
+  private static UserError unreadable(String name, IOException e) {
+    return new UserError(
+        "The file %s cannot be read (%s); check its permissions.".formatted(name, e.getMessage()),
+        e);
+  }
+
+  /// What a first reading of `part` says of it.
+  private PackZip.Part read(String name, Part part, List<PackManifest.Entry> entries) {
+    MessageDigest digest = Sha256.digest();
+    CheckedOutputStream crc =
+        new CheckedOutputStream(reader.reader(name, part.size()), new CRC32());
+    try {
+      copy(part, new DigestOutputStream(crc, digest), "reading");
+    } catch (IOException e) {
+      throw unreadable(name, e);
+    }
+    String hash = Sha256.hex(digest);
+    if (!part.sha256().orElse(hash).equals(hash)) {
+      throw new UserError(
+          "The file %s is not the one that the run wrote (its SHA-256 differs); restore it from a copy."
+              .formatted(name));
+    }
+    entries.add(new PackManifest.Entry(name, part.size(), hash));
+    return new PackZip.Part(
+        name, part.size(), crc.getChecksum().getValue(), out -> copy(part, out, "writing"));
+  }
+
+  private void copy(Part part, OutputStream out, String phase) throws IOException {
+    try (InputStream in = part.source().open()) {
+      count.copy(in, out, part.size(), phase);
+    }
+  }
+
+  private static PackZip.Part text(byte[] content) {
+    CRC32 crc = new CRC32();
+    crc.update(content);
+    return new PackZip.Part(
+        PackManifest.NAME, content.length, crc.getValue(), out -> out.write(content));
+  }
+}

@@ -1,0 +1,63 @@
+package org.headscope.engine.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AtomicFolderTest {
+  @TempDir Path parent;
+
+  private Path create(String name) throws IOException {
+    return AtomicFolder.create(
+        parent.resolve("in"), name, folder -> Files.writeString(folder.resolve("a"), "text"));
+  }
+
+  @Test
+  void takesANameThatIsFree() throws IOException {
+    assertThat(create("one")).isEqualTo(parent.resolve("in/one"));
+    Files.createDirectory(parent.resolve("in/one-2"));
+    assertThat(create("one")).isEqualTo(parent.resolve("in/one-3"));
+    assertThat(parent.resolve("in/one-3/a")).hasContent("text");
+    assertThat(parent.resolve("in/one-2")).isEmptyDirectory();
+    Files.createSymbolicLink(parent.resolve("in/two"), parent.resolve("nowhere"));
+    assertThat(create("two")).isEqualTo(parent.resolve("in/two-2"));
+  }
+
+  @Test
+  void leavesNothingOfWhatFails() {
+    assertThatThrownBy(() ->
+            AtomicFolder.create(
+                parent,
+                "one",
+                folder -> {
+                  Files.createDirectories(folder.resolve("a/b"));
+                  Files.writeString(folder.resolve("a/b/c"), "text");
+                  throw new IOException("full");
+                }))
+        .hasMessage("full");
+    assertThat(parent).isEmptyDirectory();
+  }
+
+  @Test
+  void tidiesWhatKilledWritersLeftButNotWhatIsBeingWritten() throws IOException {
+    Path dead = Files.createDirectories(parent.resolve("in/.x." + UUID.randomUUID() + ".part"));
+    Path file = Files.writeString(dead.resolve("a"), "text");
+    Path alive = Files.createDirectories(parent.resolve("in/.y." + UUID.randomUUID() + ".part"));
+    FileTime old = FileTime.from(Instant.now().minusSeconds(300));
+    Files.setLastModifiedTime(file, old);
+    Files.setLastModifiedTime(dead, old);
+    Files.setLastModifiedTime(alive, old);
+    Files.writeString(alive.resolve("a"), "text");
+    create("one");
+    assertThat(dead).doesNotExist();
+    assertThat(alive).exists();
+  }
+}

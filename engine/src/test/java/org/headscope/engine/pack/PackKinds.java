@@ -1,0 +1,117 @@
+package org.headscope.engine.pack;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.headscope.engine.fuzz.FileKind;
+import org.headscope.engine.fuzz.FileKind.Reading;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.TinyRun;
+
+/// Packs, and manifests in a zip that is as it should be, as kinds of files.
+public final class PackKinds {
+  private static final Pattern NAME =
+      Pattern.compile("\"name\"\\s*:\\s*\"((?:[^\"\\\\]){0,300})\"");
+
+  private PackKinds() {}
+
+  /// Both.
+  public static List<FileKind> all(Path folder) throws IOException {
+    List<Path> packs = new ArrayList<>();
+    List<Path> manifests = new ArrayList<>();
+    for (int layers = 1; layers <= 2; layers++) {
+      Path run = folder.resolve("run-" + layers);
+      TinyRun.write(run, TestModels.transformer(layers, 1, 8, Positions.ROTARY, 0, 0), 5);
+      Path pack =
+          PackTest.pack(folder.resolve("pack-" + layers + ".hscope"), List.of(run), List.of())
+              .file();
+      packs.add(pack);
+      Path manifest = folder.resolve("manifest-" + layers + ".json");
+      try (PackFile opened = PackFile.open(pack)) {
+        Files.writeString(manifest, opened.text());
+      }
+      manifests.add(manifest);
+    }
+    Path runs = folder.resolve("runs");
+    return List.of(
+        FileKind.covered("pack", packs, file -> opened(file, runs)),
+        FileKind.open("pack-manifest", manifests, file -> opened(rewritten(file), runs)));
+  }
+
+  private static Reading opened(Path pack, Path runs) {
+    try {
+      Path folder =
+          Unpacking.run(new UnpackSpec(pack, runs), Progress.none(), new Cancellation()).folder();
+      delete(folder);
+      return Reading.READ;
+    } finally {
+      requireNothing(runs);
+    }
+  }
+
+  private static void delete(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Whatever a pack says, nothing but its folder was made.
+  private static void requireNothing(Path runs) {
+    String[] left = runs.toFile().list();
+    if (left != null && left.length > 0) {
+      throw new AssertionError("there is " + String.join(", ", left));
+    }
+  }
+
+  /// A pack with `manifest` that has the files which that names, empty where the first pack has
+  /// none of the name.
+  private static Path rewritten(Path manifest) {
+    Path again = manifest.resolveSibling("again-1.hscope");
+    Path first =
+        manifest.resolveSibling(
+            manifest
+                .getFileName()
+                .toString()
+                .replace("manifest", "pack")
+                .replace(".json", ".hscope"));
+    try (ZipFile zip = new ZipFile(first.toFile());
+        OutputStream out = Files.newOutputStream(again)) {
+      byte[] content = Files.readAllBytes(manifest);
+      List<PackZip.Part> parts = new ArrayList<>();
+      parts.add(HostilePackTest.part(PackManifest.NAME, content));
+      List<String> names =
+          NAME.matcher(new String(content, StandardCharsets.UTF_8))
+              .results()
+              .map(found -> found.group(1))
+              .filter(name -> !name.equals(PackManifest.NAME))
+              .distinct()
+              .toList();
+      for (String name : names) {
+        ZipEntry entry = zip.getEntry(name);
+        byte[] bytes = entry == null ? new byte[0] : zip.getInputStream(entry).readAllBytes();
+        parts.add(HostilePackTest.part(name, bytes));
+      }
+      PackZip.write(out, parts);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return again;
+  }
+}

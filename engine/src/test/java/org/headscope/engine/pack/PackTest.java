@@ -1,0 +1,230 @@
+package org.headscope.engine.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.training.Checkpoint;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.RunNotes;
+import org.headscope.engine.training.RunNotes.Note;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PackTest {
+  /// Of a zip of two files: with another, packs that people have could not be read any more.
+  private static final String GOLDEN =
+      "c53e54c632ddf6225601e64ca4bcced16b1a3e9fb14fda67e9762408ac9817f0";
+
+  @TempDir Path folder;
+
+  private Path tinyRun(String name) throws IOException {
+    Path run = folder.resolve(name);
+    TinyRun.write(run, TestModels.transformer(1, 2, 8, Positions.ROTARY, 0, 0), 0, 5, 10);
+    RunNotes.add(run, new Note("run@5#instance:1.1@3", "looks back"));
+    Path probes = Files.createDirectories(run.resolve("analyses/probes/step-00000005/residual"));
+    Files.writeString(probes.resolve("count-1.quick.seed-1.json"), "{}");
+    return run;
+  }
+
+  private Path instances() {
+    Path file = folder.resolve("test.jsonl");
+    InstanceFile.write(
+        file, RegBench.reference().stream(Split.TEST, 1), 3, Progress.none(), new Cancellation());
+    return file;
+  }
+
+  static PackResult pack(Path out, List<Path> runs, List<Long> steps, Path... instances) {
+    return Packing.run(
+        new PackSpec(runs, steps, List.of(instances), out), Progress.none(), new Cancellation());
+  }
+
+  private static UnpackResult unpack(Path file, Path into) {
+    return Unpacking.run(new UnpackSpec(file, into), Progress.none(), new Cancellation());
+  }
+
+  private static Map<String, String> hashes(Path folder) throws IOException {
+    Map<String, String> hashes = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        hashes.put(folder.relativize(file).toString(), Sha256.hex(file));
+      }
+    }
+    return hashes;
+  }
+
+  @Test
+  void comesOutAsItWentIn() throws IOException {
+    Path run = tinyRun("one");
+    PackResult packed = pack(folder.resolve("a.hscope"), List.of(run), List.of(), instances());
+    Path runs = folder.resolve("runs");
+    UnpackResult opened = unpack(packed.file(), runs);
+    assertThat(opened.folder()).isEqualTo(runs.resolve("a"));
+    assertThat(opened.contents()).isEqualTo(packed.contents());
+    assertThat(hashes(runs.resolve("a/one"))).isEqualTo(hashes(run));
+    assertThat(runs.resolve("a/test.jsonl")).hasSameBinaryContentAs(folder.resolve("test.jsonl"));
+    assertThat(RunDirectory.within(runs)).containsExactly(runs.resolve("a/one"));
+    assertThat(packed.contents().lines())
+        .containsExactly(
+            "0.0 MB, packed by HeadScope development",
+            "one: Transformer, 1 layer, 2 heads; 3 checkpoints, of steps 0 to 10, not trained to its end; notes, probes of 1 checkpoint",
+            "test.jsonl: 3 instances");
+  }
+
+  @Test
+  void aRunThatWasPackedPredictsTheSame() throws IOException {
+    Path run = tinyRun("one");
+    Path pack = pack(folder.resolve("a.hscope"), List.of(run), List.of(10L)).file();
+    Path opened = unpack(pack, folder.resolve("runs")).folder().resolve("one");
+    int[] tokens = InstanceFile.read(instances()).getFirst().tokens();
+    try (LanguageModel before = RunDirectory.open(run).model(10, ComputeDevice.CPU);
+        LanguageModel after = RunDirectory.open(opened).model(10, ComputeDevice.CPU)) {
+      assertThat(after.predict(tokens)).isDeepEqualTo(before.predict(tokens));
+    }
+    assertThat(RunNotes.read(opened)).isEqualTo(RunNotes.read(run)).hasSize(1);
+    assertThat(RunDirectory.open(opened).metrics(_ -> {}))
+        .isEqualTo(RunDirectory.open(run).metrics(_ -> {}));
+  }
+
+  @Test
+  void takesChosenCheckpointsAndTheirProbes() throws IOException {
+    Path run = tinyRun("one");
+    Path some = pack(folder.resolve("a.hscope"), List.of(run), List.of(10L, 0L)).file();
+    Path opened = unpack(some, folder.resolve("runs")).folder().resolve("one");
+    assertThat(RunDirectory.open(opened).checkpoints())
+        .extracting(Checkpoint::step)
+        .containsExactly(0L, 10L);
+    assertThat(hashes(opened).keySet())
+        .containsExactly(
+            "analyses/notes.json",
+            "checkpoints/SHA256SUMS",
+            "checkpoints/step-00000000.safetensors",
+            "checkpoints/step-00000010.safetensors",
+            "metrics.jsonl",
+            "run.json");
+    assertThatThrownBy(() -> pack(folder.resolve("b.hscope"), List.of(run), List.of(7L)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("no checkpoint of step 7; the nearest are of steps 0, 5, 10");
+    assertThat(folder.resolve("b.hscope")).doesNotExist();
+  }
+
+  @Test
+  void theSameThingsAreTheSameBytes() throws IOException {
+    Path run = tinyRun("one");
+    Path first = pack(folder.resolve("a.hscope"), List.of(run), List.of()).file();
+    Path copy = Files.createDirectories(folder.resolve("copy")).resolve("one");
+    for (String name : hashes(run).keySet()) {
+      Files.createDirectories(copy.resolve(name).getParent());
+      Files.copy(run.resolve(name), copy.resolve(name));
+      Files.setLastModifiedTime(copy.resolve(name), FileTime.fromMillis(86_400_000));
+    }
+    Files.createFile(copy.resolve(".training.lock"));
+    Files.writeString(copy.resolve("state.safetensors"), "state");
+    Path second = pack(folder.resolve("b.hscope"), List.of(copy), List.of(10L, 5L, 0L)).file();
+    assertThat(second).hasSameBinaryContentAs(first);
+  }
+
+  @Test
+  void theZipIsAsItAlwaysWas() throws IOException {
+    ByteArrayOutputStream zip = new ByteArrayOutputStream();
+    PackZip.write(
+        zip,
+        List.of(
+            HostilePackTest.part("é.jsonl", new byte[] {1, 2, 3}),
+            HostilePackTest.part("one/COMPLETE", new byte[0])));
+    assertThat(zip.size()).isEqualTo(3 + 2 * (30 + 46) + 2 * (8 + 12) + 22);
+    assertThat(Sha256.hex(zip.toByteArray())).isEqualTo(GOLDEN);
+  }
+
+  @Test
+  void namesWithinAPackAndItsFolderAreFresh() throws IOException {
+    Path one = tinyRun("Lauf é");
+    Path same = tinyRun("other/lauf é");
+    Path odd = tinyRun("a:b*");
+    Path pack = pack(folder.resolve("odd name.hscope"), List.of(one, same, odd), List.of()).file();
+    Path runs = folder.resolve("runs");
+    unpack(pack, runs);
+    assertThat(unpack(pack, runs).folder()).isEqualTo(runs.resolve("odd name-2"));
+    assertThat(RunDirectory.within(runs.resolve("odd name-2")))
+        .extracting(p -> p.getFileName().toString())
+        .containsExactly("Lauf é", "a-b-", "lauf é-2");
+    assertThat(RunDirectory.within(runs)).hasSize(6);
+  }
+
+  @Test
+  void aRunThatWasChangedIsNotPacked() throws IOException {
+    Path run = tinyRun("one");
+    Files.write(
+        run.resolve("checkpoints/step-00000005.safetensors"),
+        new byte[] {0},
+        StandardOpenOption.APPEND);
+    assertThatThrownBy(() -> pack(folder.resolve("a.hscope"), List.of(run), List.of()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("step-00000005.safetensors is not the one that the run wrote");
+    assertThat(folder.resolve("a.hscope")).doesNotExist();
+  }
+
+  @Test
+  void cancellingLeavesNothing() throws IOException {
+    Path run = tinyRun("one");
+    Path pack = pack(folder.resolve("a.hscope"), List.of(run), List.of()).file();
+    Path runs = Files.createDirectories(folder.resolve("runs"));
+    List<String> phases = new ArrayList<>();
+    for (String at : List.of("reading file 2", "writing file 3")) {
+      Cancellation cancellation = new Cancellation();
+      assertThatThrownBy(() ->
+              Packing.run(
+                  new PackSpec(List.of(run), List.of(), List.of(), folder.resolve("b.hscope")),
+                  cancelling(at, cancellation, phases),
+                  cancellation))
+          .isInstanceOf(CancellationException.class);
+    }
+    for (String at : List.of("checking file 2", "opening file 4")) {
+      Cancellation cancellation = new Cancellation();
+      assertThatThrownBy(() ->
+              Unpacking.run(
+                  new UnpackSpec(pack, runs), cancelling(at, cancellation, phases), cancellation))
+          .isInstanceOf(CancellationException.class);
+    }
+    assertThat(phases).contains("opening file 4 of 8");
+    assertThat(runs).isEmptyDirectory();
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files)
+          .extracting(p -> p.getFileName().toString())
+          .containsExactlyInAnyOrder("one", "a.hscope", "runs");
+    }
+  }
+
+  private static Progress cancelling(String at, Cancellation cancellation, List<String> phases) {
+    return (phase, done, total) -> {
+      assertThat(done).isBetween(0L, total);
+      phases.add(phase);
+      if (phase.startsWith(at)) {
+        cancellation.cancel();
+      }
+    };
+  }
+}
