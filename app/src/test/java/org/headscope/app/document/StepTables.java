@@ -65,7 +65,8 @@ final class StepTables {
     return List.of(
         new DocumentTable(
             "steps",
-            List.of("mvn -q -Pbench -Dbench=StepProfile -Dkernels=mkl -Dresults=engine/docs/results"),
+            List.of(
+                "mvn -q -Pbench -Dbench=StepProfile -Dkernels=mkl -Dresults=engine/docs/results"),
             StepTables::steps));
   }
 
@@ -76,7 +77,7 @@ final class StepTables {
     StringBuilder text = new StringBuilder();
     text.append(
         """
-        Per cent of the time of one training thread, by PyTorch's own profiler; %d layers, batch %d, %d tokens, float32, `--kernels %s`, on %s. Operations below %.0f %% everywhere are among the others; *between operations* is Java. Rates are by processor time, which neighbours disturb less.
+        Per cent of the time of one training thread, by PyTorch's own profiler; %d layers, batch %d, %d tokens, float32, kernels %s, on %s. Operations below %.0f %% everywhere are among the others; *between operations* is Java. Rates are by processor time, which neighbours disturb less.
 
         """
             .formatted(
