@@ -7,14 +7,14 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 
 /// The window's icon: a small attention map with one bright cell.
-final class AppIcon {
+public final class AppIcon {
   private static final int CELLS = 8;
   private static final int BRIGHT_ROW = 6;
   private static final int BRIGHT_COLUMN = 2;
 
   private AppIcon() {}
 
-  static Image of(int size) {
+  public static Image of(int size) {
     Palette palette = Theme.LIGHT.palette();
     WritableImage icon = new WritableImage(size, size);
     for (int y = 0; y < size; y++) {

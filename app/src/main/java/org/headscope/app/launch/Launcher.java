@@ -14,6 +14,7 @@ import picocli.CommandLine;
 public final class Launcher {
   private static final String RENDER = "render";
   private static final String REPLAY = "replay";
+  private static final String REPORT = "report";
 
   private Launcher() {}
 
@@ -22,8 +23,13 @@ public final class Launcher {
   /// @param args the command line; empty, or what to open, for the workbench
   /// @return the exit code: 0 ok, 1 failed, 2 wrong usage, 128 and its number for a signal
   public static int launch(String[] args) {
+    if (args.length == 1 && args[0].equals(Rehearsal.COMMAND)) {
+      return Rehearsal.run();
+    }
     Optional<AskedPlaces> asked =
-        Commands.named(args, RENDER, REPLAY).isPresent() ? Optional.empty() : AskedPlaces.of(args);
+        Commands.named(args, RENDER, REPLAY, REPORT).isPresent()
+            ? Optional.empty()
+            : AskedPlaces.of(args);
     if ((args.length == 0 || asked.isPresent()) && Display.isPresent()) {
       return window(asked);
     }
@@ -64,14 +70,17 @@ public final class Launcher {
   }
 
   /// The command that `args` name, or all of the engine's and of the window's.
-  static CommandLine commands(String... args) {
-    Optional<String> named = Commands.named(args, RENDER, REPLAY);
+  public static CommandLine commands(String... args) {
+    Optional<String> named = Commands.named(args, RENDER, REPLAY, REPORT);
     CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));
     if (named.map(RENDER::equals).orElse(true)) {
       commands.addSubcommand(new RenderCommand());
     }
     if (named.map(REPLAY::equals).orElse(true)) {
       commands.addSubcommand(new ReplayCommand());
+    }
+    if (named.map(REPORT::equals).orElse(true)) {
+      commands.addSubcommand(new ReportCommand());
     }
     return Commands.configured(commands);
   }

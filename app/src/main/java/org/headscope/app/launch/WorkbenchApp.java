@@ -49,6 +49,9 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   /// What the start named.
   private static AskedPlaces asked = AskedPlaces.NONE;
 
+  /// What a rehearsal does between the first map and the end.
+  private static Optional<Runnable> rehearsed = Optional.empty();
+
   /// That of the signal that closed the window.
   private static volatile int exitCode;
 
@@ -75,6 +78,13 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     ToolkitLog.quieten();
     launch(WorkbenchApp.class);
     return exitCode;
+  }
+
+  /// Opens the window with nobody there, and closes it when `work`, which begins with the first
+  /// map, is done.
+  static int rehearse(Runnable work) {
+    rehearsed = Optional.of(work);
+    return open(AskedPlaces.NONE);
   }
 
   Workbench workbench() {
@@ -202,6 +212,12 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
         () -> {
           StartClock.tell("map");
           map.complete(null);
+          rehearsed.ifPresent(work ->
+              Thread.ofPlatform()
+                  .start(() -> {
+                    work.run();
+                    Platform.runLater(WorkbenchApp::end);
+                  }));
         };
     workbench
         .inspectionProperty()

@@ -67,7 +67,12 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
   ///
   /// @param complaints hears once, on another thread, why it cannot be kept or goes no further
   public static JournalFile ofUser(Consumer<String> complaints) {
-    return new JournalFile(UserFolder.STATE.path().resolve(NAME), MAX_BYTES, complaints);
+    return new JournalFile(place(), MAX_BYTES, complaints);
+  }
+
+  /// Where the user's lies; before the first session there is none.
+  public static Path place() {
+    return UserFolder.STATE.path().resolve(NAME);
   }
 
   JournalFile(Path file, long maxBytes, Consumer<String> complaints) {

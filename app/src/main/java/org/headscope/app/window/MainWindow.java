@@ -76,6 +76,8 @@ public final class MainWindow implements ShownViews {
   private final Packs packs;
   private final Lazy<PackSheet> packing;
   private final ProblemReports reports;
+  private final ReportViewModel report;
+  private final Lazy<ReportSheet> reportSheet;
   private final TasksButton tasks;
   private final Toasts toasts;
   private final Setting<Map<String, Double>> dividers;
@@ -115,6 +117,8 @@ public final class MainWindow implements ShownViews {
         new Exports(
             views.panels(), context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
     reports = new ProblemReports(workbench, context.pasteboard()::text, around::showInFolder);
+    report = new ReportViewModel(workbench, context.dialogs(), FaultReport::of);
+    reportSheet = new Lazy<>(() -> new ReportSheet(report, overlay::close));
     menus = new ViewMenus(exports, this::perform);
     views.panels().forEach(menus::attend);
     actions = new WindowActions(this, context, exports).all();
@@ -415,6 +419,11 @@ public final class MainWindow implements ShownViews {
 
   void openPreferences() {
     overlay.open(preferences.get(), Pos.CENTER);
+  }
+
+  void openReport() {
+    report.make();
+    overlay.open(reportSheet.get(), Pos.CENTER);
   }
 
   ProblemReports reports() {

@@ -476,6 +476,11 @@ final class WindowActions {
             "Copies what headscope doctor says of this machine, for a report",
             shows(window.reports()::copyDiagnostics))
         .add(
+            "Save report…",
+            "",
+            "Shows what to give to whoever looks into a fault, and saves it; nothing is sent",
+            shows(window::openReport))
+        .add(
             "Show log",
             "",
             "Opens the folder where HeadScope notes its own faults",

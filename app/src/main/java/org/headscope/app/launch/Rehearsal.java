@@ -1,0 +1,81 @@
+package org.headscope.app.launch;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.headscope.engine.run.UserError;
+
+/// A start of the window and two commands with nobody there, whose loaded classes and profiles
+/// packages keep in Java's AOT cache: `packaging/build` runs it once on what it has made, and so
+/// may whoever wants to know how many classes come from there.
+final class Rehearsal {
+  /// What stands in the menus of no document.
+  static final String COMMAND = "rehearse";
+
+  /// How long the window stays after its first map, for what follows beside it.
+  private static final Duration STAY = Duration.ofSeconds(4);
+
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  /// Windows that the desktop's toolkit draws: without a display nothing asks for them.
+  private static final List<String> TOOLKIT =
+      List.of(
+          "GtkApplication",
+          "GtkCursor",
+          "GtkPixels",
+          "GtkRobot",
+          "GtkTimer",
+          "GtkView",
+          "GtkWindow",
+          "GtkSystemClipboard",
+          "GtkDnDClipboard",
+          "GtkPlatformFactory");
+
+  private Rehearsal() {}
+
+  /// Runs it; 0 if all went well.
+  static int run() {
+    Samples samples =
+        Samples.find()
+            .orElseThrow(() ->
+                new UserError("The folder samples is not beside HeadScope; install it again."));
+    System.setProperty("glass.platform", "Headless");
+    System.setProperty("prism.order", "sw");
+    System.setProperty("java.awt.headless", "true");
+    TOOLKIT.forEach(name -> load("com.sun.glass.ui.gtk." + name));
+    Thread.ofPlatform().daemon().start(Rehearsal::giveUp);
+    int window = WorkbenchApp.rehearse(() -> HeadlessFx.pause(STAY));
+    Path run = samples.runs().getFirst();
+    Path instances = samples.instances().getFirst();
+    int predict = command("predict", "--run", run.toString(), "--text", "abab|abc");
+    int evaluate =
+        command(
+            "evaluate",
+            "--run",
+            run.toString(),
+            "--predictors",
+            "ngram-2",
+            "--instances",
+            instances.toString());
+    return Math.max(window, Math.max(predict, evaluate));
+  }
+
+  /// Whatever stands still must not stop who builds packages.
+  private static void giveUp() {
+    HeadlessFx.pause(PATIENCE);
+    System.err.println("The rehearsal was not done after %d s.".formatted(PATIENCE.toSeconds()));
+    Runtime.getRuntime().halt(1);
+  }
+
+  private static int command(String... words) {
+    return Launcher.commands(words).execute(words);
+  }
+
+  private static void load(String name) {
+    try {
+      Class.forName(name, false, Rehearsal.class.getClassLoader());
+    } catch (ClassNotFoundException | LinkageError _) {
+      // Another system's toolkit.
+    }
+  }
+}
