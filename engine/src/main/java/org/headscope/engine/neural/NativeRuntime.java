@@ -27,6 +27,7 @@ public record NativeRuntime(
   ///
   /// @throws UserError if it cannot be loaded
   public static Engine engine() {
+    CudaNatives.choose();
     try {
       return Engine.getInstance();
     } catch (EngineException | LinkageError e) {
