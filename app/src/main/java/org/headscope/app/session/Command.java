@@ -320,6 +320,19 @@ public sealed interface Command {
     }
   }
 
+  /// Writes runs and instances into a pack.
+  ///
+  /// @param steps of the checkpoints of every run; all if empty
+  record ExportPack(List<Path> runs, List<Long> steps, List<Path> instances, Path file)
+      implements Effect {
+    public ExportPack {
+      runs = List.copyOf(runs);
+      steps = List.copyOf(steps);
+      instances = List.copyOf(instances);
+      require(!runs.isEmpty() || !instances.isEmpty(), "a pack has a run or instances");
+    }
+  }
+
   /// Writes all that was done before as a script.
   record SaveScript(Path file) implements Effect {}
 
