@@ -32,7 +32,8 @@ public sealed interface ActionBody {
     public enum What {
       /// A run, or a folder of runs.
       RUNS,
-      INSTANCES
+      /// Instances, or a pack.
+      FILE
     }
   }
 

@@ -19,7 +19,7 @@ public final class HelpSheet extends VBox {
           List.of("Click", "pins what is under the mouse; Esc lets go"),
           List.of("Drag", "moves the positions shown, or the checkpoint on its track"),
           List.of("Wheel", "moves the map; with Ctrl it zooms"),
-          List.of("Drop", "a run's folder or a file of instances opens it"),
+          List.of("Drop", "a run's folder, a pack or a file of instances opens it"),
           List.of(
               "On a distance",
               "Enter or a click pins it, Alt+↑ and Alt+↓ move its row, Delete takes the row out"),

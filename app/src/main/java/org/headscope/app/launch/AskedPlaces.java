@@ -15,6 +15,8 @@ import org.headscope.app.session.SessionLink;
 import org.headscope.app.window.PreferencesFile;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
+import org.headscope.engine.pack.PackSpec;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
 /// What a start names instead of a command: folders of runs, files of instances, and a link.
@@ -91,8 +93,17 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
 
   /// The command line that writes the same window to `out`, for where there is no display.
   ///
-  /// @throws org.headscope.engine.run.UserError if a folder cannot be listed
+  /// @throws UserError if a folder cannot be listed, or a pack is named
   String[] rendering(Path out) {
+    paths.stream()
+        .filter(PackSpec::isPack)
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .ifPresent(pack -> {
+          throw new UserError(
+              "The pack %s is shown in the window before it is opened, and there is no display; use headscope unpack."
+                  .formatted(pack));
+        });
     Optional<Samples> samples = Samples.find();
     Optional<Path> run =
         link.map(l -> Path.of(l.run()))

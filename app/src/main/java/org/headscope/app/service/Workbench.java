@@ -38,6 +38,7 @@ import org.headscope.app.task.Faults;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
@@ -68,6 +69,7 @@ public final class Workbench {
   private final ObservableList<Notice> notices = FXCollections.observableArrayList();
   private final ObservableList<Notice> noticesToRead =
       FXCollections.unmodifiableObservableList(notices);
+  private final ObservableList<Path> packs = FXCollections.observableArrayList();
   private final Looks looks;
   private final ReadOnlyObjectWrapper<Matched> matched =
       new ReadOnlyObjectWrapper<>(this, "matched", Matched.NONE);
@@ -333,10 +335,17 @@ public final class Workbench {
         .orElseGet(() -> FIRST_WINDOW.within(instance.length()));
   }
 
-  /// Opens what was dropped: a folder is a run or holds runs, a file holds instances.
+  /// Packs that were given to it and that nobody has looked at yet.
+  ObservableList<Path> packs() {
+    return packs;
+  }
+
+  /// Opens what was dropped: a folder is a run or holds runs, a file is a pack or holds instances.
   public void open(Path path) {
     if (Files.isDirectory(path)) {
       openFolder(path);
+    } else if (PackSpec.isPack(path)) {
+      packs.add(path);
     } else {
       openInstances(path);
     }

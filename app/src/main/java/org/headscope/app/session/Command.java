@@ -320,6 +320,19 @@ public sealed interface Command {
     }
   }
 
+  /// Writes runs and instances into a pack.
+  ///
+  /// @param steps of the checkpoints of every run; all if empty
+  record ExportPack(List<Path> runs, List<Long> steps, List<Path> instances, Path file)
+      implements Effect {
+    public ExportPack {
+      runs = List.copyOf(runs);
+      steps = List.copyOf(steps);
+      instances = List.copyOf(instances);
+      require(!runs.isEmpty() || !instances.isEmpty(), "a pack has a run or instances");
+    }
+  }
+
   /// Writes all that was done before as a script.
   record SaveScript(Path file) implements Effect {}
 
@@ -345,7 +358,8 @@ public sealed interface Command {
   /// Goes on with the training that was stopped last.
   record ResumeTraining() implements Effect {}
 
-  /// Stops training after the step that is being made.
+  /// Stops training after the step that is being made, or, while kernels are tried for it, only the
+  /// trying.
   record StopTraining() implements Effect {}
 
   /// Goes on with a run on disk that was interrupted.

@@ -45,6 +45,7 @@ public record CommandForm(String name, List<String> fields) {
       case "int", "long" -> "1";
       case "boolean" -> "true";
       case "String" -> "\"…\"";
+      case "List<Long>" -> "[1,2]";
       case "List<String>" -> "[\"…\"]";
       case "Span" -> "{\"from\":0,\"to\":32}";
       case "List<PredictorChoice>" -> "[\"ngram-3\",\"/runs/a@2000\"]";

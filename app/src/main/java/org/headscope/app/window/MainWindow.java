@@ -36,6 +36,7 @@ import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.InstanceDrawing;
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Notebook;
+import org.headscope.app.service.Packs;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
@@ -72,6 +73,8 @@ public final class MainWindow implements ShownViews {
   private final Lazy<NotesSheet> notes;
   private final Lazy<PreferencesSheet> preferences;
   private final Lazy<DrawingSheet> drawing;
+  private final Packs packs;
+  private final Lazy<PackSheet> packing;
   private final ProblemReports reports;
   private final ReportViewModel report;
   private final Lazy<ReportSheet> reportSheet;
@@ -132,6 +135,10 @@ public final class MainWindow implements ShownViews {
     drawing =
         new Lazy<>(
             () -> new DrawingSheet(strings, context.dialogs(), this::copyLine, overlay::close));
+    packs = new Packs(workbench, workbench.workers().aside("packs"));
+    PackViewModel packed = new PackViewModel(workbench, packs);
+    packing =
+        new Lazy<>(() -> new PackSheet(packed, context.dialogs(), this::copyLine, overlay::close));
     PreferencesViewModel preferred =
         new PreferencesViewModel(workbench.selection().journal(), around.preferred());
     preferred.chosenProperty().addListener((_, _, now) -> around.keep(now));
@@ -162,6 +169,7 @@ public final class MainWindow implements ShownViews {
     BorderPane frame = new BorderPane(panes);
     frame.setTop(top);
     root.getChildren().addAll(frame, overlay);
+    attendPacks();
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
     workbench
@@ -175,6 +183,29 @@ public final class MainWindow implements ShownViews {
             place(content.panes(), dividers.get());
           });
     }
+  }
+
+  /// Shows each pack that was given to the window; whoever closes its sheet lets it be.
+  private void attendPacks() {
+    packs
+        .foundProperty()
+        .subscribe(found ->
+            found.ifPresent(pack -> {
+              Runnable open =
+                  () -> {
+                    packs.open();
+                    overlay.close();
+                  };
+              overlay.open(new FoundPackSheet(pack, open, overlay::close), Pos.CENTER);
+            }));
+    overlay
+        .visibleProperty()
+        .subscribe(visible -> {
+          if (!visible) {
+            packs.leave();
+          }
+        });
+    packs.attend();
   }
 
   /// A drag of a divider is a step of its own.
@@ -305,7 +336,7 @@ public final class MainWindow implements ShownViews {
     event.consume();
   }
 
-  /// Opens what a person dropped: folders are runs, files hold instances.
+  /// Opens what a person dropped: folders are runs, files are packs or hold instances.
   void drop(List<File> files) {
     files.forEach(file -> workbench.open(file.toPath()));
   }
@@ -329,9 +360,7 @@ public final class MainWindow implements ShownViews {
         }
       }
       case Opens(Opens.What what, Supplier<Optional<Path>> path) ->
-          path.get()
-              .ifPresent(
-                  what == Opens.What.RUNS ? workbench::openFolder : workbench::openInstances);
+          path.get().ifPresent(what == Opens.What.RUNS ? workbench::openFolder : workbench::open);
       case Follows(SessionLink link) -> new LinkedPlaces(workbench, around.recentRuns()).open(link);
       case Shows(Runnable action) -> action.run();
     }
@@ -364,6 +393,11 @@ public final class MainWindow implements ShownViews {
   void openDrawing() {
     overlay.open(drawing.get(), Pos.CENTER);
     drawing.get().open();
+  }
+
+  void openPacking() {
+    overlay.open(packing.get(), Pos.CENTER);
+    packing.get().open();
   }
 
   void openAbout() {

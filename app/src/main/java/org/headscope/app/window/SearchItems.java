@@ -73,7 +73,7 @@ final class SearchItems {
       items.add(recent(path, Opens.What.RUNS));
     }
     for (Path path : around.recentInstances()) {
-      items.add(recent(path, Opens.What.INSTANCES));
+      items.add(recent(path, Opens.What.FILE));
     }
     return items;
   }

@@ -66,7 +66,12 @@ final class WindowActions {
             "Open instances…",
             "Shortcut+Shift+O",
             "Opens a JSON Lines file of instances",
-            openInstances())
+            openFile("Open instances", "Instances (JSON Lines)", "jsonl"))
+        .add(
+            "Open pack…",
+            "",
+            "Checks a pack of runs, shows what is inside, and opens it among your runs",
+            openFile("Open pack", "Packs", "hscope"))
         .add(
             "New instance…",
             "",
@@ -89,6 +94,11 @@ final class WindowActions {
             "Writes every view as PNG, SVG and PDF, and its data as CSV, into a folder",
             new Performs(exports::savingAll))
         .add(
+            "Export pack…",
+            "",
+            "Puts runs, instances and what was found out about them into one file",
+            shows(window::openPacking))
+        .add(
             "Save session as script…",
             "",
             "Writes what was done to a file that headscope replay repeats without a window",
@@ -101,10 +111,8 @@ final class WindowActions {
     return new Opens(Opens.What.RUNS, () -> dialogs.folder("Open the folder of a run, or of runs"));
   }
 
-  private ActionBody openInstances() {
-    return new Opens(
-        Opens.What.INSTANCES,
-        () -> dialogs.file("Open instances", "Instances (JSON Lines)", List.of("jsonl")));
+  private ActionBody openFile(String title, String kind, String extension) {
+    return new Opens(Opens.What.FILE, () -> dialogs.file(title, kind, List.of(extension)));
   }
 
   private List<Command> closing() {

@@ -110,7 +110,13 @@ final class MenusPart {
 
   /// Whether what an item opens lies in the window itself, and Esc closes it.
   private static boolean isSheet(String item) {
-    return Stream.of("New instance…", "Export view…", "Notes…", "Preferences…", "Save report…")
+    return Stream.of(
+            "New instance…",
+            "Export view…",
+            "Export pack…",
+            "Notes…",
+            "Preferences…",
+            "Save report…")
         .anyMatch(item::startsWith);
   }
 

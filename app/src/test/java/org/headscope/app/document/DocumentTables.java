@@ -18,6 +18,7 @@ final class DocumentTables {
             ProbeTables.all(),
             RunTables.all(),
             SpeedTables.all(),
+            StepTables.all(),
             MutantTables.all(),
             CodeTables.all())
         .flatMap(List::stream)

@@ -13,7 +13,7 @@ import org.headscope.engine.io.Json;
 
 /// Tables of what benchmarks measured and left in `engine/docs/results`.
 final class SpeedTables {
-  private static final Path RESULTS = Document.ROOT.resolve(Path.of("engine", "docs", "results"));
+  static final Path RESULTS = Document.ROOT.resolve(Path.of("engine", "docs", "results"));
   private static final String INTO = " -Dresults=engine/docs/results";
 
   /// Where and when.

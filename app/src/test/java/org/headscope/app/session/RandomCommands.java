@@ -142,6 +142,11 @@ public final class RandomCommands {
         r ->
             new Command.DrawInstance(
                 "a(b|c)*", 1 + r.nextInt(9), 1 + r.nextInt(9), r.nextInt(), one(r, FILES)));
+    all.put(
+        Command.ExportPack.class,
+        r ->
+            new Command.ExportPack(
+                List.of(one(r, RUNS)), List.of(0L, 400L), List.of(), Path.of("/out/a.hscope")));
     all.put(Command.StopAnalyses.class, _ -> new Command.StopAnalyses());
     all.put(Command.StopTraining.class, _ -> new Command.StopTraining());
     all.put(Command.SaveConfiguration.class, r -> new Command.SaveConfiguration(one(r, FILES)));

@@ -52,6 +52,7 @@ public final class Commands {
     COMMANDS.put("probe-reading", ProbeReadingCommand::new);
     COMMANDS.put("pack", PackCommand::new);
     COMMANDS.put("unpack", UnpackCommand::new);
+    COMMANDS.put("cuda", CudaCommand::new);
     COMMANDS.put("doctor", DoctorCommand::new);
   }
 

@@ -19,6 +19,7 @@ import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.SitePreferences;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.CudaNatives;
 import org.headscope.engine.neural.NativeRuntime;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Processor;
@@ -86,6 +87,8 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
       findings.fact("PyTorch", runtime.version());
       findings.fact("natives", runtime.flavour() + ", from " + runtime.libraries());
       findings.fact("devices", String.join(", ", runtime.devices()));
+      findings.fact(
+          "CUDA natives", CudaNatives.sentence(ComputeDevice.here().contains(ComputeDevice.CUDA)));
       ComputeDevice chosen = ComputeDevice.byName(device);
       findings.fact("device chosen", chosen.label());
       findings.fact("threads", runtime.threads() + " an operation");

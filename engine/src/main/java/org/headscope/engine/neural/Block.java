@@ -47,6 +47,12 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
     return new Stepped(after(x, mixed.y(), new Sites(Tap.NONE, layer)), mixed.state());
   }
 
+  /// What stands behind the first tokens of a text: B×R×D → B×R×D, and the mixer's state after it.
+  Stepped resume(NDArray x, long first, NDList kept) {
+    Stepped mixed = mixer.resume(norm(x, "norm1"), first, kept);
+    return new Stepped(after(x, mixed.y(), new Sites(Tap.NONE, layer)), mixed.state());
+  }
+
   /// What follows the mixer; the same for one token and for many.
   private NDArray after(NDArray x, NDArray mixed, Sites sites) {
     NDArray y = sites.at(Kind.MIXER_OUTPUT, mixed);

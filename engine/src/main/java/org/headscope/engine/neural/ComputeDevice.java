@@ -57,8 +57,8 @@ public enum ComputeDevice {
         };
     if (device == CUDA && !device.isHere()) {
       throw new UserError(
-          "PyTorch sees no NVIDIA GPU; use --device cpu, or start with CUDA natives as"
-              + " packaging/README.md says.");
+          "PyTorch sees no NVIDIA GPU; use --device cpu, or see what headscope doctor says of"
+              + " CUDA natives.");
     }
     if (device == MPS && !device.isHere()) {
       throw new UserError("Apple's MPS is on Macs alone; use --device cpu or cuda.");

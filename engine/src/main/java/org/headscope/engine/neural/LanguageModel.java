@@ -160,6 +160,19 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return new StepReading(stack, manager, config.longestContext(), batch);
   }
 
+  /// Reads a text, so that others that begin like it can be read from where they differ. Close it
+  /// before this model.
+  ///
+  /// @param ids T ids, no more than the model can read
+  public ReadText readText(long[] ids) {
+    requireTokens(ids);
+    Optional<Stack> resuming =
+        network instanceof Stack stack && stack.resumes(manager)
+            ? Optional.of(stack)
+            : Optional.empty();
+    return new ReadText(this, resuming, ids);
+  }
+
   /// Summed cross-entropy of the next tokens, nats, with the configuration's dropout, as in
   /// training.
   ///
@@ -177,15 +190,19 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// @param ids B·T ids, row-major
   /// @param use takes what is wanted of the logits, B×T×V
   public <R> R pass(int count, long[] ids, Tap tap, Function<NDArray, R> use) {
+    requireTokens(ids);
+    try (NDManager pass = manager.newSubManager()) {
+      return use.apply(forward(pass.create(ids, new Shape(count, ids.length / count)), tap));
+    }
+  }
+
+  void requireTokens(long[] ids) {
     for (long id : ids) {
       if (id < 0 || id >= config.vocabulary()) {
         throw new UserError(
             "The text has the token number %d and %s reads %d tokens; choose a text of its task."
                 .formatted(id, name, config.vocabulary()));
       }
-    }
-    try (NDManager pass = manager.newSubManager()) {
-      return use.apply(forward(pass.create(ids, new Shape(count, ids.length / count)), tap));
     }
   }
 

@@ -27,10 +27,18 @@ public record NativeRuntime(
   ///
   /// @throws UserError if it cannot be loaded
   public static Engine engine() {
+    CudaNatives.choose();
     try {
       return Engine.getInstance();
     } catch (EngineException | LinkageError e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
+      CudaNatives.chosen()
+          .ifPresent(folder -> {
+            throw new UserError(
+                "PyTorch's CUDA libraries cannot be loaded (%s); update NVIDIA's driver, or delete %s and the processor computes."
+                    .formatted(cause.getMessage(), folder),
+                e);
+          });
       throw new UserError(
           "PyTorch cannot be loaded (%s); make its cache %s writable or build HeadScope on this kind of computer."
               .formatted(cause.getMessage(), cache()),

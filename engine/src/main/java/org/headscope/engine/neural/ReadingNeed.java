@@ -65,6 +65,14 @@ public record ReadingNeed(ModelConfig model, int length) {
     return bytes(texts * Activations.passing(model, length));
   }
 
+  /// Of the keys and values that a text leaves in all layers, where others [are read behind its
+  /// beginning][ReadText].
+  public long readText() {
+    return model instanceof StackConfig stack
+        ? bytes(3.0 * stack.blocks().size() * stack.width() * length)
+        : 0;
+  }
+
   /// Of a pass in which a layer shows its state after every token.
   public long states() {
     return pass(1) + STEP * length;

@@ -4,9 +4,11 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.index.NDIndex;
+import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
@@ -85,6 +87,41 @@ final class Stack implements Network {
       x = stepped.y(); // B×D
     }
     return Layers.logits(last(x), embedding); // B×D → B×V
+  }
+
+  /// Whether a reading can go on from any token.
+  boolean resumes(NDManager manager) {
+    try (NDManager scope = manager.newSubManager()) {
+      NDArray none = scope.zeros(new Shape(1, 1), DataType.INT64);
+      return IntStream.range(0, blocks.size()).allMatch(i -> block(i, none).mixer().resumes());
+    }
+  }
+
+  /// Takes the state of a block, from 0, before it is freed.
+  interface Keeper {
+    void keep(int block, NDList state);
+  }
+
+  /// The parallel form of what stands behind the first tokens of a text.
+  ///
+  /// @param tokens B×R ids
+  /// @param first how many tokens stand before them
+  /// @param kept the state of every block after the text
+  /// @param after takes the state of every block after these tokens
+  /// @return next-token logits, B×R×V
+  NDArray resume(NDArray tokens, long first, List<NDList> kept, Keeper after) {
+    NDManager pass = tokens.getManager();
+    NDArray x = positioned(Layers.embed(tokens, embedding), first, tokens.getShape().get(1));
+    for (int i = 0; i < blocks.size(); i++) {
+      try (NDManager inside = pass.newSubManager()) {
+        x.attach(inside);
+        Stepped resumed = block(i, tokens).resume(x, first, kept.get(i));
+        after.keep(i, resumed.state());
+        x = resumed.y(); // B×R×D
+        x.attach(pass);
+      }
+    }
+    return Layers.logits(last(x), embedding); // B×R×D → B×R×V
   }
 
   private Block block(int index, NDArray tokens) {

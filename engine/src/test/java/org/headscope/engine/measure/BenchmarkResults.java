@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.training.ArchitectureBenchmark;
+import org.headscope.engine.training.StepProfileBenchmark;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -21,6 +22,10 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 /// @param rows by the name of the benchmark and its parameters
 public record BenchmarkResults(List<Row> rows) {
   private static final String FILE = "benchmarks.json";
+
+  /// Those that write more than one number.
+  private static final List<Class<?>> OWN_FILE =
+      List.of(ArchitectureBenchmark.class, StepProfileBenchmark.class);
 
   public BenchmarkResults {
     rows = List.copyOf(rows);
@@ -59,7 +64,7 @@ public record BenchmarkResults(List<Row> rows) {
     }
     for (RunResult result : results) {
       Row row = row(result);
-      if (!row.name().startsWith(ArchitectureBenchmark.class.getSimpleName())) { // has its own file
+      if (OWN_FILE.stream().noneMatch(type -> row.name().startsWith(type.getSimpleName()))) {
         rows.put(row.key(), row);
       }
     }

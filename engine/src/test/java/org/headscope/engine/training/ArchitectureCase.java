@@ -1,9 +1,5 @@
 package org.headscope.engine.training;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
-import ai.djl.pytorch.jni.JniUtils;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -121,7 +117,17 @@ final class ArchitectureCase {
     int shown = length == 0 ? 376 : length;
     double flops = 6.0 * model.multiplications(shown) / shown;
     String kernels = training.kernels().label() + ", micro-batch " + training.microBatch();
-    Result best = new Result(rate, rate * flops / 1e9, productRate(), peak(), 0, 0, 0, 0, kernels);
+    Result best =
+        new Result(
+            rate,
+            rate * flops / 1e9,
+            MachineRates.product(THREADS, System::nanoTime),
+            peak(),
+            0,
+            0,
+            0,
+            0,
+            kernels);
     for (List<EagerPython.Step> peer : theirs) {
       Result with = beside(best, ours, peer);
       best = best.eagerTokens() == 0 || with.ratio() < best.ratio() ? with : best;
@@ -150,7 +156,8 @@ final class ArchitectureCase {
         r.kernels());
   }
 
-  private static StackConfig model(Architecture architecture, int width) {
+  /// The model that is measured.
+  static StackConfig model(Architecture architecture, int width) {
     boolean table = architecture.has(Field.POSITIONS);
     return new StackConfig(
         architecture,
@@ -164,7 +171,7 @@ final class ArchitectureCase {
   }
 
   /// `training` by the kernels of `-Dkernels`, as `train --kernels` takes them.
-  private static TrainingConfig chosen(StackConfig model, TrainingConfig training) {
+  static TrainingConfig chosen(StackConfig model, TrainingConfig training) {
     Recipe recipe = new Recipe(model, new DataSpec(RegBench.reference(), 0), training);
     String kernels = System.getProperty("kernels", "auto");
     if (!kernels.equals("auto")) {
@@ -178,7 +185,8 @@ final class ArchitectureCase {
     return found.of(recipe).training();
   }
 
-  private static TrainingConfig training(int length) {
+  /// Whole steps at full length, 0 for RegBench's own.
+  static TrainingConfig training(int length) {
     return new TrainingConfig(
             List.of(new Phase(1_000_000, length, BATCH)),
             TrainingConfig.Computation.of(Integer.getInteger("microBatch", 4), THREADS),
@@ -194,7 +202,7 @@ final class ArchitectureCase {
   }
 
   /// Full-length instances of letters, or RegBench's where `length` is 0.
-  private static List<int[]> batch(long step, int length) {
+  static List<int[]> batch(long step, int length) {
     if (length == 0) {
       return new BatchSource(new DataSpec(RegBench.reference(), 0), 1).batch(step, BATCH);
     }
@@ -204,22 +212,6 @@ final class ArchitectureCase {
       batch.add(random.ints(length + 1L, 1, 19).toArray());
     }
     return batch;
-  }
-
-  /// 10⁹ operations a second of a product of square matrices.
-  private static double productRate() {
-    int n = 1024;
-    JniUtils.setNumThreads(THREADS);
-    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
-      NDArray a = manager.randomNormal(new Shape(n, n));
-      double best = 0;
-      for (int i = 0; i < 10; i++) {
-        long begin = System.nanoTime();
-        a.matMul(a).close();
-        best = Math.max(best, 2.0 * n * n * n / (System.nanoTime() - begin));
-      }
-      return best;
-    }
   }
 
   private static long processorTime() {
@@ -241,7 +233,7 @@ final class ArchitectureCase {
         .sum();
   }
 
-  private static double median(DoubleStream values) {
+  static double median(DoubleStream values) {
     double[] sorted = values.sorted().toArray();
     return sorted[sorted.length / 2];
   }

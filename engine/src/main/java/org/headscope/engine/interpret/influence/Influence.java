@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.influence;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -26,19 +27,16 @@ import org.headscope.engine.run.Range;
 /// the total variation distance that replacing token j makes on average. It needs nothing of the
 /// architecture and so compares all of them. Which R symbols s are tried, [Replacements] says.
 ///
-/// Costs R·T passes over T tokens, shared among this machine's processors.
+/// Costs R·T passes over T tokens, or over what stands behind the replaced token where the model
+/// [can begin there][ReadText], shared among this machine's processors.
 public final class Influence {
-  /// Tokens of a batch: enough to keep the matrix products busy, few enough for the caches. Twice
-  /// as many take a fifteenth less time and 100 MB more for every thread.
-  private static final int BATCH_TOKENS = 4096;
-
   private final int[] tokens;
   private final Range rows;
   private final int[][] symbols;
   private final Cancellation cancellation;
   private final float[] map;
-  private final AtomicInteger next = new AtomicInteger(); // the first token that nobody took
-  private int done; // guarded by this
+  private final AtomicInteger next = new AtomicInteger(); // the first batch that nobody took
+  private long done; // tokens computed, guarded by this
 
   private Influence(int[] tokens, Range rows, int[][] symbols, Cancellation cancellation) {
     this.tokens = tokens;
@@ -48,8 +46,9 @@ public final class Influence {
     this.map = new float[Math.multiplyExact(rows.max() - rows.min() + 1, tokens.length)];
   }
 
-  /// Replaces every token in turn, many texts at a time. Progress is in tokens whose replacements
-  /// were read, which all take equally long.
+  /// Replaces every token in turn, many texts at a time. Progress is the share of the time that it
+  /// takes, of as many parts as there are tokens: the first ones take longest where only what
+  /// stands behind them is read again.
   ///
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
   public static InfluenceResult run(InfluenceSpec spec, Context context) {
@@ -87,9 +86,11 @@ public final class Influence {
   /// The map comes twice, since results have an array of each row.
   private static MemoryNeed need(
       InfluenceSpec spec, ModelConfig model, int threads, int asked, int tokens) {
-    int texts = Math.max(spec.replacements(), BATCH_TOKENS / tokens);
+    int texts = Math.max(spec.replacements(), ReplacedTexts.BATCH_TOKENS / tokens);
     ReadingNeed reading = new ReadingNeed(model, tokens);
-    long passes = threads * (reading.pass(texts) + 3L * texts * reading.predictions() / 4);
+    long passes =
+        threads
+            * (reading.readText() + reading.pass(texts) + 3L * texts * reading.predictions() / 4);
     long map = 2L * Float.BYTES * asked * tokens;
     return new MemoryNeed(passes + map, map, (long) Float.BYTES * asked * tokens);
   }
@@ -119,7 +120,7 @@ public final class Influence {
       try {
         work(model, progress);
       } finally {
-        next.set(tokens.length); // nobody begins anything more
+        next.set(tokens.length); // there are no more batches, so nobody begins anything
       }
       return null;
     };
@@ -127,19 +128,23 @@ public final class Influence {
 
   /// Takes some tokens after the other until all are taken.
   private void work(LanguageModel model, Progress progress) {
-    int tried = Stream.of(symbols).mapToInt(s -> s.length).max().orElse(1);
-    int batch = Math.max(1, BATCH_TOKENS / tokens.length / tried);
-    ReplacedTexts texts = new ReplacedTexts(model, tokens, symbols);
-    for (int from = next.getAndAdd(batch); from < tokens.length; from = next.getAndAdd(batch)) {
-      cancellation.check();
-      int to = Math.min(tokens.length, from + batch);
-      texts.columns(from, to, rows, map);
-      report(to - from, progress);
+    try (ReplacedTexts texts = new ReplacedTexts(model, tokens, symbols)) {
+      List<Range> batches = texts.batches();
+      long all = batches.stream().mapToLong(batch -> cost(texts, batch)).sum();
+      for (int i = next.getAndIncrement(); i < batches.size(); i = next.getAndIncrement()) {
+        cancellation.check();
+        texts.columns(batches.get(i), rows, map);
+        report(cost(texts, batches.get(i)), all, progress);
+      }
     }
   }
 
-  private synchronized void report(int more, Progress progress) {
+  private static long cost(ReplacedTexts texts, Range replaced) {
+    return (long) (replaced.max() - replaced.min() + 1) * texts.computed(replaced.min());
+  }
+
+  private synchronized void report(long more, long all, Progress progress) {
     done += more;
-    progress.update("influence", done, tokens.length);
+    progress.update("influence", tokens.length * done / all, tokens.length);
   }
 }

@@ -15,7 +15,8 @@ public final class CausalAttention {
 
   private static final int BFLOAT16 = 15;
 
-  /// Per-head outputs, B×H×T×d_h, of queries, keys and values of the same shape.
+  /// Per-head outputs, B×H×R×d_h, of queries, B×H×R×d_h, and keys and values, B×H×T×d_h, of which
+  /// the queries are the last R; where R < T, without gradients.
   public static final Script FULL = script(FLOAT32);
 
   /// The same with products of values rounded to bfloat16; the softmax is never rounded.
@@ -24,33 +25,45 @@ public final class CausalAttention {
   private CausalAttention() {}
 
   private static Script script(int type) {
+    String rounded = type == FLOAT32 ? "x" : "torch.to(x, " + type + ")";
     return Script.of(
         """
         def rounded(self, x: Tensor) -> Tensor:
           return %s
 
         def forward(self, q: Tensor, k: Tensor, v: Tensor) -> Tensor:
-          B, H, T, d = torch.size(q)
+          B, H, R, d = torch.size(q)
+          T = torch.size(k, 2)
+          P = T - R
           if $ATTENTION == 0 or T > %d or not ops.prim.is_cpu(q):
-            z = torch.scaled_dot_product_attention(q, k, v, None, 0., True)
+            if P == 0:
+              z = torch.scaled_dot_product_attention(q, k, v, None, 0., True)
+            else:
+              hidden = torch.full([R, T], -inf, dtype=%d, layout=None, device=ops.prim.device(q))
+              hidden = torch.triu(hidden, P + 1)
+              z = torch.scaled_dot_product_attention(q, k, v, hidden, 0., False)
           else:
-            q = self.rounded(torch.reshape(torch.div(q, torch.sqrt(d)), [B * H, T, d]))
+            q = self.rounded(torch.reshape(torch.div(q, torch.sqrt(d)), [B * H, R, d]))
             k = self.rounded(torch.reshape(k, [B * H, T, d]))
             v = self.rounded(torch.reshape(v, [B * H, T, d]))
             k = torch.transpose(k, 1, 2)
             blocks = annotate(List[Tensor], [])
-            for i in range(torch.__range_length(0, T, ops.prim.max(1, $ATTENTION))):
+            for i in range(torch.__range_length(0, R, ops.prim.max(1, $ATTENTION))):
               start = i * $ATTENTION
-              end = ops.prim.min(start + $ATTENTION, T)
-              scores = torch.bmm(torch.slice(q, 1, start, end), torch.slice(k, 2, 0, end))
-              hidden = torch.full([end - start, end], -inf, dtype=%d)
-              scores = torch.add(scores, torch.triu(hidden, start + 1))
+              end = ops.prim.min(start + $ATTENTION, R)
+              keys = P + end
+              scores = torch.bmm(torch.slice(q, 1, start, end), torch.slice(k, 2, 0, keys))
+              if P == 0:
+                hidden = torch.full([end - start, keys], -inf, dtype=%d)
+                scores = torch.add(scores, torch.triu(hidden, start + 1))
+              else:
+                hidden = torch.full([end - start, end - start], -inf, dtype=%d)
+                _ = torch.add_(torch.slice(scores, 2, P + start), torch.triu(hidden, 1))
               weights = self.rounded(torch.softmax(scores, -1))
-              _ = torch.append(blocks, torch.bmm(weights, torch.slice(v, 1, 0, end)))
-            z = torch.to(torch.reshape(torch.cat(blocks, 1), [B, H, T, d]), %d)
+              _ = torch.append(blocks, torch.bmm(weights, torch.slice(v, 1, 0, keys)))
+            z = torch.to(torch.reshape(torch.cat(blocks, 1), [B, H, R, d]), %d)
           return z
         """
-            .formatted(
-                type == FLOAT32 ? "x" : "torch.to(x, " + type + ")", LONGEST, FLOAT32, FLOAT32));
+            .formatted(rounded, LONGEST, FLOAT32, FLOAT32, FLOAT32, FLOAT32));
   }
 }

@@ -89,24 +89,42 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
       sites
           .rows()
           .ifPresent(rows -> {
-            NDArray some = pattern(x, rows.min(), rows.max() + 1);
+            NDArray some = pattern(x, pass.tokens(), rows.min(), rows.max() + 1);
             sites.atHeads(Kind.PATTERN, some.expandDims(1)); // B×1×R×T
           });
-      return joined(x, blocks(x, length));
+      return joined(x, blocks(x, pass.tokens(), 0));
     }
     NDArray values = sites.atHeads(Kind.VALUES, x.expandDims(1)); // B×T×D → B×1×T×D
-    NDArray pattern = pattern(x, 0, length).expandDims(1); // B×1×T×T
+    NDArray pattern = pattern(x, pass.tokens(), 0, length).expandDims(1); // B×1×T×T
     pattern = sites.atHeads(Kind.PATTERN, pattern);
     NDArray mixed = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(values)); // → B×1×T×D
     return joined(x, mixed.squeeze(1)); // B×T×D
   }
 
-  /// A(n) h, a block of rows after the other: B×T×D.
-  private NDArray blocks(NDArray x, int length) {
+  @Override
+  public boolean resumes() {
+    return true;
+  }
+
+  /// The n-grams are looked for in the cached tokens and their own.
+  @Override
+  public Stepped resume(NDArray x, long first, NDList kept) {
+    NDArray ids = pass.tokens().toType(DataType.FLOAT32, true); // B×R
+    ids.attach(x.getManager());
+    NDArray tokens = Recurrence.continued(kept.get(0), ids, 1, first); // B×T
+    NDArray seen = Recurrence.continued(kept.get(1), x, 1, first); // B×T×D
+    NDArray all = tokens.toType(DataType.INT64, false);
+    NDArray mixed = blocks(seen, all, Math.toIntExact(first)); // B×R×D
+    return new Stepped(joined(x, mixed), new NDList(tokens, seen));
+  }
+
+  /// A(n) h from the row `first` on, a block of rows after the other: B×R×D.
+  private NDArray blocks(NDArray x, NDArray tokens, int first) {
+    int length = Math.toIntExact(x.getShape().get(1));
     NDList blocks = new NDList();
-    for (int from = 0; from < length; from += BLOCK) {
+    for (int from = first; from < length; from += BLOCK) {
       try (NDManager scope = x.getManager().newSubManager()) {
-        NDArray weights = pattern(x, from, Math.min(length, from + BLOCK)); // B×R×T
+        NDArray weights = pattern(x, tokens, from, Math.min(length, from + BLOCK)); // B×R×T
         weights.attach(scope);
         NDArray mixed = weights.matMul(x); // B×R×D
         mixed.attach(x.getManager());
@@ -123,7 +141,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
   }
 
   /// The rows `from` (included) to `to` of A(n), B×R×T, owned by x's manager.
-  private NDArray pattern(NDArray x, int from, int to) {
+  private NDArray pattern(NDArray x, NDArray ids, int from, int to) {
     long batch = x.getShape().get(0);
     int length = Math.toIntExact(x.getShape().get(1));
     NDManager manager = x.getManager();
@@ -132,7 +150,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
       return manager.zeros(new Shape(batch, to - from, length));
     }
     try (NDManager scope = manager.newSubManager()) {
-      NDArray tokens = pass.tokens().duplicate(); // B×T
+      NDArray tokens = ids.duplicate(); // B×T
       tokens.attach(scope);
       NDArray place = scope.arange(0, length, 1, DataType.INT32); // T
       NDArray queries = scope.arange(from, to, 1, DataType.INT32).reshape(-1, 1); // R×1

@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Sites;
@@ -47,6 +48,22 @@ public final class Recurrence {
   /// What was cached on an axis with `now` behind it; at first there are 0 of it.
   static NDArray grown(NDArray before, NDArray now, int axis) {
     return before.getShape().get(axis) == 0 ? now : before.concat(now, axis);
+  }
+
+  /// What was cached of the first `count` tokens of one text, on an axis before `now` and as often
+  /// as there are texts in it; it is `now`'s manager's.
+  static NDArray continued(NDArray cached, NDArray now, int axis, long count) {
+    if (count == 0) {
+      return now;
+    }
+    NDIndex some = new NDIndex();
+    for (int i = 0; i < axis; i++) {
+      some.addAllDim();
+    }
+    NDArray before = cached.get(now.getManager(), some.addSliceDim(0, count));
+    long[] each = before.getShape().getShape();
+    each[0] = now.getShape().get(0);
+    return before.broadcast(new Shape(each)).concat(now, axis);
   }
 
   /// Shows the whole state as one B×S and takes what comes back apart again.

@@ -57,8 +57,6 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    long batch = x.getShape().get(0);
-    long length = x.getShape().get(1);
     NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×T×D → B×T×3D
     NDList parts = heads(qkv, 0); // B×H×T×d_h each
     NDArray q = sites.atHeads(Kind.QUERIES, parts.get(0)); // B×H×T×d_h
@@ -66,9 +64,29 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     NDArray v = sites.atHeads(Kind.VALUES, parts.get(2)); // B×H×T×d_h
     NDArray mixed =
         sites.tapped() || pass.dropout() > 0 ? composed(q, k, v, sites) : fused(q, k, v);
-    mixed = sites.atHeads(Kind.HEAD_OUTPUT, mixed); // B×H×T×d_h
-    mixed = mixed.transpose(0, 2, 1, 3).reshape(batch, length, config.width()); // → B×T×D
-    return Layers.linear(mixed, parameters.under("out")); // B×T×D → B×T×D
+    return joined(sites.atHeads(Kind.HEAD_OUTPUT, mixed)); // B×H×T×d_h → B×T×D
+  }
+
+  /// The heads' outputs beside each other, through W_o: B×H×T×d_h → B×T×D.
+  private NDArray joined(NDArray mixed) {
+    Shape shape = mixed.getShape();
+    mixed = mixed.transpose(0, 2, 1, 3).reshape(shape.get(0), shape.get(2), config.width());
+    return Layers.linear(mixed, parameters.under("out"));
+  }
+
+  @Override
+  public boolean resumes() {
+    return true;
+  }
+
+  /// All queries attend to the cached keys and values and their own.
+  @Override
+  public Stepped resume(NDArray x, long first, NDList kept) {
+    NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×R×D → B×R×3D
+    NDList parts = heads(qkv, first); // B×H×R×d_h each
+    NDArray k = Recurrence.continued(kept.get(0), parts.get(1), 2, first); // B×H×T×d_h
+    NDArray v = Recurrence.continued(kept.get(1), parts.get(2), 2, first); // B×H×T×d_h
+    return new Stepped(joined(fused(parts.get(0), k, v)), new NDList(k, v));
   }
 
   /// No keys and values yet: B×H×0×d_h each.

@@ -49,14 +49,30 @@ public interface TokenMixer {
   /// @param state what [#begin] or the last step gave; it is not changed
   Stepped step(NDArray x, Token token, NDList state);
 
+  /// Whether the state holds something of every token and nothing else, as cached keys do, so that
+  /// a reading can [#resume] at any token.
+  default boolean resumes() {
+    return false;
+  }
+
+  /// The parallel form behind the first tokens of a text that was read.
+  ///
+  /// @param x normalised hidden states of what follows, B×R×D; the pass has its tokens
+  /// @param first P, how many tokens of the text stand before it
+  /// @param kept the state after that text, or one longer than P: of a single text, for all B
+  /// @return B×R×D, and the state after it
+  default Stepped resume(NDArray x, long first, NDList kept) {
+    throw new UnsupportedOperationException("no state of single tokens");
+  }
+
   /// A token that is read.
   ///
   /// @param ids B ids (int64)
   /// @param position from 0
   record Token(NDArray ids, long position) {}
 
-  /// What a step gives.
+  /// What a step gives, or more of them.
   ///
-  /// @param y what is added to the residual stream, B×D
+  /// @param y what is added to the residual stream, B×D or B×R×D
   record Stepped(NDArray y, NDList state) {}
 }

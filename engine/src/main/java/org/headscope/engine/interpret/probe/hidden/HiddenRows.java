@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.probe.hidden;
 
 import ai.djl.Device;
-import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.index.NDIndex;
@@ -18,6 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.neural.NativeRuntime;
 import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
@@ -72,7 +72,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
   }
 
   private static final class Owner {
-    static final NDManager MANAGER = Engine.getInstance().newBaseManager();
+    static final NDManager MANAGER = NativeRuntime.engine().newBaseManager();
   }
 
   /// Lives as long as PyTorch does; what it owns is closed with the rows.

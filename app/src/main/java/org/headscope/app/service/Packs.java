@@ -1,0 +1,167 @@
+package org.headscope.app.service;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.session.Command;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
+import org.headscope.engine.pack.PackContents;
+import org.headscope.engine.pack.PackResult;
+import org.headscope.engine.pack.PackSpec;
+import org.headscope.engine.pack.Packing;
+import org.headscope.engine.pack.UnpackResult;
+import org.headscope.engine.pack.UnpackSpec;
+import org.headscope.engine.pack.Unpacking;
+
+/// Packs that the window writes, and those that it was given: one after the other is verified and
+/// shown, and opened if somebody agrees. Used on the FX thread only.
+public final class Packs {
+  private final Workbench workbench;
+  private final TaskRunner runner;
+  private final Supplier<Path> folder;
+  private final ReadOnlyObjectWrapper<Optional<Found>> found =
+      new ReadOnlyObjectWrapper<>(this, "found", Optional.empty());
+  private boolean looking;
+
+  /// A pack that is as it was written.
+  ///
+  /// @param into the folder that its own would be made in
+  public record Found(Path file, Path into, PackContents contents) {}
+
+  /// Puts what it opens into the user's first folder of runs.
+  public Packs(Workbench workbench, TaskRunner runner) {
+    this(workbench, runner, () -> ChosenPreferences.ofUser().folders(Preference.RUNS).getFirst());
+  }
+
+  /// @param runner reads and writes
+  /// @param folder where packs are opened, asked beside the FX thread
+  Packs(Workbench workbench, TaskRunner runner, Supplier<Path> folder) {
+    this.workbench = workbench;
+    this.runner = runner;
+    this.folder = folder;
+    workbench.selection().journal().performs(Command.ExportPack.class, this::perform);
+  }
+
+  /// Begins to look at the packs that the workbench is given, and at those that it was.
+  public Packs attend() {
+    workbench.packs().addListener((InvalidationListener) _ -> next());
+    next();
+    return this;
+  }
+
+  /// Writes what `asked` names into a pack.
+  public void export(Command.ExportPack asked) {
+    workbench.selection().journal().perform(asked);
+  }
+
+  private void perform(Command.ExportPack asked) {
+    PackSpec spec = new PackSpec(asked.runs(), asked.steps(), asked.instances(), asked.file());
+    BackgroundTask<PackResult> task =
+        new BackgroundTask<>(
+            "export pack", (progress, cancellation) -> Packing.run(spec, progress, cancellation));
+    task.onSuccess(written ->
+        workbench.tell(
+            Notice.wrote(
+                written.file(),
+                "Wrote %s: %s.".formatted(written.file(), inside(written.contents())))));
+    runner.start(task.onError(workbench::report));
+  }
+
+  private static String inside(PackContents contents) {
+    List<String> parts = new ArrayList<>();
+    int runs = contents.runs().size();
+    int files = contents.instances().size();
+    if (runs > 0) {
+      parts.add(runs == 1 ? "1 run" : runs + " runs");
+    }
+    if (files > 0) {
+      parts.add(files == 1 ? "1 file of instances" : files + " files of instances");
+    }
+    return String.join(" and ", parts);
+  }
+
+  /// What is in the pack that somebody is to decide about.
+  public ReadOnlyObjectProperty<Optional<Found>> foundProperty() {
+    return found.getReadOnlyProperty();
+  }
+
+  private void next() {
+    if (looking || found.get().isPresent() || workbench.packs().isEmpty()) {
+      return;
+    }
+    looking = true;
+    Path file = workbench.packs().removeFirst();
+    BackgroundTask<Found> task =
+        new BackgroundTask<>(
+            "check " + file.getFileName(),
+            (progress, cancellation) ->
+                new Found(file, folder.get(), Unpacking.look(file, progress, cancellation)));
+    task.onSuccess(pack -> found.set(Optional.of(pack)));
+    task.onError(workbench::report);
+    task.onFinally(() -> {
+      looking = false;
+      next();
+    });
+    runner.start(task);
+  }
+
+  /// Opens the pack that was found.
+  public void open() {
+    found
+        .get()
+        .ifPresent(pack -> {
+          BackgroundTask<UnpackResult> task =
+              new BackgroundTask<>(
+                  "open " + pack.file().getFileName(),
+                  (progress, cancellation) ->
+                      Unpacking.run(
+                          new UnpackSpec(pack.file(), pack.into()), progress, cancellation));
+          runner.start(task.onSuccess(this::show).onError(workbench::report));
+        });
+    leave();
+  }
+
+  private void show(UnpackResult opened) {
+    PackContents contents = opened.contents();
+    workbench.tell(
+        Notice.wrote(
+            opened.folder(), "Opened %s: %s.".formatted(opened.folder(), inside(contents))));
+    if (!contents.runs().isEmpty()) {
+      workbench.openFolder(opened.folder());
+    }
+    contents.instances().stream()
+        .findFirst()
+        .ifPresent(file -> workbench.openInstances(opened.folder().resolve(file.name())));
+  }
+
+  /// Lets the pack that was found be, and goes on with the next.
+  public void leave() {
+    if (found.get().isPresent()) {
+      found.set(Optional.empty());
+      next();
+    }
+  }
+
+  /// The line that writes the same.
+  public static ShellLine.Words line(Command.ExportPack asked) {
+    List<String> words = new ArrayList<>(List.of("pack"));
+    asked.runs().forEach(run -> words.add(run.toString()));
+    if (!asked.steps().isEmpty()) {
+      words.add("--steps");
+      words.add(asked.steps().stream().map(String::valueOf).collect(Collectors.joining(",")));
+    }
+    asked.instances().forEach(file -> words.addAll(List.of("--instances", file.toString())));
+    words.addAll(List.of("--out", asked.file().toString()));
+    return new ShellLine.Words(words);
+  }
+}

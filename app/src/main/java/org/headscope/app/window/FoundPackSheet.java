@@ -1,0 +1,57 @@
+package org.headscope.app.window;
+
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.headscope.app.control.Controls;
+import org.headscope.app.service.Packs.Found;
+
+/// What is in a pack, before anything of it is written.
+final class FoundPackSheet extends VBox {
+  /// @param open opens it
+  /// @param cancel lets it be
+  FoundPackSheet(Found found, Runnable open, Runnable cancel) {
+    super(10);
+    getStyleClass().addAll("sheet-of-paper", "pack");
+    setMaxHeight(USE_PREF_SIZE);
+    Label title = new Label("Open pack");
+    title.getStyleClass().add("app-name");
+    List<String> lines = found.contents().lines();
+    Label whole =
+        words("%s: %s. Every file is as it was packed.".formatted(found.file(), lines.getFirst()));
+    VBox list = new VBox(8);
+    lines.stream().skip(1).map(FoundPackSheet::words).forEach(list.getChildren()::add);
+    ScrollPane inside = new ScrollPane(list);
+    inside.setId("pack-contents");
+    inside.setAccessibleText("What is in the pack: " + String.join("; ", lines));
+    inside.setFitToWidth(true);
+    inside.setMinHeight(80);
+    VBox.setVgrow(inside, Priority.ALWAYS);
+    Label where =
+        words("Opening puts all of it into a folder of its own in %s.".formatted(found.into()));
+    whole.getStyleClass().add("text-muted");
+    where.getStyleClass().add("text-muted");
+    Button agree =
+        Controls.flat(new Button("_Open"), "pack-open", "Write it there, and show its first run");
+    agree.getStyleClass().add("accent");
+    agree.setDefaultButton(true);
+    agree.setOnAction(_ -> open.run());
+    Button refuse = Controls.flat(new Button("_Cancel"), "pack-cancel", "Write nothing (Esc)");
+    refuse.setOnAction(_ -> cancel.run());
+    HBox buttons = new HBox(8, agree, refuse);
+    buttons.setAlignment(Pos.CENTER_LEFT);
+    getChildren().addAll(title, whole, inside, where, buttons);
+  }
+
+  private static Label words(String text) {
+    Label label = new Label(text);
+    label.setWrapText(true);
+    label.setMinHeight(USE_PREF_SIZE);
+    return label;
+  }
+}

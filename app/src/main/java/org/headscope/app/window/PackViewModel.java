@@ -1,0 +1,130 @@
+package org.headscope.app.window;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.Packs;
+import org.headscope.app.service.RunEntry;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.RunRef;
+
+/// What is to go into a pack: open runs, which of their checkpoints, and the open instances.
+public final class PackViewModel {
+  private static final Pattern SEPARATOR = Pattern.compile("[,\\s]+");
+
+  private final Workbench workbench;
+  private final Packs packs;
+  private final Set<Path> chosen = new LinkedHashSet<>();
+  private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
+  private Optional<List<Long>> steps = Optional.of(List.of());
+  private boolean withInstances = true;
+
+  PackViewModel(Workbench workbench, Packs packs) {
+    this.workbench = workbench;
+    this.packs = packs;
+  }
+
+  /// Begins with the run that is shown, all its checkpoints, and the open instances.
+  void open() {
+    chosen.clear();
+    workbench.runProperty().get().map(RunView::ref).map(RunRef::directory).ifPresent(chosen::add);
+    withInstances = true;
+    type("");
+  }
+
+  /// The runs that may be chosen, the one that is shown first.
+  List<RunRef> runs() {
+    Optional<RunRef> shown = workbench.runProperty().get().map(RunView::ref);
+    return Stream.concat(shown.stream(), workbench.runEntries().stream().map(RunEntry::ref))
+        .distinct()
+        .toList();
+  }
+
+  boolean has(RunRef run) {
+    return chosen.contains(run.directory());
+  }
+
+  void choose(RunRef run, boolean is) {
+    if (is) {
+      chosen.add(run.directory());
+    } else {
+      chosen.remove(run.directory());
+    }
+    judge();
+  }
+
+  /// The file of instances that may be packed, too.
+  Optional<Path> instances() {
+    return workbench.instanceFileProperty().get();
+  }
+
+  void chooseInstances(boolean is) {
+    withInstances = is;
+    judge();
+  }
+
+  /// Takes which checkpoints are wanted: steps with commas between them; all if empty.
+  void type(String text) {
+    List<Long> typed = new ArrayList<>();
+    steps = Optional.of(typed);
+    for (String word : SEPARATOR.split(text.strip(), 0)) {
+      if (word.matches("\\d{1,18}")) {
+        typed.add(Long.valueOf(word));
+      } else if (!word.isEmpty()) {
+        steps = Optional.empty();
+      }
+    }
+    judge();
+  }
+
+  private void judge() {
+    if (steps.isEmpty()) {
+      problem.set("Checkpoints are steps such as 0, 400, 20000; correct them.");
+    } else if (asked(Path.of("")).isEmpty()) {
+      problem.set("Choose a run, or the instances.");
+    } else {
+      problem.set("");
+    }
+  }
+
+  /// What keeps it from being written; empty if nothing does.
+  ReadOnlyStringProperty problemProperty() {
+    return problem.getReadOnlyProperty();
+  }
+
+  private Optional<Command.ExportPack> asked(Path file) {
+    List<Path> runs = runs().stream().filter(this::has).map(RunRef::directory).toList();
+    List<Path> also = withInstances ? instances().stream().toList() : List.of();
+    return runs.isEmpty() && also.isEmpty()
+        ? Optional.empty()
+        : steps.map(these -> new Command.ExportPack(runs, these, also, file));
+  }
+
+  /// What a file of it is called.
+  String name() {
+    return runs().stream().filter(this::has).map(RunRef::name).findFirst().orElse("instances")
+        + ".hscope";
+  }
+
+  /// Writes it to `file`.
+  void write(Path file) {
+    boolean named = file.toString().endsWith(".hscope");
+    Path whole = named ? file : file.resolveSibling(file.getFileName() + ".hscope");
+    asked(whole.toAbsolutePath().normalize()).ifPresent(packs::export);
+  }
+
+  /// The line that writes the same.
+  Optional<String> line() {
+    return asked(Path.of(name())).map(Packs::line).map(ShellLine.Words::text);
+  }
+}

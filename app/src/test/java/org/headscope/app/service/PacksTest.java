@@ -1,0 +1,98 @@
+package org.headscope.app.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.session.Command;
+import org.headscope.engine.cli.Commands;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PacksTest {
+  @TempDir Path folder;
+
+  private final Bench bench = new Bench();
+  private Path run;
+  private Path pack;
+  private Packs packs;
+
+  @BeforeEach
+  void exportRun() throws IOException {
+    run = folder.resolve("one");
+    pack = folder.resolve("mine.hscope");
+    TinyRun.write(run, TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0), 5, 10);
+    packs = new Packs(bench.workbench(), bench.runner(), () -> folder.resolve("runs")).attend();
+    packs.export(new Command.ExportPack(List.of(run), List.of(10L), List.of(), pack));
+    bench.settle();
+  }
+
+  private String lastNotice() {
+    return bench.workbench().notices().getLast().sentence();
+  }
+
+  @Test
+  void exportsWhatTheCopiedLineWrites() throws IOException {
+    assertThat(lastNotice()).isEqualTo("Wrote " + pack + ": 1 run.");
+    byte[] written = Files.readAllBytes(pack);
+    Files.delete(pack);
+    Command.ExportPack asked = new Command.ExportPack(List.of(run), List.of(10L), List.of(), pack);
+    assertThat(Commands.create().execute(Packs.line(asked).words().toArray(String[]::new)))
+        .isZero();
+    assertThat(pack).hasBinaryContent(written);
+  }
+
+  @Test
+  void showsWhatIsInsideBeforeItWritesAnything() {
+    bench.workbench().open(pack);
+    bench.settle();
+    Packs.Found found = packs.foundProperty().get().orElseThrow();
+    assertThat(found.contents().runs()).singleElement().extracting(r -> r.name()).isEqualTo("one");
+    assertThat(folder.resolve("runs")).doesNotExist();
+    packs.leave();
+    bench.settle();
+    assertThat(packs.foundProperty().get()).isEmpty();
+    assertThat(folder.resolve("runs")).doesNotExist();
+  }
+
+  @Test
+  void opensWhatIsAgreedToAndListsItsRuns() {
+    bench.workbench().open(pack);
+    bench.settle();
+    packs.open();
+    bench.settle();
+    Path opened = folder.resolve("runs/mine/one");
+    assertThat(RunDirectory.open(opened).checkpoints()).hasSize(1);
+    assertThat(bench.workbench().runEntries())
+        .extracting(entry -> entry.ref().directory())
+        .contains(opened);
+    assertThat(bench.workbench().notices())
+        .extracting(Notice::sentence)
+        .contains("Opened " + folder.resolve("runs/mine") + ": 1 run.");
+  }
+
+  @Test
+  void asksAboutOnePackAfterTheOther() throws IOException {
+    Path broken = Files.writeString(folder.resolve("broken.hscope"), "no zip");
+    Path second = Files.copy(pack, folder.resolve("second.hscope"));
+    List.of(pack, broken, second).forEach(bench.workbench()::open);
+    bench.settle();
+    assertThat(packs.foundProperty().get().orElseThrow().file()).isEqualTo(pack);
+    packs.open();
+    bench.settle();
+    assertThat(packs.foundProperty().get().orElseThrow().file()).isEqualTo(second);
+    assertThat(bench.workbench().notices())
+        .extracting(Notice::sentence)
+        .anyMatch(sentence -> sentence.contains("broken.hscope cannot be read"));
+    packs.leave();
+    assertThat(packs.foundProperty().get()).isEmpty();
+  }
+}

@@ -1,0 +1,47 @@
+package org.headscope.engine.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.engine.neural.CudaInstallation;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "add",
+    description = "Checks the two jars and installs what is in them, 4 GB.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope cuda add Downloads",
+      "  headscope cuda add pytorch-native-cu124-2.5.1-linux-x86_64.jar --for-all"
+    })
+final class CudaAddCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE|DIR", description = "The folder of both jars, or one of them.")
+  private Path given;
+
+  @Option(
+      names = "--for-all",
+      description = "Install them for all who use this machine, which takes its rights.")
+  private boolean forAll;
+
+  @Option(
+      names = "--sha256",
+      paramLabel = "HEX",
+      description = "Trust a jar of this hash, too; may be repeated.")
+  private List<String> trusted = List.of();
+
+  @Override
+  public void run() {
+    CudaInstallation installation = CudaInstallation.here(trusted);
+    Path folder =
+        TerminalTask.run(
+            spec.commandLine().getErr(),
+            (progress, cancellation) -> installation.add(given, forAll, progress, cancellation));
+    spec.commandLine().getOut().println("Installed in " + folder + "; see headscope doctor.");
+  }
+}

@@ -1,0 +1,95 @@
+package org.headscope.engine.neural;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.headscope.engine.neural.block.Tap;
+
+/// A text that a model has read, to read others that begin like it. Where all that its layers keep
+/// belongs to single tokens, as keys and values do, what stands before the first difference is not
+/// computed again: no token sees what comes behind it.
+public final class ReadText implements AutoCloseable {
+  private final LanguageModel model;
+  private final Optional<Stack> resuming;
+  private final long[] ids;
+  private final NDManager manager;
+  private final List<NDList> kept = new ArrayList<>();
+  private final float[] probabilities;
+
+  /// Reads the text.
+  ///
+  /// @param resuming the model's stack, if it [resumes][Stack#resumes]
+  ReadText(LanguageModel model, Optional<Stack> resuming, long[] ids) {
+    this.model = model;
+    this.resuming = resuming;
+    this.ids = ids.clone();
+    this.manager = model.manager().newSubManager();
+    resuming.ifPresent(stack -> kept.addAll(stack.begin(manager, 1)));
+    this.probabilities = pass(0, 1, ids, this::keep, logits -> logits.softmax(-1).toFloatArray());
+  }
+
+  private void keep(int block, NDList state) {
+    state.attach(manager);
+    kept.set(block, state);
+  }
+
+  /// What the model predicts after each of its tokens: T·V, row-major.
+  public float[] probabilities() {
+    return probabilities;
+  }
+
+  /// Whether the tokens before a difference cost nothing.
+  public boolean resumes() {
+    return resuming.isPresent();
+  }
+
+  /// Lets texts of one length be read at once that begin with the first `first` tokens of this one.
+  /// All native memory of the pass is freed before this returns. Any number of threads may.
+  ///
+  /// @param count B
+  /// @param rest B·R ids behind them, row-major
+  /// @param use takes what is wanted of the logits behind them, B×R×V
+  public <R> R pass(int first, int count, long[] rest, Function<NDArray, R> use) {
+    model.requireTokens(rest);
+    return pass(first, count, rest, (_, _) -> {}, use);
+  }
+
+  private <R> R pass(
+      int first, int count, long[] rest, Stack.Keeper keeper, Function<NDArray, R> use) {
+    if (resuming.isEmpty()) {
+      return model.pass(
+          count,
+          whole(first, count, rest),
+          Tap.NONE,
+          logits -> use.apply(first == 0 ? logits : logits.get(":, {}:", first)));
+    }
+    Stack stack = resuming.get();
+    try (NDManager pass = manager.newSubManager()) {
+      NDArray tokens = pass.create(rest, new Shape(count, rest.length / count)); // B×R
+      return use.apply(
+          NativeRuntime.withoutGradients(() -> stack.resume(tokens, first, kept, keeper)));
+    }
+  }
+
+  /// Each of the texts from its beginning: B·T ids.
+  private long[] whole(int first, int count, long[] rest) {
+    int behind = rest.length / count;
+    long[] whole = new long[count * (first + behind)];
+    for (int b = 0; b < count; b++) {
+      int at = b * (first + behind);
+      System.arraycopy(ids, 0, whole, at, first);
+      System.arraycopy(rest, b * behind, whole, at + first, behind);
+    }
+    return whole;
+  }
+
+  @Override
+  public void close() {
+    manager.close();
+  }
+}

@@ -1,0 +1,144 @@
+package org.headscope.engine.neural;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.ndarray.NDArray;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.neural.block.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.predictor.SequencePredictor;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Texts that are read from where they differ against the same texts read whole.
+class ReadTextTest {
+  private static final int LENGTH = 61;
+
+  /// Of every architecture and, where reading resumes, with rotary positions, more layers and each
+  /// form of n-gram heads.
+  static Stream<StackConfig> configs() {
+    StackConfig learned = EveryArchitecture.small(Architecture.TRANSFORMER, Variant.PAPER);
+    return Stream.concat(
+        EveryArchitecture.configs(),
+        Stream.concat(
+            Stream.of(TestModels.transformer(4, 2, 16, Positions.ROTARY, 0, 0)),
+            Arrays.stream(NgramHeads.Form.values())
+                .map(form ->
+                    learned.withNgramHeads(
+                        List.of(
+                            new NgramHeads(1, List.of(1, 2), form),
+                            new NgramHeads(2, List.of(3), form))))));
+  }
+
+  /// Begins with larger weights than training does, so that errors show in the outputs.
+  private static LanguageModel model(ModelConfig config) {
+    SplittableRandom random = new SplittableRandom(7);
+    Map<String, float[]> weights = new LinkedHashMap<>();
+    config
+        .parameterSpecs()
+        .forEach((name, spec) -> {
+          float[] drawn = spec.draw(random);
+          boolean small = spec.initial() instanceof Normal normal && normal.deviation() < 0.05;
+          for (int i = 0; small && i < drawn.length; i++) {
+            drawn[i] *= 8;
+          }
+          weights.put(name, drawn);
+        });
+    return LanguageModel.of("read", config, weights, ComputeDevice.CPU);
+  }
+
+  private static long[] tokens(int length, SplittableRandom random) {
+    return random.longs(length, 1, 5).toArray(); // few, so that n-grams come again
+  }
+
+  /// Texts that are the same up to `first`, of other lengths, too, and all of them at once.
+  @ParameterizedTest
+  @MethodSource("configs")
+  void anyBeginningGivesWhatTheWholeTextGives(StackConfig config) {
+    try (LanguageModel model = model(config)) {
+      SplittableRandom random = new SplittableRandom(5);
+      for (int round = 0; round < 20; round++) {
+        long[] text = tokens(1 + random.nextInt(LENGTH), random);
+        try (ReadText read = model.readText(text)) {
+          int first = round == 0 ? 0 : random.nextInt(text.length);
+          int behind = 1 + random.nextInt(LENGTH - first);
+          long[] rest = tokens(3 * behind, random);
+          assertSame(model, read, text, first, rest);
+        }
+      }
+    }
+  }
+
+  @Test
+  void moreQueriesThanABlockHasAreReadBehindABeginning() {
+    try (LanguageModel model = model(TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0))) {
+      SplittableRandom random = new SplittableRandom(6);
+      for (int length : new int[] {400, 1100}) {
+        long[] text = tokens(length, random);
+        try (ReadText read = model.readText(text)) {
+          assertSame(model, read, text, 70, tokens(3 * (length - 70), random));
+        }
+      }
+    }
+  }
+
+  /// That the texts `text[0..first) rest` have the logits behind `first` that they have alone.
+  private static void assertSame(
+      LanguageModel model, ReadText read, long[] text, int first, long[] rest) {
+    int behind = rest.length / 3;
+    float[] resumed = read.pass(first, 3, rest, NDArray::toFloatArray);
+    int vocabulary = RegBench.VOCABULARY.size();
+    double largest = 0;
+    for (int b = 0; b < 3; b++) {
+      long[] whole = Arrays.copyOf(text, first + behind);
+      System.arraycopy(rest, b * behind, whole, first, behind);
+      float[] logits = model.pass(1, whole, Tap.NONE, NDArray::toFloatArray);
+      for (float logit : logits) {
+        largest = Math.max(largest, Math.abs(logit));
+      }
+      assertThat(
+              Arrays.copyOfRange(resumed, b * behind * vocabulary, (b + 1) * behind * vocabulary))
+          .as("behind %d tokens", first)
+          .containsExactly(
+              Arrays.copyOfRange(logits, first * vocabulary, logits.length),
+              within((float) (1e-5 * largest)));
+    }
+  }
+
+  @Test
+  void thoseWhoseLayersKeepSingleTokensResume() {
+    for (StackConfig config : configs().toList()) {
+      try (LanguageModel model = model(config);
+          ReadText read = model.readText(new long[] {1, 2, 3})) {
+        assertThat(read.resumes())
+            .as(config.summary())
+            .isEqualTo(config.architecture() == Architecture.TRANSFORMER);
+      }
+    }
+  }
+
+  @Test
+  void theTextItselfIsPredictedAsEver() {
+    int[] tokens = {1, 2, 3, 1, 2, 1};
+    try (LanguageModel model = model(TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0));
+        ReadText read = model.readText(Arrays.stream(tokens).asLongStream().toArray())) {
+      double[][] predicted = ((SequencePredictor) model).predict(tokens);
+      float[] expected = new float[tokens.length * RegBench.VOCABULARY.size()];
+      for (int i = 0; i < expected.length; i++) {
+        expected[i] =
+            (float) predicted[i / RegBench.VOCABULARY.size()][i % RegBench.VOCABULARY.size()];
+      }
+      assertThat(read.probabilities()).containsExactly(expected, within(1e-6f));
+    }
+  }
+}
