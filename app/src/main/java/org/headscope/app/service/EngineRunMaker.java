@@ -3,6 +3,7 @@ package org.headscope.app.service;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
@@ -51,15 +52,18 @@ public final class EngineRunMaker implements RunMaker {
   }
 
   @Override
+  public TrainingSpec chosen(
+      TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
+    return ChosenKernels.of(spec, ChosenKernels.preferred(), told, progress, cancellation);
+  }
+
+  @Override
   public void train(
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
     TrainingStop follower = new TrainingStop(watcher, spec.out());
     stop = Optional.of(follower);
     try {
-      TrainingSpec chosen =
-          ChosenKernels.of(
-              spec, ChosenKernels.preferred(), watcher::warned, progress, cancellation);
-      Trainer.run(chosen, follower, progress, cancellation);
+      Trainer.run(spec, follower, progress, cancellation);
     } finally {
       stop = Optional.empty();
     }

@@ -3,6 +3,7 @@ package org.headscope.app.service;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -30,6 +31,13 @@ public interface RunMaker {
 
   /// What goes on with the run in `directory` as it was begun.
   TrainingSpec resuming(Path directory);
+
+  /// `spec` by the kernels that the user prefers, which may have to be tried first; where that is
+  /// cancelled, by the usual ones.
+  ///
+  /// @param told hears what was chosen
+  TrainingSpec chosen(
+      TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation);
 
   /// Trains to the last step, or until cancelled, which leaves a run to resume.
   void train(

@@ -57,7 +57,7 @@ public record TrainingService(
                 .findFirst()
                 .map(task ->
                     new Closing(
-                        "“%s” waits for its turn and has not begun. If the window closes, it is forgotten; Build keeps its form."
+                        "“%s” has not begun yet. If the window closes, it is forgotten; Build keeps its form."
                             .formatted(task.name()),
                         "Close without it")));
   }

@@ -358,7 +358,8 @@ public sealed interface Command {
   /// Goes on with the training that was stopped last.
   record ResumeTraining() implements Effect {}
 
-  /// Stops training after the step that is being made.
+  /// Stops training after the step that is being made, or, while kernels are tried for it, only the
+  /// trying.
   record StopTraining() implements Effect {}
 
   /// Goes on with a run on disk that was interrupted.

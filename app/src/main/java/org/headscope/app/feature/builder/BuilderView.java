@@ -142,7 +142,7 @@ public final class BuilderView extends BorderPane {
         .session()
         .stateProperty()
         .addListener((_, was, is) -> {
-          boolean begins = is.stage() == Stage.RUNNING && was.stage() != Stage.RUNNING;
+          boolean begins = is.goesOn() && !was.goesOn();
           if (begins && holdsKeyboard(column)) {
             // “Train” cannot keep the keyboard, and what comes after it is out of sight of this.
             curves.takeKeyboard();

@@ -267,7 +267,7 @@ public final class BuilderViewModel {
   private void perform() {
     Journal journal = workbench.selection().journal();
     journal.performs(Command.Train.class, this::train);
-    journal.performs(Command.ResumeTraining.class, _ -> goOn());
+    journal.performs(Command.ResumeTraining.class, _ -> session.resume());
     journal.performs(Command.ResumeRun.class, asked -> goOn(asked.run()));
     journal.performs(Command.StopTraining.class, _ -> session.stop());
     journal.performs(Command.SaveConfiguration.class, save -> save(save.file()));
@@ -311,15 +311,6 @@ public final class BuilderViewModel {
 
   private Path folder() {
     return Path.of(folderText.get().strip());
-  }
-
-  private void goOn() {
-    TrainingSpec last =
-        session
-            .spec()
-            .orElseThrow(() ->
-                new UserError("Nothing was trained in this session, so nothing can be resumed."));
-    session.start(last.resumed());
   }
 
   private void goOn(Path run) {

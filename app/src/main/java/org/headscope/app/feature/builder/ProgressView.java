@@ -12,6 +12,7 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Controls;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.builder.TrainingSession.Stage;
@@ -26,8 +27,11 @@ public final class ProgressView extends Panel {
   private final Label sentence = sentence();
   private final Label progress = new Label();
   private final ProgressBar bar = new ProgressBar(0);
-  private final Button stop =
-      Controls.quiet(new Button("St_op"), "stop", "Stops after this step; the run can be resumed");
+  private static final String STOP = "Stops after this step; the run can be resumed";
+  private static final String STOP_TRYING =
+      "Tries no more kernels; the training goes on with the usual ones";
+
+  private final Button stop = Controls.quiet(new Button("St_op"), "stop", STOP);
   private final Button resume =
       Controls.quiet(new Button("Resu_me"), "resume", "Goes on as if it had never stopped");
   private final Button look =
@@ -76,7 +80,7 @@ public final class ProgressView extends Panel {
     progress.setText(
         switch (state.stage()) {
           case NONE -> "";
-          case RUNNING ->
+          case TRYING, RUNNING ->
               (state.step().isEmpty() ? "starting" : state.step())
                   + (left.isEmpty() ? "" : " · " + left);
           case STOPPED -> state.step().isEmpty() ? "stopped" : "stopped at " + state.step();
@@ -84,13 +88,16 @@ public final class ProgressView extends Panel {
           case DONE -> "done";
         });
     captionProperty().set(state.folder().map(f -> String.valueOf(f.getFileName())).orElse(""));
-    Controls.show(stop, state.stage() == Stage.RUNNING);
+    boolean trying = state.stage() == Stage.TRYING;
+    stop.setText(trying ? "St_op trying" : "St_op");
+    Hint.on(stop, trying ? STOP_TRYING : STOP);
+    Controls.show(stop, state.goesOn());
     Controls.show(
         resume, state.stage() == Stage.STOPPED || (state.stage() == Stage.FAILED && state.kept()));
     Controls.show(look, state.kept());
     sentence.setText(words(state));
     Controls.show(sentence, !sentence.getText().isEmpty());
-    if (state.stage() != Stage.RUNNING) {
+    if (!state.goesOn()) {
       draw();
     }
   }
@@ -101,7 +108,7 @@ public final class ProgressView extends Panel {
           "Once a model trains, its loss, accuracy and distance to the truth are drawn here, and"
               + " the run appears in the list.";
       case FAILED -> state.error();
-      case RUNNING, STOPPED, DONE -> "";
+      case TRYING, RUNNING, STOPPED, DONE -> "";
     };
   }
 

@@ -13,6 +13,7 @@ import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskState;
+import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.run.UserError;
@@ -27,10 +28,14 @@ final class TrainingSession {
   private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NONE);
   private final ObservableList<MetricsLine> lines = FXCollections.observableArrayList();
   private Optional<BackgroundTask<Boolean>> task = Optional.empty();
+  private Runnable withoutTrying = () -> {};
+  private volatile boolean begun; // whether there is a run to resume
 
   /// Where a training is in its life.
   enum Stage {
     NONE,
+    /// Kernels are tried for it; it can go on without.
+    TRYING,
     RUNNING,
     STOPPED,
     FAILED,
@@ -63,9 +68,15 @@ final class TrainingSession {
       return new State(Stage.STOPPED, spec, where, progress, "", kept);
     }
 
+    boolean goesOn() {
+      return stage == Stage.TRYING || stage == Stage.RUNNING;
+    }
+
     /// What comes late does not change where it stopped.
-    State at(String where, TaskProgress far) {
-      return stage == Stage.STOPPED ? this : new State(stage, spec, where, far, error, kept);
+    State at(Stage now, String where, TaskProgress far) {
+      return stage == Stage.STOPPED
+          ? this
+          : new State(goesOn() ? now : stage, spec, where, far, error, kept);
     }
 
     State withCheckpoint() {
@@ -90,6 +101,7 @@ final class TrainingSession {
     if (!spec.resume()) {
       lines.clear();
     }
+    begun = spec.resume();
     boolean waits = !service.training().active().isEmpty();
     state.set(
         new State(
@@ -104,11 +116,13 @@ final class TrainingSession {
         new BackgroundTask<>(
             "train " + spec.out().getFileName(),
             (progress, cancellation) -> {
-              service.maker().train(spec, story, story.told(progress), cancellation);
+              story.tell(progress, cancellation);
               return true;
             });
     made.progressProperty()
-        .addListener((_, _, is) -> story.later(() -> state.set(state.get().at(story.step, is))));
+        .addListener((_, _, is) ->
+            story.later(() -> state.set(state.get().at(story.stage(), story.step, is))));
+    withoutTrying = story::endTrying;
     made.onSuccess(_ -> state.set(state.get().at(Stage.DONE, "")));
     made.onError(error -> {
       state.set(state.get().at(Stage.FAILED, String.valueOf(error.getMessage())));
@@ -123,6 +137,15 @@ final class TrainingSession {
     });
     task = Optional.of(made);
     service.start(made);
+  }
+
+  /// Goes on with the training that was stopped last.
+  void resume() {
+    TrainingSpec last =
+        spec()
+            .orElseThrow(() ->
+                new UserError("Nothing was trained in this session, so nothing can be resumed."));
+    start(begun ? last.resumed() : last);
   }
 
   /// Goes on with the run in `directory`, whose `metrics` are known so far.
@@ -145,13 +168,18 @@ final class TrainingSession {
                 .onError(workbench::report));
   }
 
-  /// Stops after the step that is being made; the run can be resumed.
+  /// While kernels are tried, goes on with the usual ones; else stops after the step that is being
+  /// made, and the run can be resumed.
   void stop() {
-    task.ifPresent(BackgroundTask::cancel);
+    if (state.get().stage() == Stage.TRYING) {
+      withoutTrying.run();
+    } else {
+      task.ifPresent(BackgroundTask::cancel);
+    }
   }
 
   boolean running() {
-    return state.get().stage() == Stage.RUNNING;
+    return state.get().goesOn();
   }
 
   /// What is trained, or was last.
@@ -170,6 +198,7 @@ final class TrainingSession {
   /// What the training thread has to tell, handed to the FX thread.
   private final class Story implements TrainingWatcher {
     private final TrainingSpec spec;
+    private volatile Optional<Cancellation> trying = Optional.empty();
     private volatile String step = "";
     private volatile long saved = -1;
 
@@ -177,12 +206,43 @@ final class TrainingSession {
       this.spec = spec;
     }
 
+    /// Trains, by kernels that are tried first.
+    void tell(Progress progress, Cancellation cancellation) {
+      Cancellation part = cancellation.part();
+      Progress tries =
+          (phase, done, total) -> {
+            trying = Optional.of(part);
+            step = phase;
+            progress.update("kernels", done, total);
+          };
+      TrainingSpec chosen = service.maker().chosen(spec, this::warned, tries, part);
+      cancellation.check();
+      later(this::endTrying);
+      begun = true;
+      service.maker().train(chosen, this, told(progress), cancellation);
+    }
+
     /// Steps are one phase of one pace.
-    Progress told(Progress progress) {
+    private Progress told(Progress progress) {
       return (phase, done, total) -> {
         step = phase;
         progress.update("training", done, total);
       };
+    }
+
+    Stage stage() {
+      return trying.filter(tried -> !tried.isCancelled()).isPresent()
+          ? Stage.TRYING
+          : Stage.RUNNING;
+    }
+
+    /// Nothing is tried any more, be it that it was cut short.
+    void endTrying() {
+      trying.ifPresent(Cancellation::cancel);
+      if (state.get().stage() == Stage.TRYING) {
+        step = "";
+        state.set(state.get().at(Stage.RUNNING, "", TaskProgress.NONE));
+      }
     }
 
     @Override

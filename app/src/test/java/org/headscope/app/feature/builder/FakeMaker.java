@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import org.headscope.app.service.RunMaker;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -26,6 +28,9 @@ final class FakeMaker implements RunMaker {
 
   /// Why nothing can be timed.
   Optional<UserError> untimed = Optional.empty();
+
+  /// What happens while kernels are tried, if they are.
+  Optional<Runnable> duringTrying = Optional.empty();
 
   /// What happens in every step.
   Runnable duringStep = () -> {};
@@ -61,6 +66,29 @@ final class FakeMaker implements RunMaker {
   @Override
   public TrainingSpec resuming(Path directory) {
     return trained.getLast().resumed();
+  }
+
+  @Override
+  public TrainingSpec chosen(
+      TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
+    if (duringTrying.isEmpty()) {
+      return spec;
+    }
+    progress.update("Trying kernels: products", 0, 2);
+    duringTrying.get().run();
+    if (cancellation.isCancelled()) {
+      told.accept("The usual ones are taken.");
+      return spec;
+    }
+    return new TrainingSpec(
+        spec.recipe().withKernels(Kernels.named("mkl")),
+        spec.seed(),
+        spec.device(),
+        spec.threads(),
+        spec.out(),
+        spec.resume(),
+        spec.command(),
+        spec.saveEvery());
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Split;
@@ -76,14 +77,100 @@ class TrainingSessionTest extends BuilderTest {
 
   @Test
   void stoppingLeavesARunThatGoesOn() {
+    maker.duringStep = model::stop;
     model.train();
-    model.session().stop();
     bench.settle();
-    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.STOPPED);
+    assertThat(stage()).isEqualTo(Stage.STOPPED);
+    maker.duringStep = () -> {};
     model.resume();
     bench.settle();
-    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.DONE);
+    assertThat(stage()).isEqualTo(Stage.DONE);
     assertThat(maker.trained.getLast().resume()).isTrue();
+  }
+
+  @Test
+  void oneThatWasStoppedBeforeItBeganBegins() {
+    model.train();
+    model.stop();
+    bench.settle();
+    assertThat(stage()).isEqualTo(Stage.STOPPED);
+    model.resume();
+    bench.settle();
+    assertThat(stage()).isEqualTo(Stage.DONE);
+    assertThat(maker.trained.getLast().resume()).isFalse();
+  }
+
+  private Optional<Kernels> kernels() {
+    return maker.trained.getLast().recipe().training().computation().kernels();
+  }
+
+  @Test
+  void kernelsThatAreTriedAreTaken() {
+    List<Stage> seen = new ArrayList<>();
+    maker.duringTrying = Optional.of(() -> seen.add(settled()));
+    maker.duringStep = () -> seen.add(settled());
+    model.train();
+    bench.settle();
+    assertThat(seen).containsExactly(Stage.TRYING, Stage.RUNNING, Stage.RUNNING);
+    assertThat(stage()).isEqualTo(Stage.DONE);
+    assertThat(kernels()).contains(Kernels.named("mkl"));
+  }
+
+  @Test
+  void stopWhileKernelsAreTriedGoesOnWithTheUsualOnes() {
+    List<Stage> seen = new ArrayList<>();
+    maker.duringTrying =
+        Optional.of(() -> {
+          seen.add(settled());
+          model.stop();
+          seen.add(settled());
+        });
+    model.train();
+    bench.settle();
+    assertThat(seen).containsExactly(Stage.TRYING, Stage.RUNNING);
+    assertThat(stage()).isEqualTo(Stage.DONE);
+    assertThat(kernels()).isEmpty();
+    assertThat(bench.workbench().notices())
+        .anyMatch(notice -> notice.sentence().equals("The usual ones are taken."));
+  }
+
+  @Test
+  void aSecondStopWhileKernelsAreTriedStopsTheTrainingToo() {
+    maker.duringTrying =
+        Optional.of(() -> {
+          assertThat(settled()).isEqualTo(Stage.TRYING);
+          model.stop();
+          assertThat(settled()).isEqualTo(Stage.RUNNING);
+          model.stop();
+        });
+    model.train();
+    bench.settle();
+    assertThat(stage()).isEqualTo(Stage.STOPPED);
+    assertThat(maker.trained).as("nothing was begun").isEmpty();
+  }
+
+  @Test
+  void stopBehindTheTryingStopsTheTraining() {
+    maker.duringTrying =
+        Optional.of(() -> {
+          assertThat(settled()).isEqualTo(Stage.TRYING);
+          model.stop();
+        });
+    maker.duringStep = model::stop;
+    model.train();
+    bench.settle();
+    assertThat(stage()).isEqualTo(Stage.STOPPED);
+    assertThat(maker.trained).hasSize(1);
+  }
+
+  /// The stage once the window has heard of what was told so far.
+  private Stage settled() {
+    bench.settleUi();
+    return stage();
+  }
+
+  private Stage stage() {
+    return model.session().stateProperty().get().stage();
   }
 
   @Test
@@ -117,7 +204,7 @@ class TrainingSessionTest extends BuilderTest {
     model.train();
     assertThat(builder.service.closing())
         .hasValueSatisfying(ask -> {
-          assertThat(ask.question()).contains("“train transformer” waits for its turn");
+          assertThat(ask.question()).contains("“train transformer” has not begun yet");
           assertThat(ask.yes()).isEqualTo("Close without it");
         });
     model.session().stop();

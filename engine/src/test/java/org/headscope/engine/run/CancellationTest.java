@@ -1,0 +1,22 @@
+package org.headscope.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/// Who is stopped by a request.
+class CancellationTest {
+  @Test
+  void aPartStopsAloneAndWithTheWhole() {
+    Cancellation whole = new Cancellation();
+    Cancellation first = whole.part();
+    Cancellation second = whole.part();
+    first.cancel();
+    assertThat(first.isCancelled()).isTrue();
+    assertThat(second.isCancelled()).isFalse();
+    assertThat(whole.isCancelled()).isFalse();
+    whole.cancel();
+    assertThat(second.isCancelled()).isTrue();
+    assertThat(whole.part().isCancelled()).as("begun too late").isTrue();
+  }
+}
