@@ -34,7 +34,7 @@ final class ShippedFiles implements Examination {
   private static Optional<Path> beside() {
     CodeSource source = ShippedFiles.class.getProtectionDomain().getCodeSource();
     try {
-      return source == null
+      return source == null || source.getLocation() == null
           ? Optional.empty()
           : Optional.of(Path.of(source.getLocation().toURI()))
               .filter(Files::isRegularFile)
