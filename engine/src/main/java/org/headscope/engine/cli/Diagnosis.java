@@ -176,7 +176,8 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     try {
       Class<?> any = Class.forName("javafx.util.Duration", false, Diagnosis.class.getClassLoader());
       CodeSource source = any.getProtectionDomain().getCodeSource();
-      Matcher jar = JAVAFX_JAR.matcher(source == null ? "" : source.getLocation().toString());
+      // A class that comes from the AOT cache may have a source that says nothing.
+      Matcher jar = JAVAFX_JAR.matcher(source == null ? "" : String.valueOf(source.getLocation()));
       return jar.find() ? jar.group(1) : "part of the runtime";
     } catch (ClassNotFoundException _) {
       return "not needed here";
