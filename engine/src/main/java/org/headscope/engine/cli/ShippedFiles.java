@@ -1,17 +1,16 @@
 package org.headscope.engine.cli;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.run.ProgramFiles;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
@@ -24,24 +23,11 @@ final class ShippedFiles implements Examination {
 
   @Override
   public void look(Findings findings) {
-    Optional<Path> list = beside().map(folder -> folder.resolve(LIST)).filter(Files::isRegularFile);
+    Optional<Path> list =
+        ProgramFiles.folder().map(folder -> folder.resolve(LIST)).filter(Files::isRegularFile);
     list.ifPresentOrElse(
         file -> check(findings, file),
         () -> findings.fact(NAME, "not checked, since no list of hashes lies beside the program"));
-  }
-
-  /// The folder of HeadScope's own jar; none where its classes come from a checkout.
-  private static Optional<Path> beside() {
-    CodeSource source = ShippedFiles.class.getProtectionDomain().getCodeSource();
-    try {
-      return source == null || source.getLocation() == null
-          ? Optional.empty()
-          : Optional.of(Path.of(source.getLocation().toURI()))
-              .filter(Files::isRegularFile)
-              .map(Path::getParent);
-    } catch (URISyntaxException | IllegalArgumentException _) {
-      return Optional.empty();
-    }
   }
 
   /// Compares what `list` names with its hashes.

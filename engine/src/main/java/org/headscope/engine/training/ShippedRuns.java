@@ -1,13 +1,12 @@
 package org.headscope.engine.training;
 
-import java.net.URI;
-import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.headscope.engine.run.ProgramFiles;
 import org.headscope.engine.run.UserError;
 
 /// The folder of runs and instances that HeadScope ships with.
@@ -26,7 +25,7 @@ public record ShippedRuns(Path folder) {
       return path(named).filter(Files::isDirectory).map(ShippedRuns::new);
     }
     return Stream.iterate(
-            applicationFolder(), p -> p.flatMap(q -> Optional.ofNullable(q.getParent())))
+            ProgramFiles.folder(), p -> p.flatMap(q -> Optional.ofNullable(q.getParent())))
         .limit(ABOVE)
         .flatMap(Optional::stream)
         .map(p -> p.resolve("samples"))
@@ -75,18 +74,6 @@ public record ShippedRuns(Path folder) {
   public List<Path> instances() {
     return RunDirectory.children(
         folder, p -> Files.isRegularFile(p) && p.toString().endsWith(".jsonl"));
-  }
-
-  private static Optional<Path> applicationFolder() {
-    try {
-      return Optional.ofNullable(ShippedRuns.class.getProtectionDomain().getCodeSource())
-          .map(source -> source.getLocation())
-          .map(url -> Path.of(URI.create(url.toString())))
-          .map(Path::toAbsolutePath)
-          .map(Path::getParent);
-    } catch (IllegalArgumentException | FileSystemNotFoundException _) {
-      return Optional.empty();
-    }
   }
 
   private static Optional<Path> path(String text) {

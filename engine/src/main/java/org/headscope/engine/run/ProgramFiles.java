@@ -1,0 +1,43 @@
+package org.headscope.engine.run;
+
+import java.io.File;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.Optional;
+
+/// Where this program lies.
+public final class ProgramFiles {
+  private ProgramFiles() {}
+
+  /// The folder that HeadScope's own jar, or its folder of classes, is in.
+  public static Optional<Path> folder() {
+    return folder(location(), System.getProperty("java.class.path", ""));
+  }
+
+  /// Classes of an AOT cache whose folder has moved have no location; the class path, on which
+  /// HeadScope is first, names it then.
+  static Optional<Path> folder(Optional<URI> location, String classPath) {
+    try {
+      return location
+          .map(Path::of)
+          .or(() ->
+              Optional.of(classPath.split(File.pathSeparator, 2)[0])
+                  .filter(first -> !first.isEmpty())
+                  .map(Path::of))
+          .map(Path::toAbsolutePath)
+          .map(Path::getParent);
+    } catch (IllegalArgumentException | FileSystemNotFoundException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<URI> location() {
+    return Optional.ofNullable(ProgramFiles.class.getProtectionDomain().getCodeSource())
+        .map(CodeSource::getLocation)
+        .map(URL::toString)
+        .map(URI::create);
+  }
+}
