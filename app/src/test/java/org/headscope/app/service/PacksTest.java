@@ -6,18 +6,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.Command;
 import org.headscope.engine.cli.Commands;
-import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PacksTest {
+  private static final Path SAMPLE =
+      Path.of(System.getProperty("headscope.samples", "../samples")).resolve("associative-recall");
+
   @TempDir Path folder;
 
   private final Bench bench = new Bench();
@@ -29,10 +30,18 @@ class PacksTest {
   void exportRun() throws IOException {
     run = folder.resolve("one");
     pack = folder.resolve("mine.hscope");
-    TinyRun.write(run, TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0), 5, 10);
+    copy(SAMPLE, run);
     packs = new Packs(bench.workbench(), bench.runner(), () -> folder.resolve("runs")).attend();
     packs.export(new Command.ExportPack(List.of(run), List.of(10L), List.of(), pack));
     bench.settle();
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
+      }
+    }
   }
 
   private String lastNotice() {
