@@ -73,20 +73,33 @@ final class WindowSocket implements AutoCloseable {
       enter();
       FileChannel held =
           FileChannel.open(holder(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      if (!isFirst(held)) {
-        held.close();
-        return Optional.empty();
+      Optional<WindowSocket> listening = Optional.empty();
+      try {
+        listening = isFirst(held) ? Optional.of(bind(held)) : Optional.empty();
+      } finally {
+        if (listening.isEmpty()) {
+          held.close();
+        }
       }
-      boolean afterKill = Files.deleteIfExists(socket());
-      ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+      listening.ifPresent(
+          first -> Thread.ofVirtual().name("window socket").start(() -> first.accept(window)));
+      return listening;
+    } catch (IOException | UnsupportedOperationException _) {
+      return Optional.empty(); // each start opens a window of its own
+    }
+  }
+
+  private static WindowSocket bind(FileChannel held) throws IOException {
+    boolean afterKill = Files.deleteIfExists(socket());
+    ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    try {
       server.bind(UnixDomainSocketAddress.of(socket()));
       held.truncate(0);
       held.write(ByteBuffer.wrap(ascii(ProcessHandle.current().pid() + "\n")), 0);
-      WindowSocket listening = new WindowSocket(held, server, socket(), afterKill);
-      Thread.ofVirtual().name("window socket").start(() -> listening.accept(window));
-      return Optional.of(listening);
-    } catch (IOException | UnsupportedOperationException _) {
-      return Optional.empty(); // each start opens a window of its own
+      return new WindowSocket(held, server, socket(), afterKill);
+    } catch (IOException e) {
+      server.close();
+      throw e;
     }
   }
 

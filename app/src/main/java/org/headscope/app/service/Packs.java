@@ -14,7 +14,6 @@ import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.io.ChosenPreferences;
-import org.headscope.engine.io.Preference;
 import org.headscope.engine.pack.PackContents;
 import org.headscope.engine.pack.PackResult;
 import org.headscope.engine.pack.PackSpec;
@@ -40,7 +39,7 @@ public final class Packs {
 
   /// Puts what it opens into the user's first folder of runs.
   public Packs(Workbench workbench, TaskRunner runner) {
-    this(workbench, runner, () -> ChosenPreferences.ofUser().folders(Preference.RUNS).getFirst());
+    this(workbench, runner, () -> ChosenPreferences.ofUser().newRuns());
   }
 
   /// @param runner reads and writes

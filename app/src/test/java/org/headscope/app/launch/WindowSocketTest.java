@@ -8,10 +8,13 @@ import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
@@ -102,6 +105,20 @@ class WindowSocketTest {
     try (WindowSocket next = listen().orElseThrow()) {
       assertThat(next.isAfterKill()).as("after a window that was closed").isFalse();
     }
+  }
+
+  /// A socket's name has some 100 bytes at most.
+  @Test
+  void whereThereCanBeNoSocketNothingIsHeld() throws IOException {
+    Path far = folder.resolve("s".repeat(120));
+    System.setProperty("headscope.state", far.toString());
+    assertThat(listen()).isEmpty();
+    Path process = far.resolve("window/process");
+    try (FileChannel free = FileChannel.open(process, StandardOpenOption.WRITE);
+        FileLock lock = free.tryLock()) {
+      assertThat(lock.isValid()).isTrue();
+    }
+    assertThat(WindowSocket.hand(asked())).isFalse();
   }
 
   @Test

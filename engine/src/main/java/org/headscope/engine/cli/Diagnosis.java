@@ -176,8 +176,12 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     try {
       Class<?> any = Class.forName("javafx.util.Duration", false, Diagnosis.class.getClassLoader());
       CodeSource source = any.getProtectionDomain().getCodeSource();
-      // A class that comes from the AOT cache may have a source that says nothing.
-      Matcher jar = JAVAFX_JAR.matcher(source == null ? "" : String.valueOf(source.getLocation()));
+      // Of a class that comes from the AOT cache the class path knows the jar.
+      String place =
+          source == null || source.getLocation() == null
+              ? System.getProperty("java.class.path", "")
+              : source.getLocation().toString();
+      Matcher jar = JAVAFX_JAR.matcher(place);
       return jar.find() ? jar.group(1) : "part of the runtime";
     } catch (ClassNotFoundException _) {
       return "not needed here";

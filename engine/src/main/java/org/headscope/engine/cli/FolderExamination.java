@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.headscope.engine.io.ChosenPreferences;
-import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.UserFolder;
 
 /// Whether there is room, and the right to write, where HeadScope keeps things.
@@ -17,7 +16,7 @@ final class FolderExamination implements Examination {
     for (UserFolder folder : UserFolder.values()) {
       look(findings, folder.name().toLowerCase(Locale.ROOT) + " folder", folder.path());
     }
-    look(findings, "runs folder", ChosenPreferences.ofUser().folders(Preference.RUNS).getFirst());
+    look(findings, "runs folder", ChosenPreferences.ofUser().newRuns());
   }
 
   private static void look(Findings findings, String name, Path folder) {

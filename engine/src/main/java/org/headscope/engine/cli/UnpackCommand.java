@@ -3,7 +3,6 @@ package org.headscope.engine.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.headscope.engine.io.ChosenPreferences;
-import org.headscope.engine.io.Preference;
 import org.headscope.engine.pack.PackContents;
 import org.headscope.engine.pack.UnpackResult;
 import org.headscope.engine.pack.UnpackSpec;
@@ -56,9 +55,7 @@ final class UnpackCommand implements Runnable {
       output.print(contents, to -> contents.lines().forEach(to::println));
       return;
     }
-    Path parent =
-        Optional.ofNullable(into)
-            .orElseGet(() -> ChosenPreferences.ofUser().folders(Preference.RUNS).getFirst());
+    Path parent = Optional.ofNullable(into).orElseGet(() -> ChosenPreferences.ofUser().newRuns());
     UnpackSpec asked = new UnpackSpec(file, parent);
     UnpackResult result =
         TerminalTask.run(

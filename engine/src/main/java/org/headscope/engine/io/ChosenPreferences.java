@@ -134,6 +134,11 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
     return (long) whole(preference) << 20;
   }
 
+  /// Where new runs go.
+  public Path newRuns() {
+    return folders(Preference.RUNS).getFirst();
+  }
+
   /// The value of a list of [folders][Preference.Kind.Folders], which has at least one.
   public List<Path> folders(Preference preference) {
     return Preference.expanded(text(preference)).stream()

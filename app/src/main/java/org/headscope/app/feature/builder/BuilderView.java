@@ -25,7 +25,6 @@ import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.builder.TrainingSession.Stage;
 import org.headscope.engine.io.ChosenPreferences;
-import org.headscope.engine.io.Preference;
 
 /// The builder's tab: which model, its blocks, its training, and above what it costs.
 public final class BuilderView extends BorderPane {
@@ -92,7 +91,7 @@ public final class BuilderView extends BorderPane {
             context.workbench(),
             context.training(),
             context.analyses(),
-            ChosenPreferences.ofUser().folders(Preference.RUNS).getFirst());
+            ChosenPreferences.ofUser().newRuns());
     ProgressView curves = new ProgressView(model);
     BuilderView view = new BuilderView(model, curves, context.dialogs(), context.pasteboard());
     return FeatureContent.tiled(
