@@ -7,9 +7,11 @@ import javafx.scene.Cursor;
 import javafx.scene.control.Label;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.RoomCard;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
@@ -92,6 +94,11 @@ public final class PredictionView extends PicturePanel<PredictionFigure> {
   private void clicked(MouseEvent event) {
     canvas().requestFocus();
     headAt(event).map(Column::name).ifPresent(model::explain);
+  }
+
+  @Override
+  public Optional<RoomCard> inset(Showing showing) {
+    return model.figure().map(figure -> new NextCard(figure.next(), showing));
   }
 
   @Override
