@@ -16,18 +16,20 @@ public final class RunLines {
     List<List<TextRun>> lines = new ArrayList<>();
     List<TextRun> now = new ArrayList<>();
     double used = 0;
-    for (TextRun word : words(line)) {
-      double width = measure.applyAsDouble(word.text(), word.style());
-      double seen = measure.applyAsDouble(word.text().stripTrailing(), word.style());
-      if (!now.isEmpty() && used + seen > room) {
+    for (Word word : words(line)) {
+      double gap = now.isEmpty() ? 0 : width(measure, word.gap());
+      double width = width(measure, word.runs());
+      if (!now.isEmpty() && used + gap + width > room) {
         lines.add(now);
         now = new ArrayList<>();
         used = 0;
+        gap = 0;
       }
-      if (!now.isEmpty() || !word.text().isBlank()) {
-        now.add(word);
-        used += width;
+      if (!now.isEmpty()) {
+        now.addAll(word.gap());
       }
+      now.addAll(word.runs());
+      used += gap + width;
     }
     if (!now.isEmpty()) {
       lines.add(now);
@@ -35,19 +37,35 @@ public final class RunLines {
     return lines;
   }
 
-  /// Every word with the blanks behind it. What follows without a blank stays beside it.
-  private static List<TextRun> words(List<TextRun> line) {
-    List<TextRun> words = new ArrayList<>();
+  private static double width(ToDoubleBiFunction<String, TextStyle> measure, List<TextRun> runs) {
+    return runs.stream().mapToDouble(r -> measure.applyAsDouble(r.text(), r.style())).sum();
+  }
+
+  /// What stands together.
+  ///
+  /// @param gap the blanks before it
+  private record Word(List<TextRun> gap, List<TextRun> runs) {
+    Word() {
+      this(new ArrayList<>(), new ArrayList<>());
+    }
+  }
+
+  private static List<Word> words(List<TextRun> line) {
+    List<Word> words = new ArrayList<>(List.of(new Word()));
     for (TextRun run : line) {
-      for (String word : run.text().splitWithDelimiters(" +", 0)) {
-        if (word.isBlank() && !words.isEmpty() && !word.isEmpty()) {
-          TextRun last = words.removeLast();
-          words.add(new TextRun(last.text() + word, last.style(), last.colour()));
-        } else if (!word.isEmpty()) {
-          words.add(new TextRun(word, run.style(), run.colour()));
+      for (String text : run.text().splitWithDelimiters(" +", 0)) {
+        TextRun part = new TextRun(text, run.style(), run.colour());
+        if (text.isBlank() && !text.isEmpty()) {
+          if (!words.getLast().runs().isEmpty()) {
+            words.add(new Word());
+          }
+          words.getLast().gap().add(part);
+        } else if (!text.isEmpty()) {
+          words.getLast().runs().add(part);
         }
       }
     }
+    words.removeIf(word -> word.runs().isEmpty());
     return words;
   }
 

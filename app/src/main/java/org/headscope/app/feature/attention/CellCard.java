@@ -3,11 +3,11 @@ package org.headscope.app.feature.attention;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleBiFunction;
-import org.headscope.app.chart.RoomCard;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.RoomCard;
 import org.headscope.app.chart.RunLines;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
@@ -37,7 +37,8 @@ record CellCard(AttentionScene scene, Showing showing) implements RoomCard {
   /// Numbers with a point are what was measured, the others positions.
   private TextRun concealed(TextRun run) {
     return showing.hides(Concealed.NUMBERS)
-        ? new TextRun(run.text().replaceAll("[<+−]?\\d*\\.\\d+\\S*", "?"), run.style(), run.colour())
+        ? new TextRun(
+            run.text().replaceAll("[<+−]?\\d*\\.\\d+\\S*", "?"), run.style(), run.colour())
         : run;
   }
 

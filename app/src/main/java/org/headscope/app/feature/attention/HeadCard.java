@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.RoomCard;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.RoomCard;
 import org.headscope.app.chart.RunLines;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
@@ -32,8 +32,7 @@ record HeadCard(AttentionScene scene, Showing showing) implements RoomCard {
         showing.hides(Concealed.LABELS)
             ? kind + ", what is it?"
             : scene.score().map(HeadNames::title).orElse(kind);
-    return List.of(
-        new TextRun(said, TextStyle.sans(palette.size().text()), palette.ink().muted()));
+    return List.of(new TextRun(said, TextStyle.sans(palette.size().text()), palette.ink().muted()));
   }
 
   private List<List<TextRun>> words(

@@ -23,8 +23,7 @@ import org.headscope.app.session.Viewport;
 /// @param painter whose memory to use; not shared with another thread
 /// @param parts what it has beside the map
 /// @param growing whether nothing behind the query is there yet
-record RoomMap(
-    AttentionScene scene, HeatmapPainter painter, Set<FigurePart> parts, boolean growing)
+record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> parts, boolean growing)
     implements MapFigure, RoomPicture {
   /// The smallest cell whose symbols can be read from there, in units of small text.
   private static final double READABLE = 1.7;
@@ -80,6 +79,13 @@ record RoomMap(
     if (viewport.isUsable()) {
       queries = viewport.usual(queries, axes.cell().query(), axes.length());
       keys = viewport.keys(queries, axes.length());
+      int query = axes.cell().query();
+      if (query >= 0 && !keys.contains(lookedAt())) {
+        // What leads to the query is worth more than what follows it.
+        Span before = new Span(Math.max(0, query + 1 - queries.length()), query + 1);
+        queries = viewport.usual(before, query, axes.length());
+        keys = viewport.keys(queries, axes.length());
+      }
     }
     MapAxes shown =
         new MapAxes(axes.inspection(), queries, keys, axes.cell(), Cell.NONE, axes.lit());
@@ -89,9 +95,14 @@ record RoomMap(
         scene.with(shown).with(some), painter, false, some, name, Optional.empty());
   }
 
+  /// The selected key, or the one with the greatest weight in the selected row.
+  private int lookedAt() {
+    Cell cell = scene.axes().cell();
+    return cell.key() >= 0 ? cell.key() : scene.strongest(cell.query(), 0);
+  }
+
   private AttentionLayout layout(AttentionFigure figure, Room room) {
-    return figure.layout(
-        room.width(), room.height() + without(room), room.scale(), room.palette());
+    return figure.layout(room.width(), room.height() + without(room), room.scale(), room.palette());
   }
 
   @Override

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleBiFunction;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.RoomCard;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.RoomCard;
 import org.headscope.app.chart.RunLines;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
@@ -79,8 +79,7 @@ record NextCard(NextSymbol next, Showing showing) implements RoomCard {
     legend(pen, y + LEGEND * small / 2, palette);
   }
 
-  private void line(
-      Pen pen, NextSymbol.Line line, double y, double width, Palette palette) {
+  private void line(Pen pen, NextSymbol.Line line, double y, double width, Palette palette) {
     double small = palette.size().small();
     double middle = y + LINE * small / 2;
     boolean other = line.symbols().size() > 1;
@@ -106,13 +105,22 @@ record NextCard(NextSymbol next, Showing showing) implements RoomCard {
           double p = next.probability(model, line);
           if (!hidden) {
             double length = Math.max(1, p * room);
-            model.look()
+            model
+                .look()
                 .pattern()
-                .bar(pen, new Box(left, middle - bar, length, bar), model.look().colour(palette), palette);
+                .bar(
+                    pen,
+                    new Box(left, middle - bar, length, bar),
+                    model.look().colour(palette),
+                    palette);
           }
           boolean silent = hidden || showing.hides(Concealed.NUMBERS);
           pen.text(
-              silent ? "?" : NumberText.decimals(p, 2), width, middle, number, palette.ink().text());
+              silent ? "?" : NumberText.decimals(p, 2),
+              width,
+              middle,
+              number,
+              palette.ink().text());
         });
     next.truth()
         .filter(truth -> truth.row().isPresent())

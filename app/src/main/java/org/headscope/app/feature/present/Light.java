@@ -150,7 +150,10 @@ public record Light(
     Point m = middle.get();
     Box around =
         new Box(
-            pen.snap(m.x() - outer), pen.snap(m.y() - outer), pen.snap(2 * outer), pen.snap(2 * outer));
+            pen.snap(m.x() - outer),
+            pen.snap(m.y() - outer),
+            pen.snap(2 * outer),
+            pen.snap(2 * outer));
     new Veil(pen, screen, Stream.concat(clear.stream(), Stream.of(around)).toList()).fill(dark);
     double part = 1 - Math.pow(1 - dark.getOpacity(), 1.0 / STEPS);
     Color thin = new Color(dark.getRed(), dark.getGreen(), dark.getBlue(), part);

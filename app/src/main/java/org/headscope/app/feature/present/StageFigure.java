@@ -82,8 +82,7 @@ public record StageFigure(Presented shown, Optional<RoomCard> next, Caption capt
       double edge = Math.rint(EDGE * small);
       pen.fillRoundRect(
           box.x(), box.y(), box.width(), box.height(), round, palette.mark().accent());
-      pen.fillRoundRect(
-          box.x() + edge, box.y(), box.width() - edge, box.height(), round, paper);
+      pen.fillRoundRect(box.x() + edge, box.y(), box.width() - edge, box.height(), round, paper);
     } else {
       pen.fillRoundRect(box.x(), box.y(), box.width(), box.height(), round, paper);
     }

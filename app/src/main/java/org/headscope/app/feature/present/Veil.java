@@ -15,7 +15,9 @@ record Veil(Pen pen, Box over, List<Box> clear) {
   /// The rectangles that are left of it, edges on device pixels so that no seam is seen.
   List<Box> pieces() {
     List<Box> holes = clear.stream().map(this::snapped).filter(over::meets).toList();
-    double[] rows = cuts(over.y(), over.bottom(), holes.stream().flatMapToDouble(h -> edges(h.y(), h.bottom())));
+    double[] rows =
+        cuts(
+            over.y(), over.bottom(), holes.stream().flatMapToDouble(h -> edges(h.y(), h.bottom())));
     double[] columns =
         cuts(over.x(), over.right(), holes.stream().flatMapToDouble(h -> edges(h.x(), h.right())));
     List<Box> pieces = new ArrayList<>();
