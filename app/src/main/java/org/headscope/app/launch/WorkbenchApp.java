@@ -212,6 +212,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
         () -> {
           StartClock.tell("map");
           map.complete(null);
+          settle(stage);
           rehearsed.ifPresent(work ->
               Thread.ofPlatform()
                   .start(() -> {
@@ -265,6 +266,17 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.setWidth(fitting.width());
     stage.setHeight(fitting.height());
     stage.setMaximized(fitting.maximized());
+  }
+
+  /// Brings the title back that stands above the screen where the desktop says late how high it is.
+  private static void settle(Stage stage) {
+    Screen.getScreensForRectangle(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())
+        .stream()
+        .mapToDouble(screen -> screen.getVisualBounds().getMinY())
+        .min()
+        .stream()
+        .filter(top -> !stage.isMaximized() && !stage.isFullScreen() && stage.getY() < top)
+        .forEach(stage::setY);
   }
 
   private void watch(Stage stage) {
