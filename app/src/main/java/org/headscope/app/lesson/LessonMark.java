@@ -6,7 +6,7 @@ import java.util.List;
 ///
 /// @param number several marks may share one
 /// @param anchor the thing
-public record LessonMark(int number, String anchor, List<Inline> text, int line) {
+public record LessonMark(int number, Anchor anchor, List<Inline> text, int line) {
   public LessonMark {
     text = List.copyOf(text);
   }

@@ -12,8 +12,8 @@ import java.util.Set;
 /// @param pictures views that a handout shows, by their ids; the one in the middle if empty
 /// @param line of the step's heading, from 1
 public record StepScene(
-    List<String> show,
-    List<String> dim,
+    List<Anchor> show,
+    List<Anchor> dim,
     Set<Concealed> hide,
     Set<Concealed> reveal,
     List<String> pictures,

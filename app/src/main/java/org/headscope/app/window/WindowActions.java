@@ -1,8 +1,6 @@
 package org.headscope.app.window;
 
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.Action.Menu;
@@ -11,9 +9,6 @@ import org.headscope.app.action.ActionBody.Opens;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.StepScale;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.AnalysisQueue;
@@ -22,11 +17,7 @@ import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.LayerPicture;
-import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
-import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionLink;
 import org.headscope.engine.run.UserError;
 
@@ -34,6 +25,7 @@ import org.headscope.engine.run.UserError;
 final class WindowActions {
   private final Workbench workbench;
   private final MainWindow window;
+  private final Sheets sheets;
   private final Dialogs dialogs;
   private final Exports exports;
   private final Consumer<String> copy;
@@ -42,6 +34,7 @@ final class WindowActions {
   WindowActions(MainWindow window, FeatureContext context, Exports exports) {
     this.workbench = context.workbench();
     this.window = window;
+    this.sheets = window.sheets();
     this.dialogs = context.dialogs();
     this.exports = exports;
     this.copy = context.pasteboard()::text;
@@ -49,13 +42,7 @@ final class WindowActions {
     edits();
     walks(new Navigation(workbench));
     runs(context);
-    tabs();
-    pictures();
-    zooms(new Navigation(workbench));
-    colours();
-    themes();
-    steps();
-    screens();
+    new ViewActions(list, window, workbench).add();
     helps();
   }
 
@@ -76,7 +63,7 @@ final class WindowActions {
             "New instance…",
             "",
             "Draws strings from the automaton that is shown, or from one that you write",
-            shows(window::openDrawing))
+            shows(sheets::openDrawing))
         .add(
             "Close run",
             "Shortcut+W",
@@ -87,7 +74,7 @@ final class WindowActions {
             "Export view…",
             "Shortcut+E",
             "Writes the view that has the keyboard, else the picture in the middle, as a figure",
-            new Shows(() -> window.openExport(window.focusedPanel())))
+            new Shows(() -> sheets.openExport(window.focusedPanel())))
         .add(
             "Export all views…",
             "Shortcut+Shift+E",
@@ -97,7 +84,7 @@ final class WindowActions {
             "Export pack…",
             "",
             "Puts runs, instances and what was found out about them into one file",
-            shows(window::openPacking))
+            shows(sheets::openPacking))
         .add(
             "Save session as script…",
             "",
@@ -164,7 +151,7 @@ final class WindowActions {
             "Preferences…",
             "Shortcut+Comma",
             "Theme, size of text, folders of runs, device, threads, kernels and caches",
-            shows(window::openPreferences));
+            shows(sheets::openPreferences));
   }
 
   private void copyLink() {
@@ -264,7 +251,7 @@ final class WindowActions {
             "Notes…",
             "Shortcut+D",
             "Keeps notes and bookmarks with the run, and leads back to them",
-            shows(window::openNotes))
+            shows(sheets::openNotes))
         .line()
         .add(
             "Stop scoring and evaluating",
@@ -273,218 +260,46 @@ final class WindowActions {
             Performs.one(new Command.StopAnalyses()));
   }
 
-  private void tabs() {
-    list.in(Menu.VIEW);
-    int number = 1;
-    for (Tab tab : window.tabs()) {
-      list.add(
-          tab.title(),
-          TabArea.keys(number++),
-          tab.feature().explanation(),
-          Performs.one(new Command.Tab(tab.id())));
-    }
-  }
-
-  private void pictures() {
-    list.in(Menu.VIEW, "Map")
-        .line()
-        .add(
-            "Map: weights",
-            "Alt+1",
-            "The mixer's own map: attention, or the weights that a recurrence or a kernel implies",
-            picture(Show.WEIGHTS))
-        .add(
-            "Map: influence",
-            "Alt+2",
-            "How much replacing a token moves the predictions, measured on the whole model",
-            picture(Show.INFLUENCE))
-        .add(
-            "Map: state",
-            "Alt+3",
-            "The recurrent state over time, where the layer has one",
-            picture(Show.STATE))
-        .add(
-            "Map: distance",
-            "Alt+4",
-            "How far back the head attends, on average over many held-out instances",
-            picture(Show.DISTANCE))
-        .add(
-            "Map: side by side",
-            "Alt+5",
-            "A second map beside the first: another head's, checkpoint's or run's; or one again",
-            pair(Pairing.BESIDE))
-        .add(
-            "Map: difference",
-            "Alt+6",
-            "The second map taken from the first, A − B; or one again",
-            pair(Pairing.DIFFERENCE))
-        .line()
-        .add(
-            "Map: previous channel",
-            "Alt+Comma",
-            "The channel before; before the first, the mean over all",
-            Performs.one(() -> channel(-1)))
-        .add(
-            "Map: next channel",
-            "Alt+Period",
-            "One channel's signed map, where every channel has its own",
-            Performs.one(() -> channel(1)));
-  }
-
-  private ActionBody pair(Pairing how) {
-    return Performs.one(() -> new Navigation(workbench).pair(how));
-  }
-
-  private ActionBody picture(Show kind) {
-    return Performs.one(() -> Optional.of(command(model().picture().showing(kind))));
-  }
-
-  private SelectionState.InModel model() {
-    return workbench.selection().snapshot().model();
-  }
-
-  private static Command command(LayerPicture picture) {
-    return new Command.Picture(picture.show(), picture.channel());
-  }
-
-  private Optional<Command> channel(int by) {
-    LayerPicture picture = model().picture();
-    return workbench
-        .runProperty()
-        .get()
-        .map(run -> run.layerInfo(model().layer()).channels())
-        .filter(channels -> channels > 0)
-        .map(channels -> command(picture.through(Math.clamp(picture.channel() + by, 0, channels))));
-  }
-
-  private void zooms(Navigation go) {
-    list.in(Menu.VIEW, "Zoom")
-        .add(
-            "Zoom in",
-            "Shortcut+Equals",
-            "Shows fewer positions, larger",
-            Performs.one(() -> go.zoom(0.8)))
-        .add(
-            "Zoom out",
-            "Shortcut+Minus",
-            "Shows more positions, smaller",
-            Performs.one(() -> go.zoom(1.25)))
-        .add(
-            "All positions",
-            "Shortcut+0",
-            "Shows the whole instance",
-            Performs.one(() -> go.zoom(1e6)));
-  }
-
-  private void colours() {
-    list.in(Menu.VIEW, "Colours");
-    for (ColourMap map : ColourMap.values()) {
-      list.add(
-          "Colours: " + map.label(),
-          "",
-          "Shows attention weights in " + map.label(),
-          Performs.one(workbench.colourMapProperty().to(map)));
-    }
-  }
-
-  private void themes() {
-    list.in(Menu.VIEW, "Theme");
-    for (Theme theme : Theme.values()) {
-      list.add(
-          "Theme: " + theme.name().toLowerCase(Locale.ROOT),
-          "",
-          switch (theme) {
-            case LIGHT -> "Dark on white";
-            case DARK -> "Light on dark";
-            case PROJECTOR -> "Large text and strong lines, for the last row of a lecture hall";
-          },
-          Performs.one(workbench.themeProperty().to(theme)));
-    }
-  }
-
-  private void steps() {
-    list.in(Menu.VIEW, "Steps");
-    for (StepScale scale : StepScale.values()) {
-      list.add(
-          "Steps: " + scale.label(),
-          "",
-          switch (scale) {
-            case AUTOMATIC -> "Steps of a training as its checkpoints lie: evenly if there is room";
-            case LINEAR -> "Steps of a training evenly on their axis";
-            case LOGARITHMIC -> "Steps of a training by the logarithm, which shows the beginning";
-          },
-          Performs.one(workbench.looks().stepScaleProperty().to(scale)));
-    }
-  }
-
-  private void screens() {
-    list.in(Menu.VIEW)
-        .line()
-        .add("Present", "F5", "Switches the projector theme on and off", window.presenting())
-        .add(
-            "Full screen", "F11", "Fills the screen, or leaves it", shows(window::toggleFullScreen))
-        .add(
-            "Lists",
-            "Shortcut+L",
-            "Shows or hides the lists of runs and instances",
-            new Performs(window::togglingLists));
-    list.in(Menu.VIEW, "Tasks and messages")
-        .line()
-        .add(
-            "Tasks",
-            "Shortcut+J",
-            "Lists what is being computed, with its time left and Cancel",
-            shows(window::toggleTasks))
-        .line()
-        .add(
-            "Go to messages", "F6", "Gives the keyboard to the newest", shows(window::goToMessages))
-        .add(
-            "Dismiss messages",
-            "Shortcut+Shift+D",
-            "Takes all of them away",
-            shows(window::dismissMessages));
-  }
-
   private void helps() {
     list.in(Menu.HELP)
         .add(
             "Search or run a command",
             "Shortcut+K",
             "Finds commands, runs, instances, heads and checkpoints by typing",
-            shows(window::openPalette))
-        .add("Shortcuts and gestures", "F1", "Shows this table", shows(window::openHelp))
+            shows(sheets::openPalette))
+        .add("Shortcuts and gestures", "F1", "Shows this table", shows(sheets::openHelp))
         .add(
             "Explain this",
             "Shift+F1",
             "Says what has the keyboard, and what the terms on it mean",
-            shows(window::explainFocus))
+            shows(sheets::explainFocus))
         .add(
             "Glossary",
             "Shortcut+G",
             "Every term on screen with its meaning; the mouse over one says it, too",
-            shows(window::openGlossary))
+            shows(sheets::openGlossary))
         .add("Open menu", "F10", "Opens the menu under the name", shows(window::openMenu))
         .line()
         .add(
             "About HeadScope",
             "",
             "Which version it is, its licence, and how to cite it",
-            shows(window::openAbout))
+            shows(sheets::openAbout))
         .add(
             "Copy diagnostics",
             "",
             "Copies what headscope doctor says of this machine, for a report",
-            shows(window.reports()::copyDiagnostics))
+            shows(sheets.reports()::copyDiagnostics))
         .add(
             "Save report…",
             "",
             "Shows what to give to whoever looks into a fault, and saves it; nothing is sent",
-            shows(window::openReport))
+            shows(sheets::openReport))
         .add(
             "Show log",
             "",
             "Opens the folder where HeadScope notes its own faults",
-            shows(window.reports()::showLog));
+            shows(sheets.reports()::showLog));
   }
 
   List<Action> all() {

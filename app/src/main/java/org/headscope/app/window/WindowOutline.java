@@ -69,7 +69,7 @@ public final class WindowOutline {
             new Overlay(() -> {}),
             new Region(),
             looks);
-    MainWindow.place(panes.divided(), shares);
+    Dividers.place(panes.divided(), shares);
     BorderPane frame = new BorderPane(panes);
     frame.setTop(bar());
     return new StackPane(frame);

@@ -166,7 +166,7 @@ class WindowPanesTest {
     FxThread.run(() -> {
       layOut(1440, 900);
       assertThat(panes.divided()).containsOnlyKeys("share.columns", "share.right", "share.time");
-      MainWindow.place(panes.divided(), Map.of("share.columns.2", 0.4, "frame.1", 0.1));
+      Dividers.place(panes.divided(), Map.of("share.columns.2", 0.4, "frame.1", 0.1));
       layOut(1440, 900);
       assertThat(automaton.getWidth()).isBetween(570.0, 580.0);
       assertThat(panes.divided())

@@ -43,7 +43,7 @@ final class Evaluator {
   }
 
   private static boolean equal(MeasuredValue a, MeasuredValue b) {
-    return a instanceof Quantity(double x) && b instanceof Quantity(double y)
+    return (a instanceof Quantity(double x) && b instanceof Quantity(double y))
         ? Math.abs(x - y) <= EQUAL
         : a.equals(b);
   }
@@ -87,8 +87,9 @@ final class Evaluator {
   }
 
   private static MeasuredValue head(String written) {
-    String[] parts = written.split("\\.");
-    return new OfHead(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
+    int dot = written.indexOf('.');
+    return new OfHead(
+        Integer.parseInt(written.substring(0, dot)), Integer.parseInt(written.substring(dot + 1)));
   }
 
   private static MeasuredValue firstStep(Expression condition, Measured measured) {

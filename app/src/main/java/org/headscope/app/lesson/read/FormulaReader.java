@@ -82,10 +82,10 @@ final class FormulaReader {
       case Expression.Not(int _, Expression of) -> knowsRuns(of, line);
       case Expression.Negative(int _, Expression of) -> knowsRuns(of, line);
       case Expression.Binary(int _, Expression.Operator _, Expression a, Expression b) ->
-          knowsRuns(a, line) & knowsRuns(b, line);
+          knowsRuns(a, line) && knowsRuns(b, line);
       case Expression.Call call ->
           call.arguments().stream().allMatch(a -> knowsRuns(a, line))
-              & call.place().flatMap(Elsewhere::run).map(as -> knowsRun(as, line)).orElse(true);
+              && call.place().flatMap(Elsewhere::run).map(as -> knowsRun(as, line)).orElse(true);
       default -> true;
     };
   }

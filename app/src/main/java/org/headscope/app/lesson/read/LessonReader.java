@@ -103,7 +103,7 @@ public final class LessonReader {
   }
 
   private Path folder() {
-    return file.toAbsolutePath().normalize().getParent();
+    return file.resolveSibling("").toAbsolutePath().normalize();
   }
 
   private static int end(List<String> lines) {

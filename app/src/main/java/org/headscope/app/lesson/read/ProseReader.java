@@ -124,7 +124,8 @@ final class ProseReader {
   /// A block; empty if it says nothing, or a mistake is told.
   Optional<Prose> block(Node node, int depth) {
     if (depth > MAX_DEPTH) {
-      return refused(node, "Lists stand more than %d deep here; write them flatter.", MAX_DEPTH);
+      return refused(
+          node, "Lists stand more than %d deep here; write them flatter.".formatted(MAX_DEPTH));
     }
     return switch (node) {
       case Paragraph paragraph -> Optional.of(new Prose.Paragraph(content(paragraph, 0)));
@@ -137,14 +138,14 @@ final class ProseReader {
       case Heading heading ->
           refused(
               node,
-              "A heading of level %d stands here; steps have level 2, and no headings inside.",
-              heading.getLevel());
+              "A heading of level %d stands here; steps have level 2, and no headings inside."
+                  .formatted(heading.getLevel()));
       default -> refused(node, "A quotation or line stands here; write it as a paragraph.");
     };
   }
 
-  private Optional<Prose> refused(Node node, String sentence, Object... values) {
-    mistakes.add(line(node), sentence.formatted(values));
+  private Optional<Prose> refused(Node node, String sentence) {
+    mistakes.add(line(node), sentence);
     return Optional.empty();
   }
 

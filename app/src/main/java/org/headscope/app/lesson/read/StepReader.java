@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonHead;
@@ -71,8 +72,8 @@ final class StepReader {
   }
 
   private StepScene scene(Fields fields, int line) {
-    List<String> show = anchors(fields, "show");
-    List<String> dim = anchors(fields, "dim");
+    List<Anchor> show = anchors(fields, "show");
+    List<Anchor> dim = anchors(fields, "dim");
     if (!show.isEmpty() && !dim.isEmpty()) {
       fields.wrong("dim", "stands beside show; say what is shown, or what is dimmed");
     }
@@ -82,8 +83,20 @@ final class StepReader {
         show, dim, concealed(fields, "hide"), concealed(fields, "reveal"), pictures, line);
   }
 
-  private List<String> anchors(Fields fields, String name) {
-    return fields.texts(name, MAX_ANCHORS).stream().map(Located.Scalar::text).toList();
+  private List<Anchor> anchors(Fields fields, String name) {
+    return fields.texts(name, MAX_ANCHORS).stream()
+        .flatMap(each -> anchor(each.text(), each.line()).stream())
+        .toList();
+  }
+
+  /// The thing that `text` names; empty, and a mistake told, if it names none.
+  private Optional<Anchor> anchor(String text, int line) {
+    try {
+      return Optional.of(Anchor.parse(text));
+    } catch (IllegalArgumentException e) {
+      mistakes.add(line, String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
   }
 
   private Set<Concealed> concealed(Fields fields, String name) {
@@ -116,7 +129,8 @@ final class StepReader {
     if (!each.has("number")) {
       each.required("number", _ -> Optional.empty());
     }
-    Optional<String> anchor = each.required("anchor", each::text);
+    Optional<Anchor> anchor =
+        each.required("anchor", each::text).flatMap(text -> anchor(text, each.line("anchor")));
     List<Inline> text =
         each.take("text")
             .filter(Located.Scalar.class::isInstance)

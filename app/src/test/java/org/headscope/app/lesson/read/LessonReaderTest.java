@@ -135,6 +135,8 @@ class LessonReaderTest {
         block("question: {ask: What?}", 14, "one of choices"),
         block("question: {ask: What?, click: {head: 2, query: 1}}", 14, "no head"),
         block("question: {ask: What?, order: {by: step(), steps: [1, 1]}}", 14, "each once"),
+        block("show: [haed 2.1]", 14, "names nothing"),
+        block("marks: [{number: 1, anchor: cell 1 2, text: a}]", 14, "no later key"),
         block("marks: [{number: 1, anchor: head 1.1}]", 14, "no field text"));
   }
 

@@ -1,0 +1,179 @@
+package org.headscope.app.window;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import org.headscope.app.action.AboutSheet;
+import org.headscope.app.action.Action;
+import org.headscope.app.action.ActionBody;
+import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.action.ActionPalette;
+import org.headscope.app.action.GlossarySheet;
+import org.headscope.app.action.HelpSheet;
+import org.headscope.app.action.PaletteViewModel;
+import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.Hint;
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.service.InstanceDrawing;
+import org.headscope.app.service.Notebook;
+import org.headscope.app.service.Packs;
+import org.headscope.app.service.Workbench;
+
+/// The sheets that open over the window, each made when it is first asked for.
+final class Sheets {
+  private final Overlay overlay;
+  private final Exports exports;
+  private final Consumer<ActionBody> performer;
+  private final ProblemReports reports;
+  private final ReportViewModel report;
+  private final Packs packs;
+  private final Lazy<ActionPalette> palette;
+  private final Lazy<HelpSheet> help;
+  private final Lazy<AboutSheet> about;
+  private final Lazy<GlossarySheet> glossary = new Lazy<>(GlossarySheet::new);
+  private final Lazy<NotesSheet> notes;
+  private final Lazy<PreferencesSheet> preferences;
+  private final Lazy<DrawingSheet> drawing;
+  private final Lazy<PackSheet> packing;
+  private final Lazy<ReportSheet> reporting;
+
+  /// @param actions all that a person can do, asked when a sheet lists them
+  /// @param performer does what a sheet asks for
+  Sheets(
+      Overlay overlay,
+      FeatureContext context,
+      MainWindow.Surroundings around,
+      Exports exports,
+      Supplier<List<Action>> actions,
+      Consumer<ActionBody> performer) {
+    this.overlay = overlay;
+    this.exports = exports;
+    this.performer = performer;
+    Workbench workbench = context.workbench();
+    Dialogs dialogs = context.dialogs();
+    Runnable close = overlay::close;
+    reports = new ProblemReports(workbench, context.pasteboard()::text, around::showInFolder);
+    report = new ReportViewModel(workbench, dialogs, FaultReport::of);
+    reporting = new Lazy<>(() -> new ReportSheet(report, close));
+    palette =
+        new Lazy<>(() -> {
+          SearchItems findable = new SearchItems(workbench, around, actions.get());
+          PaletteViewModel model = new PaletteViewModel(findable::everything, findable::linked);
+          return new ActionPalette(model, performer, close);
+        });
+    help = new Lazy<>(() -> new HelpSheet(actions.get(), close));
+    about =
+        new Lazy<>(() ->
+            new AboutSheet(context.pasteboard()::text, reports::copyDiagnostics, reports::showLog));
+    Notebook notebook = new Notebook(workbench, workbench.details());
+    notes = new Lazy<>(() -> new NotesSheet(notebook, close));
+    InstanceDrawing strings = new InstanceDrawing(workbench, workbench.details());
+    drawing = new Lazy<>(() -> new DrawingSheet(strings, dialogs, exports::copy, close));
+    packs = new Packs(workbench, workbench.workers().aside("packs"));
+    PackViewModel packed = new PackViewModel(workbench, packs);
+    packing = new Lazy<>(() -> new PackSheet(packed, dialogs, exports::copy, close));
+    PreferencesViewModel preferred =
+        new PreferencesViewModel(workbench.selection().journal(), around.preferred());
+    preferred.chosenProperty().addListener((_, _, now) -> around.keep(now));
+    preferences =
+        new Lazy<>(() -> {
+          preferred.lookForDevices(workbench.details(), context.training().maker()::devices);
+          return new PreferencesSheet(preferred, dialogs, close);
+        });
+  }
+
+  /// Shows each pack that was given to the window; whoever closes its sheet lets it be.
+  void attendPacks() {
+    packs
+        .foundProperty()
+        .subscribe(found ->
+            found.ifPresent(pack -> {
+              Runnable open =
+                  () -> {
+                    packs.open();
+                    overlay.close();
+                  };
+              overlay.open(new FoundPackSheet(pack, open, overlay::close), Pos.CENTER);
+            }));
+    overlay
+        .visibleProperty()
+        .subscribe(visible -> {
+          if (!visible) {
+            packs.leave();
+          }
+        });
+    packs.attend();
+  }
+
+  /// What people send along when something is wrong.
+  ProblemReports reports() {
+    return reports;
+  }
+
+  void openPalette() {
+    overlay.open(palette.get(), Pos.TOP_CENTER);
+    palette.get().open();
+  }
+
+  void openNotes() {
+    overlay.open(notes.get(), Pos.CENTER);
+    notes.get().open();
+  }
+
+  void openDrawing() {
+    overlay.open(drawing.get(), Pos.CENTER);
+    drawing.get().open();
+  }
+
+  void openPacking() {
+    overlay.open(packing.get(), Pos.CENTER);
+    packing.get().open();
+  }
+
+  void openAbout() {
+    overlay.open(about.get(), Pos.CENTER);
+  }
+
+  void openGlossary() {
+    overlay.open(glossary.get(), Pos.CENTER);
+    glossary.get().open();
+  }
+
+  /// Says what has the keyboard, and what the terms on it mean.
+  void explainFocus() {
+    Node focused = overlay.getScene().getFocusOwner();
+    if (focused == null || !Hint.show(focused)) {
+      openGlossary();
+    }
+  }
+
+  void openPreferences() {
+    overlay.open(preferences.get(), Pos.CENTER);
+  }
+
+  void openReport() {
+    report.make();
+    overlay.open(reporting.get(), Pos.CENTER);
+  }
+
+  void openHelp() {
+    overlay.open(help.get(), Pos.CENTER);
+  }
+
+  /// Asks how `panel` should look on paper.
+  void openExport(WindowPanel panel) {
+    exports.compose(
+        panel,
+        model -> {
+          Runnable save = () -> performer.accept(new Performs(() -> exports.saving(panel, "pdf")));
+          Runnable close =
+              () -> {
+                overlay.close();
+                model.close();
+              };
+          overlay.open(new ExportSheet(model, save, exports::copy, close), Pos.CENTER);
+        });
+  }
+}
