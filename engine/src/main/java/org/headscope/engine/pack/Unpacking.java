@@ -18,6 +18,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.RunFiles;
 
 /// Opens packs: all of one, in a folder of its own that appears whole, or nothing.
 public final class Unpacking {
@@ -103,10 +104,12 @@ public final class Unpacking {
     if (!run.checkpoints().stream().map(Checkpoint::step).toList().equals(packed.steps())) {
       throw new UserError(
           "The list %s has other checkpoints than there are; get the pack again from whoever made it."
-              .formatted(folder.resolve("checkpoints").resolve("SHA256SUMS")));
+              .formatted(folder.resolve(RunFiles.SUMS)));
     }
     for (Checkpoint checkpoint : run.checkpoints()) {
-      String name = "%s/checkpoints/%s".formatted(packed.name(), checkpoint.file().getFileName());
+      String name =
+          "%s/%s/%s"
+              .formatted(packed.name(), RunFiles.CHECKPOINTS, checkpoint.file().getFileName());
       if (!run.sha256(checkpoint).equals(hashes.get(name))) {
         throw new UserError(
             "The file %s is not the one that the run wrote (its SHA-256 differs); get the pack again from whoever made it."
