@@ -1,9 +1,7 @@
 package org.headscope.app.launch;
 
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 import java.util.stream.Collectors;
-import javafx.application.Platform;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.text.Font;
 import javafx.stage.Screen;
@@ -13,13 +11,13 @@ import org.headscope.engine.cli.Findings;
 
 /// Whether a window can be opened here, on what screens, and with what letters.
 public final class DisplayExamination implements Examination {
-  private static final int PATIENCE_SECONDS = 10;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   @Override
   public void look(Findings findings) {
     try {
       if (Display.isPresent()) {
-        start();
+        HeadlessFx.start(PATIENCE);
         findings.fact("display", HeadlessFx.call(DisplayExamination::screens));
       } else {
         HeadlessFx.start();
@@ -33,26 +31,6 @@ public final class DisplayExamination implements Examination {
       return;
     }
     fonts(findings);
-  }
-
-  /// Starts JavaFX unless it runs.
-  private static void start() {
-    CountDownLatch started = new CountDownLatch(1);
-    try {
-      Platform.startup(started::countDown);
-      Platform.setImplicitExit(false);
-    } catch (IllegalStateException _) {
-      return;
-    }
-    try {
-      if (!started.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        throw new IllegalStateException(
-            "JavaFX did not start within %d s".formatted(PATIENCE_SECONDS));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("JavaFX's start was interrupted", e);
-    }
   }
 
   private static String screens() {

@@ -5,12 +5,15 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
 import org.headscope.engine.run.UserError;
 
 /// JavaFX on its headless platform, whatever display there is.
 public final class HeadlessFx {
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
   private HeadlessFx() {}
 
   /// Starts it, once in a process; nothing happens where JavaFX runs already.
@@ -18,6 +21,13 @@ public final class HeadlessFx {
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
     System.setProperty("java.awt.headless", "true");
+    start(PATIENCE);
+  }
+
+  /// Starts JavaFX, headless or on the display, unless it runs.
+  ///
+  /// @throws IllegalStateException if it does not come within `patience`
+  static void start(Duration patience) {
     CountDownLatch started = new CountDownLatch(1);
     try {
       Platform.startup(started::countDown);
@@ -25,7 +35,10 @@ public final class HeadlessFx {
       return;
     }
     try {
-      started.await();
+      if (!started.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new IllegalStateException(
+            "JavaFX did not start within %d s".formatted(patience.toSeconds()));
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new UserError("JavaFX's start was interrupted; try again.", e);

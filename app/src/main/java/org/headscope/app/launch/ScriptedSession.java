@@ -13,7 +13,7 @@ import javafx.stage.Stage;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.service.Notice;
-import org.headscope.app.service.Packs;
+import org.headscope.app.service.Performers;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
@@ -69,8 +69,7 @@ final class ScriptedSession implements AutoCloseable {
           LooseViews loose = new LooseViews(context.features(dialogs, dialogs));
           // Only what is made knows its settings, and refuses values that they cannot have.
           loose.panels().forEach(WindowPanel::view);
-          // Performs the exporting of packs.
-          Packs _ = new Packs(context.workbench(), context.workbench().workers().aside("packs"));
+          Performers _ = Performers.of(context.workbench());
           return loose;
         });
   }
@@ -114,6 +113,12 @@ final class ScriptedSession implements AutoCloseable {
       case Command.ExportPack(var runs, var steps, var instances, Path file) -> {
         Path here = free(file);
         perform(entry.of(new Command.ExportPack(runs, steps, instances, here)));
+        files.add(here);
+      }
+      case Command.DrawInstance(var automaton, var strings, var longest, var seed, Path file) -> {
+        Path here = free(file);
+        places = places.with(file, here.toAbsolutePath().normalize());
+        perform(entry.of(new Command.DrawInstance(automaton, strings, longest, seed, here)));
         files.add(here);
       }
       case Command.SaveConfiguration(Path file) -> {

@@ -68,7 +68,8 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private Optional<JournalFile> kept = Optional.empty();
   private Optional<DesktopDialogs> dialogs = Optional.empty();
   private Optional<RunWatch> watch = Optional.empty();
-  private Optional<WindowSocket> socket = Optional.empty();
+  private CompletableFuture<Optional<WindowSocket>> socket =
+      CompletableFuture.completedFuture(Optional.empty());
   private Optional<MainWindow> opened = Optional.empty();
 
   /// Opens the window on `places`; returns when it was closed, with the exit code.
@@ -149,16 +150,22 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   /// Takes what later starts name; says so if the last window was killed.
   private void listen(Stage stage) {
     socket =
-        WindowSocket.listen(
-            places -> CompletableFuture.runAsync(() -> take(stage, places), Platform::runLater));
-    if (socket.filter(WindowSocket::isAfterKill).isPresent()) {
-      workbench()
-          .tell(
-              new Notice(
-                  Notice.Kind.INFORMATION,
-                  "The last session ended without being closed; what was kept of it, all but the"
-                      + " last seconds, is back."));
-    }
+        CompletableFuture.supplyAsync(() ->
+            WindowSocket.listen(places ->
+                CompletableFuture.runAsync(() -> take(stage, places), Platform::runLater)));
+    var _ =
+        socket.thenAcceptAsync(
+            listening -> listening.filter(WindowSocket::isAfterKill).ifPresent(_ -> tellOfKill()),
+            Platform::runLater);
+  }
+
+  private void tellOfKill() {
+    workbench()
+        .tell(
+            new Notice(
+                Notice.Kind.INFORMATION,
+                "The last session ended without being closed; what was kept of it, all but the"
+                    + " last seconds, is back."));
   }
 
   /// Opens what a later start named, in sight.
@@ -213,6 +220,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
         () -> {
           StartClock.tell("map");
           map.complete(null);
+          settle(stage);
           rehearsed.ifPresent(work ->
               Thread.ofPlatform()
                   .start(() -> {
@@ -266,6 +274,17 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.setWidth(fitting.width());
     stage.setHeight(fitting.height());
     stage.setMaximized(fitting.maximized());
+  }
+
+  /// Brings the title back that stands above the screen where the desktop says late how high it is.
+  private static void settle(Stage stage) {
+    Screen.getScreensForRectangle(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())
+        .stream()
+        .mapToDouble(screen -> screen.getVisualBounds().getMinY())
+        .min()
+        .stream()
+        .filter(top -> !stage.isMaximized() && !stage.isFullScreen() && stage.getY() < top)
+        .forEach(stage::setY);
   }
 
   private void watch(Stage stage) {
@@ -393,7 +412,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public void stop() {
-    socket.ifPresent(WindowSocket::close);
+    socket.join().ifPresent(WindowSocket::close);
     watch.ifPresent(RunWatch::close);
     context.close();
     kept.ifPresent(JournalFile::close);

@@ -28,6 +28,7 @@ import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.lesson.MarksLayer;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Workbench;
@@ -57,6 +58,8 @@ public final class MainWindow implements ShownViews {
   private final Toasts toasts;
   private final Dividers dividers;
   private final Presenting presenting;
+  private final AnchorFinder finder;
+  private final MarksLayer marks;
   private Theme beforePresenting = Theme.LIGHT;
 
   /// What the window needs of the application around it, as it is without one.
@@ -122,7 +125,10 @@ public final class MainWindow implements ShownViews {
     dividers = new Dividers(panes, middle, journal);
     BorderPane frame = new BorderPane(panes);
     frame.setTop(top);
-    root.getChildren().addAll(frame, overlay);
+    finder = new AnchorFinder(views, middle, panes);
+    marks = new MarksLayer(finder);
+    marks.paletteProperty().bind(workbench.looks().paletteProperty());
+    root.getChildren().addAll(frame, marks, overlay);
     presenting =
         new Presenting(
             views.presenting(),
@@ -208,6 +214,15 @@ public final class MainWindow implements ShownViews {
   /// Puts the dividers where they stood; unknown names are ignored.
   public void setDividers(Map<String, Double> positions) {
     dividers.put(positions);
+  }
+
+  /// What lies over it while a step of a lesson is shown.
+  public MarksLayer marks() {
+    return marks;
+  }
+
+  AnchorFinder finder() {
+    return finder;
   }
 
   List<MenuItem> exportMenus() {

@@ -16,9 +16,8 @@ import org.headscope.app.action.PaletteViewModel;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContext;
-import org.headscope.app.service.InstanceDrawing;
-import org.headscope.app.service.Notebook;
 import org.headscope.app.service.Packs;
+import org.headscope.app.service.Performers;
 import org.headscope.app.service.Workbench;
 
 /// The sheets that open over the window, each made when it is first asked for.
@@ -67,11 +66,11 @@ final class Sheets {
     about =
         new Lazy<>(() ->
             new AboutSheet(context.pasteboard()::text, reports::copyDiagnostics, reports::showLog));
-    Notebook notebook = new Notebook(workbench, workbench.details());
-    notes = new Lazy<>(() -> new NotesSheet(notebook, close));
-    InstanceDrawing strings = new InstanceDrawing(workbench, workbench.details());
-    drawing = new Lazy<>(() -> new DrawingSheet(strings, dialogs, exports::copy, close));
-    packs = new Packs(workbench, workbench.workers().aside("packs"));
+    Performers performers = Performers.of(workbench);
+    notes = new Lazy<>(() -> new NotesSheet(performers.notebook(), close));
+    drawing =
+        new Lazy<>(() -> new DrawingSheet(performers.drawing(), dialogs, exports::copy, close));
+    packs = performers.packs();
     PackViewModel packed = new PackViewModel(workbench, packs);
     packing = new Lazy<>(() -> new PackSheet(packed, dialogs, exports::copy, close));
     PreferencesViewModel preferred =

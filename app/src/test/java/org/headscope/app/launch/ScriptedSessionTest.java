@@ -2,6 +2,7 @@ package org.headscope.app.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -19,7 +20,9 @@ import org.headscope.app.session.Places;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
+import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunNotes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -210,6 +213,54 @@ class ScriptedSessionTest {
     assertThat(out.resolve("tiny.json")).content().contains("\"batch\"");
     assertThat(out.resolve("trained/COMPLETE")).exists();
     assertThat(run).doesNotExist();
+  }
+
+  @Test
+  void ownInstancesAreDrawnIntoTheFolderAndOpened() throws IOException {
+    Path file =
+        script(
+            "{\"command\":\"draw-instance\",\"automaton\":\"a(b|c)*\",\"strings\":3,"
+                + "\"longest\":8,\"seed\":1,\"file\":\"/nowhere/own.jsonl\"}",
+            "{\"command\":\"open-instances\",\"file\":\"/nowhere/own.jsonl\"}");
+    Path out = folder.resolve("out");
+    Said said = say("replay", file.toString(), "--out", out.toString());
+    assertThat(said.err()).isEmpty();
+    assertThat(said.out().lines()).containsExactly(out.resolve("own.jsonl").toString());
+    assertThat(InstanceFile.read(out.resolve("own.jsonl"))).hasSize(1);
+  }
+
+  @Test
+  void notesAreKeptAndTakenAway() throws IOException {
+    Path run = Path.of("/elsewhere/tiny");
+    Path here = Files.createDirectory(folder.resolve("tiny"));
+    Files.writeString(here.resolve("run.json"), "{}");
+    String note = "{\"command\":\"%s-note\",\"run\":\"%s\",\"place\":\"tiny@0\",\"text\":\"%s\"}";
+    Path file =
+        script(
+            note.formatted("add", run, "first"),
+            note.formatted("add", run, "second"),
+            note.formatted("remove", run, "first"));
+    Said said =
+        say("replay", file.toString(), "--out", folder.toString(), "--place", run + "=" + here);
+    assertThat(said.err()).isEmpty();
+    assertThat(RunNotes.read(here)).containsExactly(new RunNotes.Note("tiny@0", "second"));
+  }
+
+  @Test
+  void everyEffectHasItsPerformer() throws IOException {
+    for (CommandForm form : CommandForm.all()) {
+      Command command = CommandJson.read(form.words(), form.words()).command();
+      if (command instanceof Command.Effect && !(command instanceof Command.Train)) {
+        SessionScript script = SessionScript.read(script(form.words()));
+        try (ScriptedSession session =
+            new ScriptedSession(TinySession.context(), folder, NOWHERE)) {
+          assertThat(catchThrowable(() -> session.repeat(script)))
+              .as(form.name())
+              .satisfies(
+                  error -> assertThat(String.valueOf(error)).doesNotContain("nothing performs it"));
+        }
+      }
+    }
   }
 
   @Test

@@ -39,9 +39,9 @@ import picocli.CommandLine.Spec;
       "Attention 1 to 4 back, and on the keys that n-gram matches predict, n = 1 to 3,",
       "beside a uniform and a recency head's. With --save, every checkpoint is scored",
       "and the result stored as analyses/head-scores.json of the run, where the window",
-      "finds it, or in the user's data folder if the run cannot be written to; --stored",
-      "prints it. What is scored and kept already is not scored again. Use at least 100",
-      "instances that the model was not trained on."
+      "finds it, or in the user's data folder if HeadScope came with the run or it",
+      "cannot be written to; --stored prints it. What is scored and kept already is not",
+      "scored again. Use at least 100 instances that the model was not trained on."
     })
 final class HeadScoresCommand implements Runnable {
   @Spec private CommandSpec spec;

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import org.headscope.engine.pack.PackContents.PackedInstances;
 import org.headscope.engine.pack.PackContents.PackedRun;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunFiles;
 import org.headscope.engine.training.RunInfo;
 
 /// Gathers what is in a pack from its files as they go by.
@@ -20,15 +21,16 @@ final class ContentReader {
   /// More than any `run.json` has.
   private static final long LONGEST_INFO = 1 << 20;
 
-  private static final String INFO = "run.json";
-  private static final String STEP = "checkpoints/step-";
-  private static final String PROBES = "analyses/probes/";
-  private static final Map<String, String> ANALYSES = new LinkedHashMap<>();
+  private static final String ANALYSES = RunFiles.ANALYSES + "/";
+  private static final String PROBES = ANALYSES + RunFiles.PROBES + "/";
+
+  /// What stands in files of analyses, in words.
+  private static final SequencedMap<String, String> WORDS = new LinkedHashMap<>();
 
   static {
-    ANALYSES.put("analyses/head-scores.json", "head scores");
-    ANALYSES.put("analyses/evaluations.json", "evaluations");
-    ANALYSES.put("analyses/notes.json", "notes");
+    WORDS.put(ANALYSES + RunFiles.HEAD_SCORES, "head scores");
+    WORDS.put(ANALYSES + RunFiles.EVALUATIONS, "evaluations");
+    WORDS.put(ANALYSES + RunFiles.NOTES, "notes");
   }
 
   private final Map<String, ByteArrayOutputStream> infos = new LinkedHashMap<>();
@@ -56,7 +58,7 @@ final class ContentReader {
     if (!name.contains("/")) {
       return lines.computeIfAbsent(name, _ -> new LineCount());
     }
-    if (!name.endsWith("/" + INFO) || size > LONGEST_INFO) {
+    if (!name.endsWith("/" + RunFiles.INFO) || size > LONGEST_INFO) {
       return OutputStream.nullOutputStream();
     }
     return infos.computeIfAbsent(run(name), _ -> new ByteArrayOutputStream());
@@ -95,22 +97,22 @@ final class ContentReader {
     ByteArrayOutputStream info = infos.get(name);
     List<Long> steps =
         files.stream()
-            .filter(file -> file.startsWith(STEP))
-            .map(file -> Long.parseLong(file.replaceAll("\\D", "")))
+            .filter(file -> file.matches(RunFiles.WEIGHTS))
+            .map(file -> RunFiles.step(file).orElseThrow())
             .sorted()
             .toList();
-    if (info == null || steps.isEmpty() || !files.contains("checkpoints/SHA256SUMS")) {
+    if (info == null || steps.isEmpty() || !files.contains(RunFiles.SUMS)) {
       return Optional.empty();
     }
     String where = "The file run.json of " + name + " in the pack";
     String model = RunInfo.parse(info.toString(StandardCharsets.UTF_8), where).model().summary();
     return Optional.of(
-        new PackedRun(name, model, steps, files.contains("COMPLETE"), analyses(files)));
+        new PackedRun(name, model, steps, files.contains(RunFiles.COMPLETE), analyses(files)));
   }
 
   private static List<String> analyses(List<String> files) {
     List<String> analyses = new ArrayList<>();
-    ANALYSES.forEach((file, words) -> {
+    WORDS.forEach((file, words) -> {
       if (files.contains(file)) {
         analyses.add(words);
       }

@@ -8,6 +8,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.headscope.engine.training.RunFiles;
 
 /// What files in packs may be called, on every system alike: `RUN/…` with the names that runs have,
 /// and `NAME.jsonl`.
@@ -25,8 +28,11 @@ final class PackNames {
   private static final String PART = "[A-Za-z0-9][A-Za-z0-9._-]{0,119}";
   private static final Pattern OF_RUN =
       Pattern.compile(
-          "run\\.json|metrics\\.jsonl|COMPLETE|checkpoints/(?:SHA256SUMS|step-\\d{8,18}\\.safetensors)"
-              + "|analyses/(?:%s/){0,4}%s\\.(?:json|safetensors)".formatted(PART, PART));
+          Stream.of(RunFiles.INFO, RunFiles.METRICS, RunFiles.COMPLETE, RunFiles.SUMS)
+                  .map(Pattern::quote)
+                  .collect(Collectors.joining("|"))
+              + "|%s|%s/(?:%s/){0,4}%s\\.(?:json|safetensors)"
+                  .formatted(RunFiles.WEIGHTS, RunFiles.ANALYSES, PART, PART));
 
   private final Set<String> taken = new HashSet<>(Set.of(key(PackManifest.NAME)));
 

@@ -2,13 +2,13 @@ package org.headscope.engine.pack;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.AtomicFolder;
+import org.headscope.engine.io.FreeSpace;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.pack.PackContents.PackedInstances;
 import org.headscope.engine.pack.PackContents.PackedRun;
@@ -18,6 +18,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.RunFiles;
 
 /// Opens packs: all of one, in a folder of its own that appears whole, or nothing.
 public final class Unpacking {
@@ -73,7 +74,7 @@ public final class Unpacking {
   }
 
   private void fill(Path folder, PackFile pack, PackContents contents) throws IOException {
-    long free = Files.getFileStore(folder).getUsableSpace();
+    long free = FreeSpace.of(folder);
     if (free < contents.bytes()) {
       throw new IOException(
           "it takes %,d MB and %,d are free"
@@ -103,10 +104,12 @@ public final class Unpacking {
     if (!run.checkpoints().stream().map(Checkpoint::step).toList().equals(packed.steps())) {
       throw new UserError(
           "The list %s has other checkpoints than there are; get the pack again from whoever made it."
-              .formatted(folder.resolve("checkpoints").resolve("SHA256SUMS")));
+              .formatted(folder.resolve(RunFiles.SUMS)));
     }
     for (Checkpoint checkpoint : run.checkpoints()) {
-      String name = "%s/checkpoints/%s".formatted(packed.name(), checkpoint.file().getFileName());
+      String name =
+          "%s/%s/%s"
+              .formatted(packed.name(), RunFiles.CHECKPOINTS, checkpoint.file().getFileName());
       if (!run.sha256(checkpoint).equals(hashes.get(name))) {
         throw new UserError(
             "The file %s is not the one that the run wrote (its SHA-256 differs); get the pack again from whoever made it."

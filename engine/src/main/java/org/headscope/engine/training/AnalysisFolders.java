@@ -14,8 +14,8 @@ import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
-/// Where results about a run lie: with the run, in `analyses`, or, if it cannot be written to, in
-/// the user's data folder under the hash of its `run.json`.
+/// Where results about a run lie: with the run, in `analyses`, or, if it was shipped or cannot be
+/// written to, in the user's data folder under the hash of its `run.json`.
 public final class AnalysisFolders {
   /// Hexadecimal digits that name a run in the user's data folder.
   private static final int DIGITS = 16;
@@ -36,7 +36,7 @@ public final class AnalysisFolders {
   ///
   /// @throws UserError if its `run.json` cannot be read any more
   public static AnalysisFolders of(Path run) {
-    Path info = run.resolve("run.json");
+    Path info = run.resolve(RunFiles.INFO);
     String hash;
     try {
       hash = Sha256.hex(info).substring(0, DIGITS);
@@ -65,29 +65,12 @@ public final class AnalysisFolders {
   }
 
   public boolean runIsGone() {
-    return !Files.isRegularFile(run.resolve("run.json"));
+    return !Files.isRegularFile(run.resolve(RunFiles.INFO));
   }
 
   /// Where the next file goes, unless that cannot be written to: not among what was shipped.
   public Path target() {
     return shipped || runIsGone() ? users : own;
-  }
-
-  /// With the run, unless nothing can be written there.
-  ///
-  /// @throws UserError if there is no place at all
-  public Path writable() {
-    IOException last = new IOException("the run is gone");
-    for (Path folder : runIsGone() ? List.of(users) : List.of(own, users)) {
-      try {
-        Files.createDirectories(folder);
-        Files.delete(Files.createTempFile(folder, ".", ".part"));
-        return folder;
-      } catch (IOException e) {
-        last = e;
-      }
-    }
-    throw noPlace(own, last);
   }
 
   /// The one file `name`: in the user's folder only what could not be kept with the run.
@@ -115,11 +98,21 @@ public final class AnalysisFolders {
     }
   }
 
-  /// [#writable], but not among what was shipped.
+  /// With the run, unless it was shipped, is gone or nothing can be written there.
   ///
   /// @throws UserError if there is no place at all
   public Path place() {
-    return shipped ? users : writable();
+    IOException last = new IOException("the run is gone");
+    for (Path folder : new LinkedHashSet<>(List.of(target(), users))) {
+      try {
+        Files.createDirectories(folder);
+        Files.delete(Files.createTempFile(folder, ".", ".part"));
+        return folder;
+      } catch (IOException e) {
+        last = e;
+      }
+    }
+    throw noPlace(target(), last);
   }
 
   /// Writes files, all to the same folder. A run that is gone is not begun anew for them.

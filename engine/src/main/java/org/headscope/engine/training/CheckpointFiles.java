@@ -109,7 +109,7 @@ record CheckpointFiles(
   }
 
   static Path sums(Path directory) {
-    return RunDirectory.weights(directory).resolve("SHA256SUMS");
+    return directory.resolve(RunFiles.SUMS);
   }
 
   /// What lies among the checkpoints of the run in `directory`, listed or not.
@@ -132,7 +132,7 @@ record CheckpointFiles(
   }
 
   private static Checkpoint checkpoint(Path directory, long step) {
-    return new Checkpoint(step, RunDirectory.weights(directory).resolve(RunWriter.fileName(step)));
+    return new Checkpoint(step, RunDirectory.weights(directory).resolve(RunFiles.weights(step)));
   }
 
   /// By ascending step.

@@ -26,9 +26,6 @@ import org.headscope.engine.run.UserError;
 /// A run as it lies on disk, read only; [RunWriter] says which files there are. Opening reads
 /// `run.json` and the list of checkpoints; metrics and weights are read when asked for.
 public final class RunDirectory {
-  /// The folder of the checkpoints.
-  static final String WEIGHTS = "checkpoints";
-
   private static final int NEAREST = 4;
 
   private final Path path;
@@ -68,7 +65,7 @@ public final class RunDirectory {
   }
 
   public static boolean isRun(Path path) {
-    return Files.isRegularFile(path.resolve("run.json"));
+    return Files.isRegularFile(path.resolve(RunFiles.INFO));
   }
 
   /// The folders of runs in `folder`, and in packs that were opened there, by name.
@@ -110,7 +107,7 @@ public final class RunDirectory {
           "%s %s; name a run's folder."
               .formatted(path, Files.exists(path) ? "is not a folder" : "does not exist"));
     }
-    Path file = path.resolve("run.json");
+    Path file = path.resolve(RunFiles.INFO);
     if (Files.notExists(file)) {
       throw new UserError(path + " has no run.json, so it is not a run; name a run's folder.");
     }
@@ -126,7 +123,7 @@ public final class RunDirectory {
     }
     RunInfo info = Json.parse(text, RunInfo.class, where);
     if (info.hashed() && checkpoints.info().isEmpty()) {
-      throw CheckpointFiles.unlisted(path, "run.json");
+      throw CheckpointFiles.unlisted(path, RunFiles.INFO);
     }
     return new RunDirectory(path, info, checkpoints);
   }
@@ -162,7 +159,7 @@ public final class RunDirectory {
 
   /// Whether the training of the run in `path` came to its end.
   public static boolean isComplete(Path path) {
-    return Files.exists(path.resolve("COMPLETE"));
+    return Files.exists(path.resolve(RunFiles.COMPLETE));
   }
 
   /// Whether it is being trained now, as far as can be told from this machine.
@@ -182,17 +179,17 @@ public final class RunDirectory {
 
   /// The same of the run in `path`.
   public static Path analyses(Path path) {
-    return path.resolve("analyses");
+    return path.resolve(RunFiles.ANALYSES);
   }
 
   /// Where the run in `path` keeps its checkpoints.
   public static Path weights(Path path) {
-    return path.resolve(WEIGHTS);
+    return path.resolve(RunFiles.CHECKPOINTS);
   }
 
   /// How many files of weights lie there, be they whole or not.
   public static int countWeights(Path path) {
-    String[] names = weights(path).toFile().list((_, name) -> RunWriter.isWeights(name));
+    String[] names = weights(path).toFile().list((_, name) -> RunFiles.step(name).isPresent());
     return names == null ? 0 : names.length;
   }
 
@@ -260,7 +257,7 @@ public final class RunDirectory {
   /// @throws UserError naming the first line that is wrong
   public List<MetricsLine> metrics(Consumer<String> warn) {
     return MetricsFile.read(
-        path.resolve("metrics.jsonl"), info.hashed(), checkpoints.metrics(), warn);
+        path.resolve(RunFiles.METRICS), info.hashed(), checkpoints.metrics(), warn);
   }
 
   /// Refuses a model whose weights, as a file, as arrays and as tensors, this machine cannot hold.

@@ -15,7 +15,6 @@ import org.headscope.engine.run.UserError;
 /// `analyses/notes.json`: what people noted about places in a run; of a run that was shipped or
 /// cannot be written to, in the user's data folder. Both are read.
 public final class RunNotes {
-  static final String NAME = "notes.json";
   private static final int FORMAT = 1;
   private static final int MAX_NOTES = 10_000;
   private static final int MAX_LETTERS = 10_000;
@@ -54,7 +53,7 @@ public final class RunNotes {
       return List.of();
     }
     Set<Note> notes = new LinkedHashSet<>();
-    AnalysisFolders.of(run).all(NAME).forEach(file -> notes.addAll(in(file)));
+    AnalysisFolders.of(run).all(RunFiles.NOTES).forEach(file -> notes.addAll(in(file)));
     return List.copyOf(notes);
   }
 
@@ -101,7 +100,7 @@ public final class RunNotes {
 
   private static synchronized void change(Path run, UnaryOperator<List<Note>> change) {
     AnalysisFolders folders = AnalysisFolders.of(run);
-    folders.keep(folders.place(), NAME, text(change.apply(read(run))));
+    folders.keep(folders.place(), RunFiles.NOTES, text(change.apply(read(run))));
   }
 
   /// `notes` as their file has them.

@@ -70,26 +70,24 @@ public final class RunParts {
 
   private void collect() throws IOException {
     CheckpointFiles listed = run.checkpointFiles();
-    add("run.json", run.path().resolve("run.json"), listed.info());
-    Path metrics = run.path().resolve("metrics.jsonl");
+    add(RunFiles.INFO, run.path().resolve(RunFiles.INFO), listed.info());
+    Path metrics = run.path().resolve(RunFiles.METRICS);
     if (Files.exists(metrics)) {
-      add("metrics.jsonl", metrics, listed.metrics());
+      add(RunFiles.METRICS, metrics, listed.metrics());
     }
     if (run.complete()) {
-      add("COMPLETE", "");
+      add(RunFiles.COMPLETE, "");
     }
     SortedMap<String, String> weights = new TreeMap<>();
     for (Checkpoint checkpoint : checkpoints) {
-      String name = RunWriter.fileName(checkpoint.step());
+      String name = RunFiles.weights(checkpoint.step());
       weights.put(name, run.sha256(checkpoint));
       add(
-          RunDirectory.WEIGHTS + "/" + name,
+          RunFiles.CHECKPOINTS + "/" + name,
           checkpoint.file(),
           Optional.of(run.sha256(checkpoint)));
     }
-    add(
-        RunDirectory.WEIGHTS + "/SHA256SUMS",
-        CheckpointFiles.text(listed.info(), listed.metrics(), weights));
+    add(RunFiles.SUMS, CheckpointFiles.text(listed.info(), listed.metrics(), weights));
     addAnalyses();
   }
 
@@ -104,12 +102,12 @@ public final class RunParts {
         }
       }
     }
-    if (files.remove(RunNotes.NAME) != null) {
-      add("analyses/" + RunNotes.NAME, RunNotes.text(RunNotes.read(run.path())));
+    if (files.remove(RunFiles.NOTES) != null) {
+      add(RunFiles.ANALYSES + "/" + RunFiles.NOTES, RunNotes.text(RunNotes.read(run.path())));
     }
     for (Map.Entry<String, Path> file : files.entrySet()) {
       if (isOfChosen(file.getKey())) {
-        add("analyses/" + file.getKey(), file.getValue(), Optional.empty());
+        add(RunFiles.ANALYSES + "/" + file.getKey(), file.getValue(), Optional.empty());
       }
     }
   }
@@ -122,9 +120,9 @@ public final class RunParts {
 
   /// Probes go with their checkpoint.
   private boolean isOfChosen(String name) {
-    return !name.startsWith("probes/")
+    return !name.startsWith(RunFiles.PROBES + "/")
         || checkpoints.stream()
-            .map(c -> String.format(Locale.ROOT, "probes/step-%08d/", c.step()))
+            .map(c -> String.format(Locale.ROOT, "%s/step-%08d/", RunFiles.PROBES, c.step()))
             .anyMatch(name::startsWith);
   }
 

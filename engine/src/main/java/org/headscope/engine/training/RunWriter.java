@@ -10,14 +10,15 @@ import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.SealedTensors;
@@ -68,8 +69,8 @@ final class RunWriter {
   /// Whether `file` is what a training leaves that ended before it wrote its run.json.
   private static boolean isOfNoRun(Path file) {
     String name = String.valueOf(file.getFileName());
-    return name.equals(RunDirectory.WEIGHTS)
-        || name.equals("SHA256SUMS")
+    return name.equals(RunFiles.CHECKPOINTS)
+        || name.equals(RunFiles.HASHES)
         || name.startsWith(RunLock.FILES)
         || AtomicFile.isLeftover(file);
   }
@@ -81,7 +82,7 @@ final class RunWriter {
     RunWriter writer = new RunWriter(directory, Optional.of(Sha256.hex(text)));
     // First its hash, without which it is refused; without run.json there is no run.
     writer.list(Optional.empty());
-    write(directory.resolve("run.json"), text);
+    write(directory.resolve(RunFiles.INFO), text);
     return writer;
   }
 
@@ -93,7 +94,7 @@ final class RunWriter {
     Map<Checkpoint, String> listed = run.checkpointFiles().hashes();
     listed.forEach((checkpoint, sum) -> {
       if (checkpoint.step() <= step) {
-        writer.sums.put(fileName(checkpoint.step()), sum);
+        writer.sums.put(RunFiles.weights(checkpoint.step()), sum);
       }
     });
     writer.requireListed(step);
@@ -102,7 +103,7 @@ final class RunWriter {
       writer.list(Optional.empty());
     }
     List<MetricsLine> kept = metrics.stream().filter(line -> line.step() <= step).toList();
-    write(run.path().resolve("metrics.jsonl"), MetricsFile.text(kept));
+    write(run.path().resolve(RunFiles.METRICS), MetricsFile.text(kept));
     writer.tidy(listed.keySet(), step);
     return writer;
   }
@@ -117,12 +118,9 @@ final class RunWriter {
         });
   }
 
-  static boolean isWeights(String name) {
-    return name.matches("step-\\d{8,18}\\.safetensors");
-  }
-
   private static boolean isWeights(String name, long last) {
-    return isWeights(name) && Long.parseLong(name.replaceAll("\\D", "")) <= last;
+    OptionalLong step = RunFiles.step(name);
+    return step.isPresent() && step.getAsLong() <= last;
   }
 
   /// Deletes later checkpoints and what killed writers left.
@@ -141,13 +139,8 @@ final class RunWriter {
     }
   }
 
-  /// The name of step `step`'s weights; names sort as steps do.
-  static String fileName(long step) {
-    return String.format(Locale.ROOT, "step-%08d.safetensors", step);
-  }
-
   void append(MetricsLine line) {
-    Path file = directory.resolve("metrics.jsonl");
+    Path file = directory.resolve(RunFiles.METRICS);
     try {
       MetricsFile.append(file, line);
     } catch (IOException e) {
@@ -157,11 +150,11 @@ final class RunWriter {
 
   /// Keeps the weights of `step` and their hash.
   void checkpoint(long step, TensorFile weights) {
-    Path file = RunDirectory.weights(directory).resolve(fileName(step));
+    Path file = RunDirectory.weights(directory).resolve(RunFiles.weights(step));
     // Of what is meant to be there, not of what the disk then says.
     MessageDigest digest = Sha256.digest();
     write(file, out -> Safetensors.write(new DigestOutputStream(out, digest), weights));
-    sums.put(fileName(step), Sha256.hex(digest));
+    sums.put(RunFiles.weights(step), Sha256.hex(digest));
     list(Optional.empty());
   }
 
@@ -171,7 +164,7 @@ final class RunWriter {
 
   /// Replaces the state to resume from, which says that the metrics until now are on the disk.
   void state(TensorFile state) {
-    Path metrics = directory.resolve("metrics.jsonl");
+    Path metrics = directory.resolve(RunFiles.METRICS);
     try (FileChannel channel =
         FileChannel.open(metrics, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       channel.force(true);
@@ -183,13 +176,13 @@ final class RunWriter {
 
   /// Marks the run as whole, its metrics with it.
   void complete() {
-    Path metrics = directory.resolve("metrics.jsonl");
+    Path metrics = directory.resolve(RunFiles.METRICS);
     try {
       list(Optional.of(Sha256.hex(metrics)));
     } catch (IOException e) {
       throw new UserError(metrics + " cannot be read; change its permissions.", e);
     }
-    write(directory.resolve("COMPLETE"), "");
+    write(directory.resolve(RunFiles.COMPLETE), "");
   }
 
   private static void write(Path file, String content) {
@@ -211,7 +204,7 @@ final class RunWriter {
   static UserError cannotWrite(Path file, IOException cause) {
     return new UserError(
         "Cannot write %s (%s); choose another --out or free room."
-            .formatted(file, cause.getMessage()),
+            .formatted(file, FileErrors.reason(cause)),
         cause);
   }
 }

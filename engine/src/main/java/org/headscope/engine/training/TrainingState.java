@@ -116,7 +116,7 @@ final class TrainingState {
     return !run.complete()
         && CheckpointFiles.names(run.path()).stream()
             .filter(name -> name.startsWith("step-"))
-            .allMatch(RunWriter.fileName(0)::equals);
+            .allMatch(RunFiles.weights(0)::equals);
   }
 
   /// How far `state` is in a training of `steps` steps.

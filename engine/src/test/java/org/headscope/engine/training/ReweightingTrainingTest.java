@@ -167,7 +167,7 @@ class ReweightingTrainingTest {
 
   private byte[] last(String name) throws IOException {
     return Files.readAllBytes(
-        folder.resolve(name).resolve("checkpoints").resolve(RunWriter.fileName(30)));
+        folder.resolve(name).resolve("checkpoints").resolve(RunFiles.weights(30)));
   }
 
   private List<Double> rates(String name) {

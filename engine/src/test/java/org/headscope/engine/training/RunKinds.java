@@ -54,7 +54,7 @@ public final class RunKinds {
       all.add(kinds.ofRun("SHA256SUMS" + format, "checkpoints/SHA256SUMS"));
       all.add(kinds.metrics("metrics.jsonl" + format));
     }
-    String last = "checkpoints/" + RunWriter.fileName(STEPS[STEPS.length - 1]);
+    String last = "checkpoints/" + RunFiles.weights(STEPS[STEPS.length - 1]);
     all.add(kinds.ofRun("weights", last));
     FileKind weights = kinds.ofRun("weights+hash", last);
     all.add(

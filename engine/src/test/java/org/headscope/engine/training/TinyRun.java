@@ -89,7 +89,7 @@ public final class TinyRun {
   static void writeSums(Path run, long... steps) throws IOException {
     SortedMap<String, String> weights = new TreeMap<>();
     for (long step : steps) {
-      weights.put(RunWriter.fileName(step), Sha256.hex(weightsFile(run, step)));
+      weights.put(RunFiles.weights(step), Sha256.hex(weightsFile(run, step)));
     }
     String info = Sha256.hex(run.resolve("run.json"));
     Files.writeString(

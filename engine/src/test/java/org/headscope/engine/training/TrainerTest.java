@@ -63,7 +63,7 @@ class TrainerTest {
   }
 
   private static Map<String, List<Float>> weights(TrainingSpec spec, long step) {
-    Path file = spec.out().resolve("checkpoints").resolve(RunWriter.fileName(step));
+    Path file = spec.out().resolve("checkpoints").resolve(RunFiles.weights(step));
     Map<String, List<Float>> weights = new TreeMap<>();
     TestTensors.readFinite(file)
         .tensors()
@@ -177,7 +177,7 @@ class TrainerTest {
     TrainingSpec begun = spec("begun", 1e-2, 1, true);
     RunWriter.requireEmpty(begun.out());
     RunWriter.create(begun.out(), RunInfo.of(begun, Seeds.of(begun.seed())));
-    Files.createFile(begun.out().resolve("checkpoints").resolve(RunWriter.fileName(0)));
+    Files.createFile(begun.out().resolve("checkpoints").resolve(RunFiles.weights(0)));
     train(begun);
     assertThat(weights(begun, STEPS)).isEqualTo(weights(whole, STEPS));
     assertThat(metrics("begun")).isEqualTo(metrics("whole"));

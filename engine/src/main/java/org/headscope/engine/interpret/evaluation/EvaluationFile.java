@@ -9,11 +9,11 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.AnalysisFolders;
 import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.RunFiles;
 
 /// `analyses/evaluations.json`: how checkpoints of a run did on instances; of a run that was
 /// shipped or cannot be written to, in the user's data folder.
 public final class EvaluationFile {
-  private static final String NAME = "evaluations.json";
   private static final int FORMAT = 1;
   private static final int MOST = 10_000;
 
@@ -39,14 +39,17 @@ public final class EvaluationFile {
 
   /// With the run in `folder`.
   public static Path of(Path folder) {
-    return RunDirectory.analyses(folder).resolve(NAME);
+    return RunDirectory.analyses(folder).resolve(RunFiles.EVALUATIONS);
   }
 
   /// What is kept of the run, by ascending step.
   ///
   /// @throws UserError if the file cannot be read, or names a checkpoint that the run does not have
   public static List<KeptEvaluation> read(RunDirectory run) {
-    return AnalysisFolders.of(run.path()).kept(NAME).map(file -> read(file, run)).orElse(List.of());
+    return AnalysisFolders.of(run.path())
+        .kept(RunFiles.EVALUATIONS)
+        .map(file -> read(file, run))
+        .orElse(List.of());
   }
 
   private static List<KeptEvaluation> read(Path file, RunDirectory run) {
@@ -81,6 +84,6 @@ public final class EvaluationFile {
     List<KeptEvaluation> newest = all.subList(Math.max(0, all.size() - MOST), all.size());
     AnalysisFolders folders = AnalysisFolders.of(run.path());
     String text = CheckedJson.pretty(new Content(FORMAT, List.copyOf(newest)));
-    return folders.keep(folders.place(), NAME, text);
+    return folders.keep(folders.place(), RunFiles.EVALUATIONS, text);
   }
 }

@@ -11,9 +11,10 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.AnalysisFolders;
 import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.RunFiles;
 
-/// `analyses/head-scores.json`: the head scores of all checkpoints of a run; of a run that cannot
-/// be written to, `head-scores.json` in the user's data folder, which then counts.
+/// `analyses/head-scores.json`: the head scores of all checkpoints of a run; of one that was
+/// shipped or cannot be written to, in the user's data folder, which then counts.
 public final class HeadScoreFile {
   /// The version that is written: as 1, but with a check. 1 is read, too.
   private static final int FORMAT = 2;
@@ -39,8 +40,6 @@ public final class HeadScoreFile {
     }
   }
 
-  private static final String NAME = "head-scores.json";
-
   /// With the run.
   public static Path of(RunDirectory run) {
     return of(run.path());
@@ -48,7 +47,7 @@ public final class HeadScoreFile {
 
   /// With the run in `folder`.
   public static Path of(Path folder) {
-    return RunDirectory.analyses(folder).resolve(NAME);
+    return RunDirectory.analyses(folder).resolve(RunFiles.HEAD_SCORES);
   }
 
   /// The kept scores by step; none if none were computed.
@@ -56,7 +55,9 @@ public final class HeadScoreFile {
   /// @throws UserError if the file cannot be read, or scores other heads than the run has
   public static SortedMap<Long, HeadScoreResult> read(RunDirectory run) {
     SortedMap<Long, HeadScoreResult> results = new TreeMap<>();
-    AnalysisFolders.of(run.path()).kept(NAME).ifPresent(file -> read(file, run, results));
+    AnalysisFolders.of(run.path())
+        .kept(RunFiles.HEAD_SCORES)
+        .ifPresent(file -> read(file, run, results));
     return results;
   }
 
@@ -90,13 +91,13 @@ public final class HeadScoreFile {
     }
   }
 
-  /// Keeps `results` with the run, or else in the user's folder.
+  /// Keeps `results` where results about the run go.
   ///
   /// @return where they are kept
   /// @throws UserError if they cannot be written
   public static Path write(RunDirectory run, SortedMap<Long, HeadScoreResult> results) {
     AnalysisFolders folders = AnalysisFolders.of(run.path());
     String text = CheckedJson.line(new Content(FORMAT, List.copyOf(results.values()))) + "\n";
-    return folders.keep(folders.writable(), NAME, text);
+    return folders.keep(folders.place(), RunFiles.HEAD_SCORES, text);
   }
 }

@@ -18,8 +18,8 @@ import org.headscope.engine.training.RunDirectory;
 /// @param results of all checkpoints, by step
 /// @param file where they are kept
 public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file) {
-  /// Scores every checkpoint of the run of `spec` and keeps that with the run, each as soon as it
-  /// is scored; those that are kept already are not scored again.
+  /// Scores every checkpoint of the run of `spec` and keeps that, each as soon as it is scored;
+  /// those that are kept already are not scored again.
   ///
   /// @param found hears of all scores before they are written, so that they are not lost if that
   ///   fails
@@ -29,7 +29,7 @@ public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file
   public static KeptHeadScores run(
       HeadScoreSpec spec, Consumer<SortedMap<Long, HeadScoreResult>> found, Context context) {
     RunDirectory run = context.models().run(spec.checkpoint());
-    Path _ = AnalysisFolders.of(run.path()).writable();
+    Path _ = AnalysisFolders.of(run.path()).place();
     SortedMap<Long, HeadScoreResult> known = known(run);
     SortedMap<Long, HeadScoreResult> now = new TreeMap<>(known);
     AtomicInteger scored = new AtomicInteger();

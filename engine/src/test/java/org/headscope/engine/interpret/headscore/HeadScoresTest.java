@@ -133,6 +133,30 @@ class HeadScoresTest {
   }
 
   @Test
+  void scoresOfAShippedRunAreNotPutAmongTheSamples() throws IOException {
+    RunDirectory run =
+        TinyRun.write(
+            folder.resolve("samples/tiny"),
+            TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0),
+            5,
+            10);
+    Path data = folder.resolve("data");
+    String before = System.getProperty("headscope.data", "");
+    String samples = System.getProperty("headscope.samples", "");
+    System.setProperty("headscope.data", data.toString());
+    System.setProperty("headscope.samples", folder.resolve("samples").toString());
+    try {
+      KeptHeadScores kept = KeptHeadScores.run(spec(run), _ -> {}, Context.of(models));
+      assertThat(kept.file()).startsWith(data).exists();
+      assertThat(run.analyses()).doesNotExist();
+      assertThat(HeadScoreFile.read(run)).isEqualTo(kept.results());
+    } finally {
+      System.setProperty("headscope.data", before);
+      System.setProperty("headscope.samples", samples);
+    }
+  }
+
+  @Test
   void cancellingStops() throws IOException {
     Cancellation cancellation = new Cancellation();
     cancellation.cancel();

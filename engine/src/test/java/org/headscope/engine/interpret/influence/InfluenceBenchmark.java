@@ -48,7 +48,7 @@ public class InfluenceBenchmark {
     ShippedRuns shipped = ShippedRuns.find().orElseThrow();
     RunDirectory read = new OpenRuns().run(shipped.run(run).orElseThrow());
     Instance instance =
-        InstanceFile.read(shipped.instances().getFirst()).stream()
+        InstanceFile.read(shipped.folder().resolve("test.jsonl")).stream()
             .filter(i -> i.tokens().length >= LENGTH)
             .findFirst()
             .orElseThrow();

@@ -15,6 +15,7 @@ import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.AnalysisFolders;
+import org.headscope.engine.training.RunFiles;
 
 /// Scores and trained probes of a run as files, for each group
 ///
@@ -34,7 +35,7 @@ public final class ProbeStore {
   private static final long MAX_BYTES = 1 << 20;
 
   /// The folder among all analyses.
-  private static final String PROBES = "probes/";
+  private static final String PROBES = RunFiles.PROBES + "/";
 
   private final AnalysisFolders folders;
 
@@ -124,6 +125,6 @@ public final class ProbeStore {
   }
 
   public Path target() {
-    return folders.target().resolve("probes");
+    return folders.target().resolve(RunFiles.PROBES);
   }
 }

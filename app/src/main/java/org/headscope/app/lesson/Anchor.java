@@ -1,0 +1,247 @@
+package org.headscope.app.lesson;
+
+import java.io.Serial;
+import java.util.List;
+import java.util.Locale;
+
+/// Something on screen by its name, so that what points at it follows wherever a layout puts it.
+/// Layers and heads count from 1; positions, states and steps from 0.
+///
+/// Its text is a word for what it is and then its name or numbers, which is how lessons write it:
+///
+/// | text | what it names |
+/// |---|---|
+/// | `panel attention` | a view, by its id |
+/// | `head 2.1` | a head among the heads |
+/// | `layer 1` | all heads of a layer |
+/// | `cell 22 11` | the cell of a query and a key, no later than it, of the map |
+/// | `query 22` | a row of the map, with its symbol |
+/// | `key 11` | the symbol under a column of the map |
+/// | `position 22` | a symbol of the sequence |
+/// | `state 3` | a state of the automaton |
+/// | `edge 0 i` | the edge that leaves a state with a symbol |
+/// | `symbol n` | a symbol's line in what comes next |
+/// | `step 400` | a checkpoint on its track |
+/// | `control play` | a button or field, by its id |
+public sealed interface Anchor {
+  /// A view.
+  record OfPanel(String id) implements Anchor {
+    public OfPanel {
+      requireName(id);
+    }
+  }
+
+  record OfHead(int layer, int head) implements Anchor {
+    public OfHead {
+      require(layer >= 1 && head >= 1, "layers and heads count from 1");
+    }
+  }
+
+  /// All heads of a layer.
+  record OfLayer(int layer) implements Anchor {
+    public OfLayer {
+      require(layer >= 1, "layers count from 1");
+    }
+  }
+
+  /// A cell of the map that is shown.
+  record OfCell(int query, int key) implements Anchor {
+    public OfCell {
+      require(key <= query, "a query looks at no later key");
+      require(key >= 0, POSITIONS);
+    }
+  }
+
+  /// A row of the map.
+  record OfQuery(int position) implements Anchor {
+    public OfQuery {
+      require(position >= 0, POSITIONS);
+    }
+  }
+
+  /// The symbol under a column of the map.
+  record OfKey(int position) implements Anchor {
+    public OfKey {
+      require(position >= 0, POSITIONS);
+    }
+  }
+
+  /// A symbol of the whole sequence.
+  record OfPosition(int position) implements Anchor {
+    public OfPosition {
+      require(position >= 0, POSITIONS);
+    }
+  }
+
+  /// A state of the automaton.
+  record OfState(int state) implements Anchor {
+    public OfState {
+      require(state >= 0, "states count from 0");
+    }
+  }
+
+  /// The edge that leaves a state of the automaton with a symbol.
+  record OfEdge(int from, String symbol) implements Anchor {
+    public OfEdge {
+      require(from >= 0, "states count from 0");
+      requireSymbol(symbol);
+    }
+  }
+
+  /// A symbol among those that may come next.
+  record OfSymbol(String symbol) implements Anchor {
+    public OfSymbol {
+      requireSymbol(symbol);
+    }
+  }
+
+  /// A checkpoint on its track.
+  record OfStep(long step) implements Anchor {
+    public OfStep {
+      require(step >= 0, "steps count from 0");
+    }
+  }
+
+  /// A button or field.
+  record OfControl(String id) implements Anchor {
+    public OfControl {
+      requireName(id);
+    }
+  }
+
+  /// What the constructors say of positions.
+  String POSITIONS = "positions count from 0";
+
+  /// One of each, for sentences and documents.
+  static List<Anchor> examples() {
+    return List.of(
+        new OfPanel("attention"),
+        new OfHead(2, 1),
+        new OfLayer(1),
+        new OfCell(22, 11),
+        new OfQuery(22),
+        new OfKey(11),
+        new OfPosition(22),
+        new OfState(3),
+        new OfEdge(0, "i"),
+        new OfSymbol("n"),
+        new OfStep(400),
+        new OfControl("play"));
+  }
+
+  /// What `text` names.
+  ///
+  /// @throws IllegalArgumentException saying in a sentence what is wrong and what to write instead
+  static Anchor parse(String text) {
+    String[] words = text.strip().split("\\s+");
+    try {
+      return of(words);
+    } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+      String why = e instanceof Misnamed ? ": " + e.getMessage() : "";
+      throw new IllegalArgumentException(
+          "“%s” names nothing on screen%s; write it as %s."
+              .formatted(shortened(text), why, likeliest(words[0])),
+          e);
+    }
+  }
+
+  /// Its text, of which [#parse] makes it again.
+  default String text() {
+    return switch (this) {
+      case OfPanel(String id) -> "panel " + id;
+      case OfHead(int layer, int head) -> "head %d.%d".formatted(layer, head);
+      case OfLayer(int layer) -> "layer " + layer;
+      case OfCell(int query, int key) -> "cell %d %d".formatted(query, key);
+      case OfQuery(int position) -> "query " + position;
+      case OfKey(int position) -> "key " + position;
+      case OfPosition(int position) -> "position " + position;
+      case OfState(int state) -> "state " + state;
+      case OfEdge(int from, String symbol) -> "edge %d %s".formatted(from, symbol);
+      case OfSymbol(String symbol) -> "symbol " + symbol;
+      case OfStep(long step) -> "step " + step;
+      case OfControl(String id) -> "control " + id;
+    };
+  }
+
+  /// For sentences: `cell 22, 11`, `the edge of i out of state 0`.
+  default String words() {
+    return switch (this) {
+      case OfPanel(String id) -> "the view “%s”".formatted(id);
+      case OfCell(int query, int key) -> "cell %d, %d".formatted(query, key);
+      case OfQuery(int position) -> "the row of query " + position;
+      case OfKey(int position) -> "the column of key " + position;
+      case OfEdge(int from, String symbol) ->
+          "the edge of %s out of state %d".formatted(symbol, from);
+      case OfSymbol(String symbol) -> "the line of symbol " + symbol;
+      case OfControl(String id) -> "the control “%s”".formatted(id);
+      case OfHead _, OfLayer _, OfPosition _, OfState _, OfStep _ -> text();
+    };
+  }
+
+  private static Anchor of(String[] words) {
+    int wanted = words[0].equals("cell") || words[0].equals("edge") ? 3 : 2;
+    require(words.length == wanted, wanted == 2 ? "it has one name" : "it has two names");
+    return switch (words[0]) {
+      case "panel" -> new OfPanel(words[1]);
+      case "head" -> head(words[1]);
+      case "layer" -> new OfLayer(number(words[1]));
+      case "cell" -> new OfCell(number(words[1]), number(words[2]));
+      case "query" -> new OfQuery(number(words[1]));
+      case "key" -> new OfKey(number(words[1]));
+      case "position" -> new OfPosition(number(words[1]));
+      case "state" -> new OfState(number(words[1]));
+      case "edge" -> new OfEdge(number(words[1]), words[2]);
+      case "symbol" -> new OfSymbol(words[1]);
+      case "step" -> new OfStep(number(words[1]));
+      case "control" -> new OfControl(words[1]);
+      default -> throw new IllegalArgumentException();
+    };
+  }
+
+  private static Anchor head(String text) {
+    String[] parts = text.split("\\.", -1);
+    require(parts.length == 2, "a head is its layer and its number");
+    return new OfHead(number(parts[0]), number(parts[1]));
+  }
+
+  private static int number(String digits) {
+    require(digits.matches("\\d{1,9}"), "“%s” is no number".formatted(shortened(digits)));
+    return Integer.parseInt(digits);
+  }
+
+  /// The example of the same word, or all of them.
+  private static String likeliest(String word) {
+    return examples().stream()
+        .map(Anchor::text)
+        .filter(text -> text.startsWith(word.toLowerCase(Locale.ROOT) + " "))
+        .findFirst()
+        .orElseGet(() -> String.join(", ", examples().stream().map(Anchor::text).toList()));
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= 40 ? text : text.substring(0, 40) + "…";
+  }
+
+  private static void requireName(String id) {
+    require(id.matches("[a-zA-Z][a-zA-Z0-9-]{0,60}"), "a name has letters, digits and hyphens");
+  }
+
+  private static void requireSymbol(String symbol) {
+    require(symbol.matches("\\S{1,40}"), "a symbol has no blanks");
+  }
+
+  private static void require(boolean holds, String rule) {
+    if (!holds) {
+      throw new Misnamed(rule);
+    }
+  }
+
+  /// Why a name cannot be.
+  final class Misnamed extends IllegalArgumentException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    private Misnamed(String rule) {
+      super(rule);
+    }
+  }
+}

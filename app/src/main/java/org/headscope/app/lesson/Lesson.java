@@ -1,0 +1,50 @@
+package org.headscope.app.lesson;
+
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.headscope.app.lesson.StepScene.Concealed;
+
+/// A lesson as its folder has it.
+///
+/// @param folder absolute
+/// @param steps at least one
+public record Lesson(Path folder, LessonHead head, List<LessonStep> steps) {
+  /// The folder in which commands of lessons name runs, until it is known where they are: the run
+  /// `model` is `@model` in the file, and `model` in this folder here.
+  public static final Path PLACE = Path.of("/headscope-lesson").toAbsolutePath();
+
+  public Lesson {
+    steps = List.copyOf(steps);
+    if (steps.isEmpty()) {
+      throw new IllegalArgumentException("a lesson has a step");
+    }
+  }
+
+  /// What it is called in progress and links: the name of its folder.
+  public String id() {
+    return String.valueOf(folder.getFileName());
+  }
+
+  /// What is hidden at a step, with the step that reveals it, both from 0; empty where none does.
+  public Map<Concealed, OptionalInt> hiddenAt(int step) {
+    Map<Concealed, OptionalInt> hidden = new EnumMap<>(Concealed.class);
+    for (int i = 0; i <= step; i++) {
+      steps.get(i).scene().reveal().forEach(hidden::remove);
+      steps.get(i).scene().hide().forEach(part -> hidden.put(part, OptionalInt.empty()));
+    }
+    hidden.replaceAll((part, _) -> revealing(part, step + 1));
+    return hidden;
+  }
+
+  private OptionalInt revealing(Concealed part, int from) {
+    for (int i = from; i < steps.size(); i++) {
+      if (steps.get(i).scene().reveal().contains(part)) {
+        return OptionalInt.of(i);
+      }
+    }
+    return OptionalInt.empty();
+  }
+}

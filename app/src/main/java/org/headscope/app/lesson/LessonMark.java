@@ -1,0 +1,13 @@
+package org.headscope.app.lesson;
+
+import java.util.List;
+
+/// A number on the picture with a few words, whose arrow ends on a named thing.
+///
+/// @param number several marks may share one
+/// @param anchor the thing
+public record LessonMark(int number, Anchor anchor, List<Inline> text, int line) {
+  public LessonMark {
+    text = List.copyOf(text);
+  }
+}

@@ -1,0 +1,62 @@
+package org.headscope.app.lesson;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/// A question, whose answer is computed of what is open.
+///
+/// @param ask what is asked, in a sentence
+public record LessonQuestion(List<Inline> ask, Kind kind, int line) {
+  public LessonQuestion {
+    ask = List.copyOf(ask);
+  }
+
+  /// How it is answered.
+  public sealed interface Kind {
+    /// One of several choices is right.
+    record Choices(List<Choice> choices) implements Kind {
+      public Choices {
+        choices = List.copyOf(choices);
+      }
+    }
+
+    /// The position is clicked that a head looks at most from `query`.
+    ///
+    /// @param layer from 1
+    /// @param head from 1
+    record Click(int layer, int head, int query) implements Kind {}
+
+    /// A string is typed that fools something.
+    record Fool(Fooled fooled) implements Kind {}
+
+    /// Checkpoints are put in order, by what `by` comes to at each, the least first.
+    record Order(Formula by, List<Long> steps) implements Kind {
+      public Order {
+        steps = List.copyOf(steps);
+      }
+    }
+  }
+
+  /// A choice.
+  ///
+  /// @param right whether it is the right one, an expression
+  /// @param because why, said once it was chosen
+  public record Choice(List<Inline> text, Formula right, List<Inline> because) {
+    public Choice {
+      text = List.copyOf(text);
+      because = List.copyOf(because);
+    }
+  }
+
+  /// What a typed string has to fool, at its last position.
+  ///
+  /// @param layer of the head, absent for the model
+  /// @param head absent for the model
+  /// @param symbols of the match that a head is fooled about; of the n-gram's context, which is n−1
+  public record Fooled(OptionalInt layer, OptionalInt head, int symbols) {
+    /// Whether a head is to be fooled.
+    public boolean ofHead() {
+      return layer.isPresent();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package org.headscope.app.lesson;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.headscope.app.service.RunView;
+
+/// A run that a lesson needs.
+///
+/// @param as what the lesson calls it
+/// @param name of its folder, if it must be that one
+/// @param architecture how the words for its model begin, if it matters: `transformer`
+/// @param heads whether it must have maps
+/// @param checkpoints how many it must have
+public record LessonRun(
+    String as,
+    Optional<String> name,
+    Optional<String> architecture,
+    boolean heads,
+    int checkpoints) {
+
+  /// Whether `run` will do.
+  public boolean fits(RunView run) {
+    return name.map(run.ref().name()::equals).orElse(true)
+        && architecture.map(a -> kind(run.summary()).startsWith(kind(a))).orElse(true)
+        && (!heads || run.hasMaps())
+        && run.steps().size() >= checkpoints;
+  }
+
+  private static String kind(String words) {
+    return words.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+  }
+
+  /// For sentences: `the run transformer-4x2 with at least 5 checkpoints`.
+  public String words() {
+    return name.map(n -> "the run " + n).orElse("a run")
+        + architecture.map(a -> " of architecture " + a).orElse("")
+        + (heads ? " with heads" : "")
+        + (checkpoints > 1
+            ? (heads ? " and" : " with") + " at least %d checkpoints".formatted(checkpoints)
+            : "");
+  }
+}

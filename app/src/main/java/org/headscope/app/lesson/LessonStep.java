@@ -1,0 +1,27 @@
+package org.headscope.app.lesson;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.session.Command;
+
+/// A step of a lesson.
+///
+/// @param commands what leads here from the step before; runs lie in [Lesson#PLACE]
+/// @param notes for who presents
+/// @param claims what must be true of the open model
+public record LessonStep(
+    String title,
+    List<Prose> text,
+    List<Command.Change> commands,
+    StepScene scene,
+    List<LessonMark> marks,
+    String notes,
+    List<Formula> claims,
+    Optional<LessonQuestion> question) {
+  public LessonStep {
+    text = List.copyOf(text);
+    commands = List.copyOf(commands);
+    marks = List.copyOf(marks);
+    claims = List.copyOf(claims);
+  }
+}

@@ -1,0 +1,19 @@
+package org.headscope.app.lesson;
+
+import java.nio.file.Path;
+import org.headscope.engine.run.PlainText;
+
+/// Something wrong in a lesson.
+///
+/// @param line from 1
+/// @param sentence what it is and what to do
+public record Mistake(Path file, int line, String sentence) {
+  public Mistake {
+    sentence = PlainText.sentence(sentence);
+  }
+
+  /// `lesson.md:12: …`, with the file as it was named.
+  public String words() {
+    return file + ":" + line + ": " + sentence;
+  }
+}

@@ -1,0 +1,40 @@
+package org.headscope.app.lesson;
+
+import java.util.List;
+import java.util.Set;
+
+/// What a step does to the picture beside its commands.
+///
+/// @param show things that stay bright while all others are dimmed; none if nothing is dimmed
+/// @param dim things that are dimmed while all others stay bright
+/// @param hide what is hidden from here on, until a later step reveals it or the reader does
+/// @param reveal what is not hidden any more
+/// @param pictures views that a handout shows, by their ids; the one in the middle if empty
+/// @param line of the step's heading, from 1
+public record StepScene(
+    List<Anchor> show,
+    List<Anchor> dim,
+    Set<Concealed> hide,
+    Set<Concealed> reveal,
+    List<String> pictures,
+    int line) {
+  /// What can be hidden.
+  public enum Concealed {
+    /// The next symbol's panel.
+    NEXT_SYMBOL,
+    /// Names and scores of heads.
+    LABELS,
+    /// Read-outs of weights and probabilities.
+    NUMBERS,
+    /// The model's bars, beside which truth and predictors stay.
+    BARS
+  }
+
+  public StepScene {
+    show = List.copyOf(show);
+    dim = List.copyOf(dim);
+    hide = Set.copyOf(hide);
+    reveal = Set.copyOf(reveal);
+    pictures = List.copyOf(pictures);
+  }
+}

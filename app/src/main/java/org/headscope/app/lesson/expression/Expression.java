@@ -1,0 +1,92 @@
+package org.headscope.app.lesson.expression;
+
+import java.util.List;
+import java.util.Optional;
+
+/// An expression over measured values. It has no variables, no loops and no way to do anything:
+/// numbers, texts, comparisons, and, or, not, the four rules of arithmetic, and [Measure]s.
+public sealed interface Expression {
+  /// The letter at which it begins, from 0.
+  int at();
+
+  /// A number as it is written, since `2.10` may be a head.
+  record Numeral(int at, String written) implements Expression {}
+
+  record Literal(int at, String text) implements Expression {}
+
+  record Constant(int at, boolean holds) implements Expression {}
+
+  record Not(int at, Expression of) implements Expression {}
+
+  record Negative(int at, Expression of) implements Expression {}
+
+  /// Two expressions and what stands between them.
+  ///
+  /// @param at where the operator stands
+  record Binary(int at, Operator operator, Expression left, Expression right)
+      implements Expression {}
+
+  /// A measured value.
+  record Call(int at, Measure measure, List<Expression> arguments, Optional<Elsewhere> place)
+      implements Expression {
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /// What stands between two expressions, those that bind least first.
+  enum Operator {
+    OR("or", 1),
+    AND("and", 2),
+    EQUAL("=", 3),
+    UNEQUAL("!=", 3),
+    AT_MOST("<=", 3),
+    LESS("<", 3),
+    AT_LEAST(">=", 3),
+    GREATER(">", 3),
+    PLUS("+", 4),
+    MINUS("-", 4),
+    TIMES("*", 5),
+    OVER("/", 5);
+
+    /// Comparisons stand in no row: `1 < 2 < 3` is none.
+    static final int COMPARING = 3;
+
+    private final String sign;
+    private final int strength;
+
+    Operator(String sign, int strength) {
+      this.sign = sign;
+      this.strength = strength;
+    }
+
+    String sign() {
+      return sign;
+    }
+
+    int strength() {
+      return strength;
+    }
+  }
+
+  /// What `text` says, with its kinds checked.
+  ///
+  /// @throws ExpressionFault naming the place and what to write instead
+  static Expression of(String text) {
+    Expression parsed = new ExpressionParser(text).whole();
+    Kind _ = ExpressionKinds.of(parsed);
+    return parsed;
+  }
+
+  /// What it gives.
+  default Kind kind() {
+    return ExpressionKinds.of(this);
+  }
+
+  /// What it comes to of `measured`.
+  ///
+  /// @throws org.headscope.engine.run.UserError as [Measured#value], or if a number has no value
+  default MeasuredValue value(Measured measured) {
+    return Evaluator.value(this, measured);
+  }
+}

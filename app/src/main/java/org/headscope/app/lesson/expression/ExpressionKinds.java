@@ -1,0 +1,91 @@
+package org.headscope.app.lesson.expression;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.headscope.app.lesson.expression.Expression.Operator;
+
+/// Checks that expressions make sense before they are evaluated.
+final class ExpressionKinds {
+  private ExpressionKinds() {}
+
+  /// What `expression` gives.
+  ///
+  /// @throws ExpressionFault where it makes none
+  static Kind of(Expression expression) {
+    return switch (expression) {
+      case Expression.Numeral _ -> Kind.NUMBER;
+      case Expression.Literal _ -> Kind.TEXT;
+      case Expression.Constant _ -> Kind.TRUTH;
+      case Expression.Not(int _, Expression of) -> require(of, Kind.TRUTH, "not");
+      case Expression.Negative(int _, Expression of) -> require(of, Kind.NUMBER, "−");
+      case Expression.Binary binary -> binary(binary);
+      case Expression.Call call -> call(call);
+    };
+  }
+
+  private static Kind require(Expression of, Kind wanted, String by) {
+    Kind found = of(of);
+    if (found != wanted) {
+      throw new ExpressionFault(
+          of.at(),
+          "“%s” wants %s, and this is %s; write one".formatted(by, wanted.words(), found.words()));
+    }
+    return wanted;
+  }
+
+  private static Kind binary(Expression.Binary binary) {
+    Operator operator = binary.operator();
+    return switch (operator) {
+      case OR, AND -> both(binary, Kind.TRUTH, Kind.TRUTH);
+      case PLUS, MINUS, TIMES, OVER -> both(binary, Kind.NUMBER, Kind.NUMBER);
+      case AT_MOST, LESS, AT_LEAST, GREATER -> both(binary, Kind.NUMBER, Kind.TRUTH);
+      case EQUAL, UNEQUAL -> {
+        Kind left = of(binary.left());
+        Kind _ = require(binary.right(), left, operator.sign());
+        yield Kind.TRUTH;
+      }
+    };
+  }
+
+  private static Kind both(Expression.Binary binary, Kind wanted, Kind gives) {
+    Kind _ = require(binary.left(), wanted, binary.operator().sign());
+    Kind _ = require(binary.right(), wanted, binary.operator().sign());
+    return gives;
+  }
+
+  private static Kind call(Expression.Call call) {
+    Measure measure = call.measure();
+    List<Expression> arguments = call.arguments();
+    if (arguments.size() != measure.takes().size()) {
+      String wanted = measure.takes().stream().map(Kind::words).collect(Collectors.joining(", "));
+      throw new ExpressionFault(
+          call.at(),
+          "%s takes %s, not %d; write it as %s"
+              .formatted(
+                  measure.word(),
+                  wanted.isEmpty() ? "nothing" : wanted,
+                  arguments.size(),
+                  measure.example()));
+    }
+    for (int i = 0; i < arguments.size(); i++) {
+      argument(measure, measure.takes().get(i), arguments.get(i));
+    }
+    if (measure.isArithmetic() && call.place().isPresent()) {
+      throw new ExpressionFault(
+          call.at(), measure.word() + " is the same everywhere; leave the @ away");
+    }
+    return measure.gives();
+  }
+
+  private static void argument(Measure measure, Kind wanted, Expression argument) {
+    if (wanted != Kind.HEAD) {
+      Kind _ = require(argument, wanted, measure.word());
+    } else if (!(argument instanceof Expression.Numeral(int _, String written))
+        || !written.matches("[1-9]\\d{0,3}\\.[1-9]\\d{0,3}")) {
+      throw new ExpressionFault(
+          argument.at(),
+          "%s wants a head, its layer and its number; write it as %s"
+              .formatted(measure.word(), measure.example()));
+    }
+  }
+}

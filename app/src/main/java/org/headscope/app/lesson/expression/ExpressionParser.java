@@ -1,0 +1,219 @@
+package org.headscope.app.lesson.expression;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.headscope.app.lesson.expression.Expression.Operator;
+
+/// Reads expressions by precedence climbing.
+final class ExpressionParser {
+  /// What is longer, or deeper, is no claim that somebody wrote.
+  static final int MAX_LETTERS = 1000;
+
+  private static final int MAX_DEPTH = 40;
+  private static final Pattern TOKEN =
+      Pattern.compile(
+          "(?<number>\\d{1,15}(?:\\.\\d{1,15})?)|(?<text>\"[^\"]*\")"
+              + "|(?<name>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)|(?<sign><=|>=|!=|[-+*/<>=(),@:])");
+
+  /// A word of an expression; the last is empty.
+  private record Token(int at, String text) {
+    boolean is(String other) {
+      return text.equals(other);
+    }
+
+    char first() {
+      return text.isEmpty() ? '\0' : text.charAt(0);
+    }
+
+    String shown() {
+      return text.isEmpty() ? "the end" : "“" + text + "”";
+    }
+  }
+
+  private final List<Token> tokens = new ArrayList<>();
+  private int next;
+  private int depth;
+
+  ExpressionParser(String text) {
+    if (text.length() > MAX_LETTERS) {
+      throw new ExpressionFault(
+          MAX_LETTERS, "an expression has at most %,d letters; split it".formatted(MAX_LETTERS));
+    }
+    Matcher token = TOKEN.matcher(text);
+    int at = 0;
+    while (true) {
+      while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+        at++;
+      }
+      if (at == text.length()) {
+        tokens.add(new Token(at, ""));
+        return;
+      }
+      if (!token.region(at, text.length()).lookingAt()) {
+        throw new ExpressionFault(
+            at,
+            text.charAt(at) == '"'
+                ? "a text has no end; close it with \""
+                : "“%s” means nothing here; write numbers, \"texts\", names and + - * / = != < <= > >="
+                    .formatted(Character.toString(text.codePointAt(at))));
+      }
+      tokens.add(new Token(at, token.group()));
+      at = token.end();
+    }
+  }
+
+  /// All of the text.
+  Expression whole() {
+    Expression expression = operators(1);
+    if (!peek().text().isEmpty()) {
+      throw fault(
+          "ends before %s; put and, or, or another sign between them".formatted(peek().shown()));
+    }
+    return expression;
+  }
+
+  /// Operators of at least this strength, and what stands between them.
+  private Expression operators(int least) {
+    Expression left = prefixed();
+    for (Optional<Operator> found = operator();
+        found.isPresent() && found.get().strength() >= least;
+        found = operator()) {
+      int at = take().at();
+      Operator operator = found.get();
+      left = new Expression.Binary(at, operator, left, operators(operator.strength() + 1));
+      if (operator.strength() == Operator.COMPARING
+          && operator().filter(o -> o.strength() == Operator.COMPARING).isPresent()) {
+        throw fault("compares twice; write a < b and b < c");
+      }
+    }
+    return left;
+  }
+
+  private Optional<Operator> operator() {
+    return Arrays.stream(Operator.values()).filter(o -> peek().is(o.sign())).findFirst();
+  }
+
+  /// What may have a sign or a not before it.
+  private Expression prefixed() {
+    if (++depth > MAX_DEPTH) {
+      throw fault("goes more than %d deep; make it simpler".formatted(MAX_DEPTH));
+    }
+    Expression read =
+        switch (peek().text()) {
+          case "not" -> new Expression.Not(take().at(), operators(Operator.COMPARING));
+          case "-" -> new Expression.Negative(take().at(), prefixed());
+          default -> simple();
+        };
+    depth--;
+    return read;
+  }
+
+  private Expression simple() {
+    Token token = take();
+    if (token.is("(")) {
+      Expression inner = operators(1);
+      expect(")");
+      return inner;
+    }
+    if (token.is("true") || token.is("false")) {
+      return new Expression.Constant(token.at(), token.is("true"));
+    }
+    if (Character.isDigit(token.first())) {
+      return new Expression.Numeral(token.at(), token.text());
+    }
+    if (token.first() == '"') {
+      String text = token.text();
+      return new Expression.Literal(token.at(), text.substring(1, text.length() - 1));
+    }
+    if (Character.isLetter(token.first())) {
+      return call(token);
+    }
+    throw new ExpressionFault(
+        token.at(),
+        "%s stands where a number, a \"text\" or a measured value is wanted; write one"
+            .formatted(token.shown()));
+  }
+
+  private Expression call(Token name) {
+    Measure measure =
+        Measure.of(name.text())
+            .orElseThrow(() ->
+                new ExpressionFault(
+                    name.at(),
+                    "“%s” is no measured value; write one of %s"
+                        .formatted(name.text(), Measure.words())));
+    expect("(");
+    List<Expression> arguments = new ArrayList<>();
+    while (!peek().is(")")) {
+      if (!arguments.isEmpty()) {
+        expect(",");
+      }
+      arguments.add(operators(1));
+    }
+    expect(")");
+    Optional<Elsewhere> place = peek().is("@") ? Optional.of(place()) : Optional.empty();
+    return new Expression.Call(name.at(), measure, arguments, place);
+  }
+
+  private Elsewhere place() {
+    take();
+    Optional<Elsewhere.Checkpoint> checkpoint = checkpoint();
+    if (checkpoint.isPresent()) {
+      return new Elsewhere(Optional.empty(), checkpoint.get());
+    }
+    Token run = take();
+    if (!Character.isLetter(run.first())) {
+      throw new ExpressionFault(run.at(), "after @ stands a step, first, last or a run's name");
+    }
+    if (!peek().is(":")) {
+      return new Elsewhere(Optional.of(run.text()), Elsewhere.Checkpoint.of(Elsewhere.Which.SAME));
+    }
+    take();
+    return new Elsewhere(
+        Optional.of(run.text()),
+        checkpoint().orElseThrow(() -> fault("wants a step, first or last after the colon")));
+  }
+
+  private Optional<Elsewhere.Checkpoint> checkpoint() {
+    String text = peek().text();
+    Optional<Elsewhere.Checkpoint> found =
+        switch (text) {
+          case "first" -> Optional.of(Elsewhere.Checkpoint.of(Elsewhere.Which.FIRST));
+          case "last" -> Optional.of(Elsewhere.Checkpoint.of(Elsewhere.Which.LAST));
+          default ->
+              text.matches("\\d+")
+                  ? Optional.of(
+                      new Elsewhere.Checkpoint(
+                          Elsewhere.Which.STEP, OptionalLong.of(Long.parseLong(text))))
+                  : Optional.empty();
+        };
+    found.ifPresent(_ -> take());
+    return found;
+  }
+
+  private void expect(String sign) {
+    if (!peek().is(sign)) {
+      throw fault("wants “%s” in place of %s".formatted(sign, peek().shown()));
+    }
+    take();
+  }
+
+  private Token peek() {
+    return tokens.get(next);
+  }
+
+  private Token take() {
+    Token token = tokens.get(next);
+    next = Math.min(next + 1, tokens.size() - 1);
+    return token;
+  }
+
+  private ExpressionFault fault(String what) {
+    return new ExpressionFault(peek().at(), "the expression " + what);
+  }
+}

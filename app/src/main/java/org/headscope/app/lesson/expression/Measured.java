@@ -1,0 +1,19 @@
+package org.headscope.app.lesson.expression;
+
+import java.util.List;
+
+/// One checkpoint of one run with one instance, and what can be measured of them. Used on any
+/// thread but JavaFX's, since models may have to be read.
+public interface Measured {
+  /// What `measure` comes to.
+  ///
+  /// @param arguments of the kinds that it takes
+  /// @throws org.headscope.engine.run.UserError if there is no such head, position, predictor, …
+  MeasuredValue value(Measure measure, List<MeasuredValue> arguments);
+
+  /// The same of another run or checkpoint.
+  Measured at(Elsewhere place);
+
+  /// The steps of all checkpoints of the run, ascending.
+  List<Long> steps();
+}

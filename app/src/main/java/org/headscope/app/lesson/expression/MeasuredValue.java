@@ -1,0 +1,40 @@
+package org.headscope.app.lesson.expression;
+
+/// What an expression comes to.
+public sealed interface MeasuredValue {
+  /// A number; positions, states and steps are whole.
+  record Quantity(double value) implements MeasuredValue {}
+
+  record Words(String value) implements MeasuredValue {}
+
+  record Truth(boolean value) implements MeasuredValue {}
+
+  /// A head, both from 1; only an argument.
+  record OfHead(int layer, int head) implements MeasuredValue {}
+
+  /// The number that this is.
+  ///
+  /// @throws IllegalStateException if it is none, which the check of kinds excludes
+  default double number() {
+    if (this instanceof Quantity(double value)) {
+      return value;
+    }
+    throw new IllegalStateException(this + " is no number");
+  }
+
+  /// The text that this is.
+  default String text() {
+    if (this instanceof Words(String value)) {
+      return value;
+    }
+    throw new IllegalStateException(this + " is no text");
+  }
+
+  /// Whether this is true.
+  default boolean holds() {
+    if (this instanceof Truth(boolean value)) {
+      return value;
+    }
+    throw new IllegalStateException(this + " is neither true nor false");
+  }
+}

@@ -1,0 +1,77 @@
+package org.headscope.app.lesson.read;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.commonmark.node.CustomNode;
+import org.commonmark.parser.SourceLine;
+import org.commonmark.parser.beta.InlineContentParser;
+import org.commonmark.parser.beta.InlineContentParserFactory;
+import org.commonmark.parser.beta.InlineParserState;
+import org.commonmark.parser.beta.ParsedInline;
+import org.commonmark.parser.beta.Position;
+import org.commonmark.parser.beta.Scanner;
+
+/// What stands in braces in a text: `{weight(2.1, 22, 11); 2}`, or a mark's number, `{1}`.
+final class Braces implements InlineContentParser {
+  /// In braces.
+  static final class Braced extends CustomNode {
+    private final String inside;
+
+    private Braced(String inside) {
+      this.inside = inside;
+    }
+
+    String inside() {
+      return inside;
+    }
+  }
+
+  /// Makes parsers of them.
+  static final class Factory implements InlineContentParserFactory {
+    @Override
+    public Set<Character> getTriggerCharacters() {
+      return Set.of('{');
+    }
+
+    @Override
+    public InlineContentParser create() {
+      return new Braces();
+    }
+  }
+
+  @Override
+  public ParsedInline tryParse(InlineParserState state) {
+    Scanner scanner = state.scanner();
+    scanner.next();
+    Position start = scanner.position();
+    boolean quoted = false;
+    while (scanner.hasNext()) {
+      char c = scanner.peek();
+      if (c == '"') {
+        quoted = !quoted;
+      } else if (c == '}' && !quoted) {
+        String inside =
+            scanner.getSource(start, scanner.position()).getLines().stream()
+                .map(SourceLine::getContent)
+                .map(Object::toString)
+                .collect(Collectors.joining(" "));
+        scanner.next();
+        return ParsedInline.of(new Braced(inside.strip()), scanner.position());
+      }
+      scanner.next();
+    }
+    return ParsedInline.none();
+  }
+
+  /// Where the form of a value begins, after its expression: the semicolon; −1 without one.
+  static int form(String inside) {
+    boolean quoted = false;
+    for (int i = 0; i < inside.length(); i++) {
+      quoted ^= inside.charAt(i) == '"';
+      if (inside.charAt(i) == ';' && !quoted) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

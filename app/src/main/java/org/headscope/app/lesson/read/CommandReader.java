@@ -1,0 +1,84 @@
+package org.headscope.app.lesson.read;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.CommandJson;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.UserError;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/// Reads commands of the journal, in which `@model` is the run that the lesson calls so. Lessons
+/// select and set; they open, write and train nothing.
+final class CommandReader {
+  private static final Pattern RUN = Pattern.compile("@([a-z][a-z0-9-]*)((?:@\\d{1,18})?)");
+
+  private final FormulaReader runs;
+  private final Mistakes mistakes;
+
+  CommandReader(FormulaReader runs, Mistakes mistakes) {
+    this.runs = runs;
+    this.mistakes = mistakes;
+  }
+
+  /// The command that `each` is; empty, and a mistake told, if it is none for lessons.
+  Optional<Command.Change> command(Located each) {
+    if (!(each instanceof Located.Members members)) {
+      mistakes.add(
+          each.line(),
+          "Here stands %s; write a command such as {command: select-head, layer: 2, head: 1}."
+              .formatted(each.words()));
+      return Optional.empty();
+    }
+    try {
+      String line = Json.line(placed(members.json(), each.line()));
+      Command command = CommandJson.read(line, "This").command();
+      if (command instanceof Command.Change change && !opens(change)) {
+        return Optional.of(change);
+      }
+      mistakes.add(
+          each.line(),
+          "The command %s is not for lessons, which only select and set; name runs and instances in the front matter."
+              .formatted(CommandJson.name(command)));
+    } catch (UserError e) {
+      mistakes.add(each.line(), String.valueOf(e.getMessage()));
+    }
+    return Optional.empty();
+  }
+
+  private static boolean opens(Command.Change change) {
+    return change instanceof Command.OpenRuns
+        || change instanceof Command.CloseRun
+        || change instanceof Command.OpenInstances;
+  }
+
+  /// The same with runs in the place of lessons.
+  private JsonNode placed(JsonNode node, int line) {
+    return switch (node) {
+      case StringNode text -> StringNode.valueOf(placed(text.stringValue(), line));
+      case ArrayNode list -> {
+        ArrayNode copy = Json.mapper().createArrayNode();
+        list.forEach(each -> copy.add(placed(each, line)));
+        yield copy;
+      }
+      case ObjectNode object -> {
+        ObjectNode copy = Json.mapper().createObjectNode();
+        object.properties().forEach(f -> copy.set(f.getKey(), placed(f.getValue(), line)));
+        yield copy;
+      }
+      default -> node;
+    };
+  }
+
+  private String placed(String text, int line) {
+    Matcher run = RUN.matcher(text);
+    return run.matches() && runs.knowsRun(run.group(1), line)
+        ? Lesson.PLACE.resolve(run.group(1)) + run.group(2)
+        : text;
+  }
+}

@@ -1,0 +1,77 @@
+package org.headscope.app.lesson.read;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.headscope.app.lesson.Inline.Target;
+
+/// Where links and pictures of a lesson lead: to its steps, to other lessons, to pictures in its
+/// folder; nowhere else.
+final class Destinations {
+  private static final long MAX_PICTURE = 5L << 20;
+  private static final Pattern STEP = Pattern.compile("#step-([1-9]\\d{0,2})");
+  private static final Pattern LESSON =
+      Pattern.compile("\\.\\./([\\p{L}\\p{N}][\\p{L}\\p{N}._-]{0,80})(?:/(?:lesson\\.md)?)?");
+
+  private final Path folder;
+  private final Mistakes mistakes;
+
+  Destinations(Path folder, Mistakes mistakes) {
+    this.folder = folder;
+    this.mistakes = mistakes;
+  }
+
+  Optional<Target> link(String destination, int line) {
+    Matcher step = STEP.matcher(destination);
+    if (step.matches()) {
+      return Optional.of(new Target.OfStep(Integer.parseInt(step.group(1))));
+    }
+    Matcher lesson = LESSON.matcher(destination);
+    if (lesson.matches()) {
+      return Optional.of(new Target.OfLesson(lesson.group(1)));
+    }
+    mistakes.add(
+        line,
+        "The link to “%s” leads out of the lesson; write #step-3 for a step, or ../NAME for a lesson beside this one."
+            .formatted(destination));
+    return Optional.empty();
+  }
+
+  Optional<Path> picture(String destination, int line) {
+    try {
+      Path file = folder.resolve(destination).normalize();
+      if (!file.startsWith(folder) || destination.contains(":")) {
+        mistakes.add(
+            line,
+            "The picture “%s” lies outside of the lesson's folder; copy it there."
+                .formatted(destination));
+      } else if (!destination.toLowerCase(Locale.ROOT).matches(".*\\.(png|jpe?g)")) {
+        mistakes.add(
+            line, "The picture “%s” is no PNG or JPEG; save it as PNG.".formatted(destination));
+      } else if (!Files.isRegularFile(file) || !isInside(file)) {
+        mistakes.add(
+            line,
+            "The picture “%s” does not lie in the lesson's folder; put it there."
+                .formatted(destination));
+      } else if (Files.size(file) > MAX_PICTURE) {
+        mistakes.add(
+            line, "The picture “%s” is larger than 5 MiB; make it smaller.".formatted(destination));
+      } else {
+        return Optional.of(file);
+      }
+    } catch (IOException | InvalidPathException _) {
+      mistakes.add(line, "The picture “%s” cannot be read; check its name.".formatted(destination));
+    }
+    return Optional.empty();
+  }
+
+  /// Whether it lies there also after links were followed.
+  private boolean isInside(Path file) throws IOException {
+    return file.toRealPath().startsWith(folder.toRealPath());
+  }
+}

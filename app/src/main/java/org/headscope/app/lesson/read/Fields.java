@@ -1,0 +1,187 @@
+package org.headscope.app.lesson.read;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/// The fields of an object of a lesson: takes them one after another, and says what is wrong with
+/// each. Those that nobody took are not known.
+final class Fields {
+  static final int MAX_TEXT = 2000;
+
+  private final Located.Members members;
+  private final String what;
+  private final Mistakes mistakes;
+  private final Set<String> taken = new HashSet<>();
+
+  /// The fields of `members`.
+  ///
+  /// @param what they are of, for sentences: `a step`
+  Fields(Located.Members members, String what, Mistakes mistakes) {
+    this.members = members;
+    this.what = what;
+    this.mistakes = mistakes;
+  }
+
+  int line() {
+    return members.line();
+  }
+
+  int line(String name) {
+    Located found = members.byName().get(name);
+    return found == null ? line() : found.line();
+  }
+
+  void wrong(String name, String rule) {
+    mistakes.add(line(name), "The field %s of %s %s.".formatted(name, what, rule));
+  }
+
+  boolean has(String name) {
+    return members.byName().containsKey(name);
+  }
+
+  Optional<Located> take(String name) {
+    taken.add(name);
+    return Optional.ofNullable(members.byName().get(name));
+  }
+
+  /// A field that must be there.
+  <T> Optional<T> required(String name, Function<String, Optional<T>> read) {
+    if (!has(name)) {
+      taken.add(name);
+      mistakes.add(line(), "%s has no field %s; add it.".formatted(capital(what), name));
+      return Optional.empty();
+    }
+    return read.apply(name);
+  }
+
+  private static String capital(String words) {
+    return words.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + words.substring(1);
+  }
+
+  Optional<String> text(String name) {
+    return take(name).flatMap(value -> text(name, value));
+  }
+
+  private Optional<String> text(String name, Located value) {
+    if (value instanceof Located.Scalar scalar && !scalar.node().isBoolean()) {
+      String text = scalar.text();
+      if (text.length() <= MAX_TEXT && !text.isBlank()) {
+        return Optional.of(text);
+      }
+      wrong(
+          name,
+          text.isBlank()
+              ? "is empty; write something, or take it away"
+              : "has more than %,d letters; shorten it".formatted(MAX_TEXT));
+      return Optional.empty();
+    }
+    wrong(name, "is %s; write a text".formatted(value.words()));
+    return Optional.empty();
+  }
+
+  OptionalInt whole(String name, int min, int max) {
+    Optional<Located> value = take(name);
+    if (value.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    if (value.get() instanceof Located.Scalar(int _, JsonNode node)
+        && node.isIntegralNumber()
+        && node.asLong() >= min
+        && node.asLong() <= max) {
+      return OptionalInt.of(node.asInt());
+    }
+    wrong(
+        name,
+        "is %s; write a whole number from %,d to %,d".formatted(value.get().words(), min, max));
+    return OptionalInt.empty();
+  }
+
+  Optional<Boolean> flag(String name) {
+    Optional<Located> value = take(name);
+    if (value.isPresent()
+        && value.get() instanceof Located.Scalar(int _, JsonNode node)
+        && node.isBoolean()) {
+      return Optional.of(node.asBoolean());
+    }
+    value.ifPresent(v -> wrong(name, "is %s; write true or false".formatted(v.words())));
+    return Optional.empty();
+  }
+
+  /// A list; a single value is one of one.
+  List<Located> list(String name, int most) {
+    Optional<Located> value = take(name);
+    if (value.isEmpty()) {
+      return List.of();
+    }
+    List<Located> all =
+        value.get() instanceof Located.Values(int _, List<Located> each)
+            ? each
+            : List.of(value.get());
+    if (all.size() > most) {
+      wrong(name, "has %,d entries; leave at most %,d".formatted(all.size(), most));
+      return all.subList(0, most);
+    }
+    return all;
+  }
+
+  /// A list of texts.
+  List<Located.Scalar> texts(String name, int most) {
+    List<Located.Scalar> texts = new ArrayList<>();
+    for (Located each : list(name, most)) {
+      if (each instanceof Located.Scalar scalar && text(name, each).isPresent()) {
+        texts.add(scalar);
+      } else if (!(each instanceof Located.Scalar)) {
+        mistakes.add(
+            each.line(),
+            "The field %s of %s holds %s; write texts.".formatted(name, what, each.words()));
+      }
+    }
+    return texts;
+  }
+
+  /// A list of objects.
+  List<Fields> objects(String name, int most, String whatEach) {
+    List<Fields> objects = new ArrayList<>();
+    for (Located each : list(name, most)) {
+      object(name, each, whatEach).ifPresent(objects::add);
+    }
+    return objects;
+  }
+
+  Optional<Fields> object(String name, String whatIt) {
+    return take(name).flatMap(value -> object(name, value, whatIt));
+  }
+
+  private Optional<Fields> object(String name, Located value, String whatIt) {
+    if (value instanceof Located.Members found) {
+      return Optional.of(new Fields(found, whatIt, mistakes));
+    }
+    mistakes.add(
+        value.line(),
+        "The field %s of %s holds %s; write its fields, such as “name: …”."
+            .formatted(name, what, value.words()));
+    return Optional.empty();
+  }
+
+  /// Tells of the fields that nobody took.
+  void end() {
+    for (Map.Entry<String, Located> field : members.byName().entrySet()) {
+      if (!taken.contains(field.getKey())) {
+        mistakes.add(
+            field.getValue().line(),
+            "%s has no field %s; it may have %s."
+                .formatted(
+                    capital(what),
+                    field.getKey(),
+                    String.join(", ", taken.stream().sorted().toList())));
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package org.headscope.app.lesson.read;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.headscope.app.lesson.Formula;
+import org.headscope.app.lesson.LessonHead;
+import org.headscope.app.lesson.NumberForm;
+import org.headscope.app.lesson.expression.Elsewhere;
+import org.headscope.app.lesson.expression.Expression;
+import org.headscope.app.lesson.expression.ExpressionFault;
+import org.headscope.app.lesson.expression.Kind;
+
+/// Reads expressions of a lesson.
+final class FormulaReader {
+  private static final Pattern FORM =
+      Pattern.compile("(?<decimals>[0-" + NumberForm.MAX_DECIMALS + "])?\\s*(?<percent>%)?");
+
+  private final Optional<LessonHead> head;
+  private final Mistakes mistakes;
+
+  FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
+    this.head = head;
+    this.mistakes = mistakes;
+  }
+
+  /// An expression that gives anything but a head.
+  Optional<Formula> value(String text, int line) {
+    try {
+      Expression expression = Expression.of(text);
+      return knowsRuns(expression, line)
+          ? Optional.of(new Formula(text, expression, line))
+          : Optional.empty();
+    } catch (ExpressionFault e) {
+      mistakes.add(line, "In “%s”, %s.".formatted(text, e.words()));
+      return Optional.empty();
+    }
+  }
+
+  /// One that gives a value of `wanted`.
+  Optional<Formula> of(Located located, Kind wanted) {
+    if (!(located instanceof Located.Scalar scalar)) {
+      mistakes.add(
+          located.line(),
+          "Here stands %s; write an expression, in '…' if it begins with a quotation mark."
+              .formatted(located.words()));
+      return Optional.empty();
+    }
+    return value(scalar.text(), located.line())
+        .filter(formula -> {
+          boolean fits = formula.expression().kind() == wanted;
+          if (!fits) {
+            mistakes.add(
+                located.line(),
+                "“%s” gives %s; write an expression that gives %s."
+                    .formatted(
+                        formula.text(), formula.expression().kind().words(), wanted.words()));
+          }
+          return fits;
+        });
+  }
+
+  /// How a value is shown: `2`, `%`, `1 %`; nothing for the usual.
+  Optional<NumberForm> form(String text, int line) {
+    Matcher form = FORM.matcher(text);
+    if (!form.matches()) {
+      mistakes.add(
+          line,
+          "After the semicolon stands “%s”; write decimals from 0 to %d, %%, or both."
+              .formatted(text, NumberForm.MAX_DECIMALS));
+      return Optional.empty();
+    }
+    String decimals = form.group("decimals");
+    return Optional.of(
+        new NumberForm(
+            decimals == null ? -1 : Integer.parseInt(decimals), form.group("percent") != null));
+  }
+
+  /// Whether the lesson names all runs that `expression` speaks of.
+  private boolean knowsRuns(Expression expression, int line) {
+    return switch (expression) {
+      case Expression.Not(int _, Expression of) -> knowsRuns(of, line);
+      case Expression.Negative(int _, Expression of) -> knowsRuns(of, line);
+      case Expression.Binary(int _, Expression.Operator _, Expression a, Expression b) ->
+          knowsRuns(a, line) && knowsRuns(b, line);
+      case Expression.Call call ->
+          call.arguments().stream().allMatch(a -> knowsRuns(a, line))
+              && call.place().flatMap(Elsewhere::run).map(as -> knowsRun(as, line)).orElse(true);
+      default -> true;
+    };
+  }
+
+  /// Whether the lesson names a run `as`; else a mistake is told.
+  boolean knowsRun(String as, int line) {
+    boolean known = head.isEmpty() || head.get().run(as).isPresent();
+    if (!known) {
+      mistakes.add(
+          line,
+          "The front matter names no run “%s”; add it to runs, with as: %s.".formatted(as, as));
+    }
+    return known;
+  }
+}

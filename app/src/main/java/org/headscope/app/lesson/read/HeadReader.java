@@ -1,0 +1,114 @@
+package org.headscope.app.lesson.read;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.headscope.app.lesson.LessonHead;
+import org.headscope.app.lesson.LessonRun;
+
+/// Reads the front matter of a lesson.
+final class HeadReader {
+  private static final int MAX_TITLE = 120;
+  private static final int MAX_MINUTES = 240;
+  private static final int MAX_RUNS = 12;
+  private static final int MAX_CHECKPOINTS = 1000;
+
+  private final Fields fields;
+  private final Mistakes mistakes;
+
+  HeadReader(Located.Members members, Mistakes mistakes) {
+    this.fields = new Fields(members, "the front matter", mistakes);
+    this.mistakes = mistakes;
+  }
+
+  /// Whether a later version of HeadScope wrote it, of which a mistake is told.
+  boolean isNewer() {
+    if (!fields.has("format")) {
+      return false;
+    }
+    OptionalInt format = fields.whole("format", 1, Integer.MAX_VALUE);
+    if (format.orElse(1) > LessonHead.FORMAT) {
+      mistakes.add(
+          fields.line("format"),
+          "The lesson has format %d and this HeadScope reads %d; use a newer HeadScope."
+              .formatted(format.orElse(1), LessonHead.FORMAT));
+      return true;
+    }
+    return false;
+  }
+
+  /// What it says; empty if that is not enough.
+  Optional<LessonHead> head() {
+    if (!fields.has("format")) {
+      fields.required("format", _ -> Optional.empty());
+    }
+    Optional<String> title = fields.required("title", fields::text);
+    title
+        .filter(t -> t.length() > MAX_TITLE)
+        .ifPresent(_ ->
+            fields.wrong("title", "has more than %d letters; shorten it".formatted(MAX_TITLE)));
+    Optional<Integer> minutes = fields.required("minutes", name -> whole(name));
+    List<LessonRun> runs = runs();
+    Optional<String> instances = fields.text("instances").filter(this::isFileName);
+    Optional<String> instance = fields.text("instance");
+    fields.end();
+    return title.isEmpty() || minutes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new LessonHead(title.get(), minutes.get(), runs, instances, instance));
+  }
+
+  private Optional<Integer> whole(String name) {
+    OptionalInt minutes = fields.whole(name, 1, MAX_MINUTES);
+    return minutes.isPresent() ? Optional.of(minutes.getAsInt()) : Optional.empty();
+  }
+
+  private boolean isFileName(String name) {
+    boolean plain = name.matches("[\\p{L}\\p{N}._ -]{1,120}") && !name.startsWith(".");
+    if (!plain) {
+      fields.wrong(
+          "instances",
+          "is no name of a file; write one that lies in the lesson's folder or among"
+              + " the samples, such as test.jsonl");
+    }
+    return plain;
+  }
+
+  private List<LessonRun> runs() {
+    if (!fields.has("runs")) {
+      fields.required("runs", _ -> Optional.empty());
+      return List.of();
+    }
+    List<LessonRun> runs = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (Fields each : fields.objects("runs", MAX_RUNS, "a run")) {
+      run(each)
+          .ifPresent(run -> {
+            if (!names.add(run.as())) {
+              each.wrong("as", "stands there twice; give each run a name of its own");
+            }
+            runs.add(run);
+          });
+    }
+    if (runs.isEmpty() && mistakes.isEmpty()) {
+      fields.wrong("runs", "names none; name the run that the lesson looks at");
+    }
+    return runs;
+  }
+
+  private static Optional<LessonRun> run(Fields each) {
+    Optional<String> as = each.required("as", each::text);
+    if (as.isPresent() && !as.get().matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) {
+      each.wrong("as", "is “%s”; write small letters, digits and hyphens".formatted(as.get()));
+      as = Optional.empty();
+    }
+    Optional<String> name = each.text("name");
+    Optional<String> architecture = each.text("architecture");
+    boolean heads = each.flag("heads").orElse(false);
+    int checkpoints = each.whole("checkpoints", 1, MAX_CHECKPOINTS).orElse(1);
+    each.end();
+    return as.map(a -> new LessonRun(a, name, architecture, heads, checkpoints));
+  }
+}

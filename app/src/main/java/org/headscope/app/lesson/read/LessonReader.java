@@ -1,0 +1,164 @@
+package org.headscope.app.lesson.read;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.commonmark.node.FencedCodeBlock;
+import org.commonmark.node.Heading;
+import org.commonmark.node.Node;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.LessonHead;
+import org.headscope.app.lesson.LessonStep;
+import org.headscope.engine.run.UserError;
+
+/// Reads a lesson, `lesson.md` in a folder: front matter between lines of `---`, then a step for
+/// each heading `##`, with its text and at most one fenced block called `step`. All that is wrong
+/// is told, not only the first.
+public final class LessonReader {
+  /// The file in a lesson's folder.
+  public static final String FILE = "lesson.md";
+
+  static final int MAX_BYTES = 1 << 20;
+  static final int MAX_STEPS = 200;
+  private static final int MAX_PARAGRAPH = 8000;
+  private static final String FENCE = "---";
+  private static final String BLOCK = "step";
+
+  private final Path file;
+  private final Mistakes mistakes;
+
+  private LessonReader(Path file) {
+    this.file = file;
+    this.mistakes = new Mistakes(file);
+  }
+
+  /// The lesson in `folder`; its file may be named, too.
+  ///
+  /// @throws UserError if there is none that could be read at all
+  public static LessonReading read(Path folder) {
+    Path file = Files.isDirectory(folder) ? folder.resolve(FILE) : folder;
+    if (!Files.isRegularFile(file)) {
+      throw new UserError(
+          "%s has no %s, so it is no lesson; name a lesson's folder.".formatted(folder, FILE));
+    }
+    return new LessonReader(file).all(text(file));
+  }
+
+  /// Whether a lesson lies in `folder`.
+  public static boolean isLesson(Path folder) {
+    return Files.isRegularFile(folder.resolve(FILE));
+  }
+
+  private static String text(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+      if (bytes.length > MAX_BYTES) {
+        throw new UserError(
+            "The lesson %s is larger than 1 MiB; split it into several.".formatted(file));
+      }
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return text.replace("\r\n", "\n").replace('\r', '\n');
+    } catch (CharacterCodingException e) {
+      throw new UserError("The lesson %s is not UTF-8; save it as UTF-8.".formatted(file), e);
+    } catch (IOException e) {
+      throw new UserError(
+          "The lesson %s cannot be read (%s); check its permissions."
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  private LessonReading all(String text) {
+    List<String> lines = text.lines().toList();
+    int end = lines.isEmpty() || !lines.getFirst().strip().equals(FENCE) ? -1 : end(lines);
+    if (end < 0) {
+      mistakes.add(
+          1,
+          "The lesson does not begin with its front matter; write its format, title and minutes"
+              + " between two lines of ---.");
+      return reading(Optional.empty());
+    }
+    Optional<Located.Members> front =
+        YamlReader.read(String.join("\n", lines.subList(1, end)), 1, mistakes);
+    Optional<HeadReader> head = front.map(members -> new HeadReader(members, mistakes));
+    if (head.isPresent() && head.get().isNewer()) {
+      // What a newer version means by the rest, nobody here knows.
+      return reading(Optional.empty());
+    }
+    Optional<LessonHead> read = head.flatMap(HeadReader::head);
+    List<LessonStep> steps = isReadable(lines, end + 1) ? steps(lines, end + 1, read) : List.of();
+    return reading(
+        read.filter(_ -> mistakes.isEmpty()).map(found -> new Lesson(folder(), found, steps)));
+  }
+
+  private LessonReading reading(Optional<Lesson> lesson) {
+    return new LessonReading(lesson, mistakes.all());
+  }
+
+  private Path folder() {
+    return file.resolveSibling("").toAbsolutePath().normalize();
+  }
+
+  private static int end(List<String> lines) {
+    for (int i = 1; i < lines.size(); i++) {
+      if (lines.get(i).strip().equals(FENCE)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /// Whether no paragraph is longer than anybody reads, or parsers like.
+  private boolean isReadable(List<String> lines, int from) {
+    int letters = 0;
+    for (int i = from; i < lines.size(); i++) {
+      letters = lines.get(i).isBlank() ? 0 : letters + lines.get(i).length();
+      if (letters > MAX_PARAGRAPH) {
+        mistakes.add(
+            i + 1,
+            "A paragraph or block has more than %,d letters; put empty lines into it."
+                .formatted(MAX_PARAGRAPH));
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private List<LessonStep> steps(List<String> lines, int from, Optional<LessonHead> head) {
+    ProseReader prose = new ProseReader(folder(), head, mistakes);
+    List<StepDraft> drafts = new ArrayList<>();
+    Node document = prose.parse(String.join("\n", lines.subList(from, lines.size())), from);
+    for (Node node = document.getFirstChild(); node != null; node = node.getNext()) {
+      int line = prose.line(node);
+      if (node instanceof Heading heading && heading.getLevel() == 2) {
+        drafts.add(new StepDraft(prose.title(heading), line));
+      } else if (drafts.isEmpty()) {
+        mistakes.add(line, "Text stands before the first step; write a heading ## above it.");
+        drafts.add(new StepDraft("", line));
+      } else if (node instanceof FencedCodeBlock block && block.getInfo().strip().equals(BLOCK)) {
+        drafts.getLast().setBlock(block.getLiteral(), line, mistakes);
+      } else {
+        prose.block(node, 0).ifPresent(drafts.getLast().text()::add);
+      }
+      if (drafts.size() > MAX_STEPS) {
+        mistakes.add(
+            line, "The lesson has more than %d steps; split it into several.".formatted(MAX_STEPS));
+        return List.of();
+      }
+    }
+    if (drafts.isEmpty()) {
+      mistakes.add(from + 1, "The lesson has no step; write a heading ## and a text below it.");
+    }
+    StepReader reader = new StepReader(prose, head, mistakes, drafts.size());
+    List<LessonStep> steps = drafts.stream().map(reader::step).toList();
+    prose.checkMarks(steps);
+    return steps;
+  }
+}

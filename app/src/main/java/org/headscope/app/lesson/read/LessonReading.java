@@ -1,0 +1,30 @@
+package org.headscope.app.lesson.read;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.Mistake;
+import org.headscope.engine.run.UserError;
+
+/// What became of reading a lesson.
+///
+/// @param lesson there only if nothing is wrong
+/// @param mistakes all that is wrong, by line
+public record LessonReading(Optional<Lesson> lesson, List<Mistake> mistakes) {
+  public LessonReading {
+    mistakes = List.copyOf(mistakes);
+  }
+
+  /// The lesson.
+  ///
+  /// @throws UserError naming the first mistake, and how many more there are
+  public Lesson orThrow() {
+    return lesson.orElseThrow(() -> {
+      String more =
+          mistakes.size() > 1
+              ? " (%d more: see headscope lesson check)".formatted(mistakes.size() - 1)
+              : "";
+      return new UserError(mistakes.getFirst().words() + more);
+    });
+  }
+}

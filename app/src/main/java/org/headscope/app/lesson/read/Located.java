@@ -1,0 +1,54 @@
+package org.headscope.app.lesson.read;
+
+import java.util.List;
+import java.util.Map;
+import org.headscope.engine.io.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A value of YAML or JSON that knows the line on which it stands.
+sealed interface Located {
+  /// From 1, of the whole file.
+  int line();
+
+  /// Members by their names, in their order.
+  record Members(int line, Map<String, Located> byName) implements Located {}
+
+  record Values(int line, List<Located> all) implements Located {}
+
+  /// A text, a number or a truth value.
+  record Scalar(int line, JsonNode node) implements Located {
+    /// As a person wrote it.
+    String text() {
+      return node.asString();
+    }
+  }
+
+  /// The same without lines.
+  default JsonNode json() {
+    return switch (this) {
+      case Scalar(int _, JsonNode node) -> node;
+      case Values(int _, List<Located> all) -> {
+        ArrayNode list = JsonNodeFactory.instance.arrayNode();
+        all.forEach(each -> list.add(each.json()));
+        yield list;
+      }
+      case Members(int _, Map<String, Located> byName) -> {
+        ObjectNode object = Json.mapper().createObjectNode();
+        byName.forEach((name, value) -> object.set(name, value.json()));
+        yield object;
+      }
+    };
+  }
+
+  /// For sentences: what kind of value it is.
+  default String words() {
+    return switch (this) {
+      case Scalar scalar -> "“" + scalar.text() + "”";
+      case Values _ -> "a list";
+      case Members _ -> "an object";
+    };
+  }
+}

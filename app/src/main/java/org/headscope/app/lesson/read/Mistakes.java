@@ -1,0 +1,35 @@
+package org.headscope.app.lesson.read;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.headscope.app.lesson.Mistake;
+
+/// What is wrong with a file, as it is found.
+final class Mistakes {
+  /// Who wrote more has read enough.
+  private static final int MOST = 200;
+
+  private final Path file;
+  private final List<Mistake> found = new ArrayList<>();
+
+  Mistakes(Path file) {
+    this.file = file;
+  }
+
+  void add(int line, String sentence) {
+    if (found.size() < MOST) {
+      found.add(new Mistake(file, line, sentence));
+    }
+  }
+
+  boolean isEmpty() {
+    return found.isEmpty();
+  }
+
+  /// By line.
+  List<Mistake> all() {
+    return found.stream().sorted(Comparator.comparingInt(Mistake::line)).toList();
+  }
+}

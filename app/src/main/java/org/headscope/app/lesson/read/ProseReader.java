@@ -1,0 +1,260 @@
+package org.headscope.app.lesson.read;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.commonmark.node.BulletList;
+import org.commonmark.node.Code;
+import org.commonmark.node.Emphasis;
+import org.commonmark.node.FencedCodeBlock;
+import org.commonmark.node.HardLineBreak;
+import org.commonmark.node.Heading;
+import org.commonmark.node.HtmlBlock;
+import org.commonmark.node.HtmlInline;
+import org.commonmark.node.Image;
+import org.commonmark.node.IndentedCodeBlock;
+import org.commonmark.node.Link;
+import org.commonmark.node.LinkReferenceDefinition;
+import org.commonmark.node.ListBlock;
+import org.commonmark.node.Node;
+import org.commonmark.node.Paragraph;
+import org.commonmark.node.SoftLineBreak;
+import org.commonmark.node.StrongEmphasis;
+import org.commonmark.node.Text;
+import org.commonmark.parser.IncludeSourceSpans;
+import org.commonmark.parser.Parser;
+import org.headscope.app.lesson.Formula;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.LessonHead;
+import org.headscope.app.lesson.LessonMark;
+import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.Prose;
+
+/// Reads the text of lessons: paragraphs, emphasis, code, lists, links and pictures of CommonMark,
+/// measured values and numbers of marks in braces; nothing else.
+final class ProseReader {
+  private static final int MAX_DEPTH = 12;
+  private static final int MAX_TITLE = 120;
+  private static final Parser PARSER =
+      Parser.builder()
+          .includeSourceSpans(IncludeSourceSpans.BLOCKS_AND_INLINES)
+          .maxOpenBlockParsers(2 * MAX_DEPTH)
+          .customInlineContentParserFactory(new Braces.Factory())
+          .build();
+
+  /// A mark's number in a text, and where.
+  private record MarkUse(int line, int number) {}
+
+  private final FormulaReader formulas;
+  private final Destinations destinations;
+  private final Mistakes mistakes;
+  private final List<MarkUse> marks = new ArrayList<>();
+  private int before;
+
+  ProseReader(Path folder, Optional<LessonHead> head, Mistakes mistakes) {
+    this.formulas = new FormulaReader(head, mistakes);
+    this.destinations = new Destinations(folder, mistakes);
+    this.mistakes = mistakes;
+  }
+
+  FormulaReader formulas() {
+    return formulas;
+  }
+
+  /// The document that `text` is, before which so many lines stand.
+  Node parse(String text, int linesBefore) {
+    before = linesBefore;
+    return PARSER.parse(text);
+  }
+
+  /// The line on which `node` begins, from 1; what has none begins where its parent does.
+  int line(Node node) {
+    for (Node at = node; at != null; at = at.getParent()) {
+      if (!at.getSourceSpans().isEmpty()) {
+        return before + at.getSourceSpans().getFirst().getLineIndex() + 1;
+      }
+    }
+    return before + 1;
+  }
+
+  /// A line of text from a block of YAML.
+  List<Inline> inline(Located.Scalar text) {
+    int was = before;
+    Node first = parse(text.text().strip(), text.line() - 1).getFirstChild();
+    List<Inline> content = List.of();
+    if (first instanceof Paragraph && first.getNext() == null) {
+      content = content(first, 0);
+    } else {
+      mistakes.add(text.line(), "Here stands one line of text; take lists and headings away.");
+    }
+    before = was;
+    return content;
+  }
+
+  /// The words of a step's heading.
+  String title(Heading heading) {
+    String title = plain(content(heading, 0));
+    if (title.isBlank() || title.length() > MAX_TITLE) {
+      mistakes.add(
+          line(heading),
+          "A step's heading has 1 to %d letters; change this one.".formatted(MAX_TITLE));
+    }
+    return title;
+  }
+
+  private static String plain(List<Inline> content) {
+    StringBuilder text = new StringBuilder();
+    for (Inline each : content) {
+      text.append(
+          switch (each) {
+            case Inline.Plain(String words) -> words;
+            case Inline.Symbols(String symbols) -> symbols;
+            case Inline.Stressed(boolean _, List<Inline> inner) -> plain(inner);
+            case Inline.Link(Inline.Target _, List<Inline> inner) -> plain(inner);
+            case Inline.LineEnd() -> " ";
+            case Inline.MarkNumber _, Inline.Value _, Inline.Image _ -> "";
+          });
+    }
+    return text.toString();
+  }
+
+  /// A block; empty if it says nothing, or a mistake is told.
+  Optional<Prose> block(Node node, int depth) {
+    if (depth > MAX_DEPTH) {
+      return refused(
+          node, "Lists stand more than %d deep here; write them flatter.".formatted(MAX_DEPTH));
+    }
+    return switch (node) {
+      case Paragraph paragraph -> Optional.of(new Prose.Paragraph(content(paragraph, 0)));
+      case ListBlock list -> Optional.of(list(list, depth));
+      case FencedCodeBlock code -> Optional.of(new Prose.Block(code.getLiteral().stripTrailing()));
+      case IndentedCodeBlock code ->
+          Optional.of(new Prose.Block(code.getLiteral().stripTrailing()));
+      case LinkReferenceDefinition _ -> Optional.empty();
+      case HtmlBlock _ -> refused(node, "HTML stands here; write it as Markdown.");
+      case Heading heading ->
+          refused(
+              node,
+              "A heading of level %d stands here; steps have level 2, and no headings inside."
+                  .formatted(heading.getLevel()));
+      default -> refused(node, "A quotation or line stands here; write it as a paragraph.");
+    };
+  }
+
+  private Optional<Prose> refused(Node node, String sentence) {
+    mistakes.add(line(node), sentence);
+    return Optional.empty();
+  }
+
+  private Prose list(ListBlock list, int depth) {
+    List<List<Prose>> items = new ArrayList<>();
+    for (Node item = list.getFirstChild(); item != null; item = item.getNext()) {
+      List<Prose> blocks = new ArrayList<>();
+      for (Node block = item.getFirstChild(); block != null; block = block.getNext()) {
+        block(block, depth + 1).ifPresent(blocks::add);
+      }
+      items.add(blocks);
+    }
+    return new Prose.Listing(!(list instanceof BulletList), items);
+  }
+
+  private List<Inline> content(Node parent, int depth) {
+    List<Inline> content = new ArrayList<>();
+    if (depth > MAX_DEPTH) {
+      mistakes.add(line(parent), "Emphasis stands too deep here; write it plainer.");
+      return content;
+    }
+    for (Node node = parent.getFirstChild(); node != null; node = node.getNext()) {
+      inline(node, depth).ifPresent(content::add);
+    }
+    return content;
+  }
+
+  private Optional<Inline> inline(Node node, int depth) {
+    return switch (node) {
+      case Text text -> Optional.of(new Inline.Plain(text.getLiteral()));
+      case SoftLineBreak _ -> Optional.of(new Inline.Plain(" "));
+      case HardLineBreak _ -> Optional.of(new Inline.LineEnd());
+      case Code code -> Optional.of(new Inline.Symbols(code.getLiteral()));
+      case Emphasis _ -> Optional.of(new Inline.Stressed(false, content(node, depth + 1)));
+      case StrongEmphasis _ -> Optional.of(new Inline.Stressed(true, content(node, depth + 1)));
+      case Link link ->
+          destinations
+              .link(link.getDestination(), line(node))
+              .map(target -> new Inline.Link(target, content(node, depth + 1)));
+      case Image image ->
+          destinations
+              .picture(image.getDestination(), line(node))
+              .map(file -> new Inline.Image(file, plain(content(node, depth + 1))));
+      case Braces.Braced braced -> braced(braced);
+      case HtmlInline _ -> {
+        mistakes.add(line(node), "HTML stands here; write it as Markdown, and a sign < as \\<.");
+        yield Optional.empty();
+      }
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<Inline> braced(Braces.Braced braced) {
+    int line = line(braced);
+    String inside = braced.inside();
+    if (inside.matches("\\d{1,2}")) {
+      marks.add(new MarkUse(line, Integer.parseInt(inside)));
+      return Optional.of(new Inline.MarkNumber(Integer.parseInt(inside)));
+    }
+    int form = Braces.form(inside);
+    String text = inside.substring(0, form < 0 ? inside.length() : form).strip();
+    Optional<Formula> formula = formulas.value(text, line);
+    return formula.flatMap(f ->
+        formulas
+            .form(form < 0 ? "" : inside.substring(form + 1).strip(), line)
+            .map(how -> new Inline.Value(f, how)));
+  }
+
+  /// Tells of links in `text` to steps that are not there.
+  void links(List<Prose> text, int steps, int line) {
+    for (Prose block : text) {
+      switch (block) {
+        case Prose.Paragraph(List<Inline> content) -> linksIn(content, steps, line);
+        case Prose.Listing(boolean _, List<List<Prose>> items) ->
+            items.forEach(item -> links(item, steps, line));
+        case Prose.Block _ -> {}
+      }
+    }
+  }
+
+  private void linksIn(List<Inline> content, int steps, int line) {
+    for (Inline each : content) {
+      if (each instanceof Inline.Link(Inline.Target.OfStep(int number), List<Inline> _)
+          && number > steps) {
+        mistakes.add(
+            line,
+            "A link in this step leads to step %d of %d; change it.".formatted(number, steps));
+      } else if (each instanceof Inline.Stressed(boolean _, List<Inline> inner)) {
+        linksIn(inner, steps, line);
+      }
+    }
+  }
+
+  /// Tells of numbers of marks in texts that have no mark.
+  void checkMarks(List<LessonStep> steps) {
+    for (MarkUse use : marks) {
+      Set<Integer> known = new HashSet<>();
+      for (LessonStep step : steps) {
+        if (step.scene().line() <= use.line()) {
+          known.clear();
+          step.marks().stream().map(LessonMark::number).forEach(known::add);
+        }
+      }
+      if (!known.contains(use.number())) {
+        mistakes.add(
+            use.line(),
+            "{%d} speaks of a mark that the step has not; add it to marks."
+                .formatted(use.number()));
+      }
+    }
+  }
+}

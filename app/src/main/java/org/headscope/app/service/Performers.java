@@ -1,0 +1,12 @@
+package org.headscope.app.service;
+
+/// What performs commands that no view performs: they write notes, instances and packs.
+public record Performers(Notebook notebook, InstanceDrawing drawing, Packs packs) {
+  /// Those of `workbench`, for one session.
+  public static Performers of(Workbench workbench) {
+    return new Performers(
+        new Notebook(workbench, workbench.details()),
+        new InstanceDrawing(workbench, workbench.details()),
+        new Packs(workbench, workbench.workers().aside("packs")));
+  }
+}

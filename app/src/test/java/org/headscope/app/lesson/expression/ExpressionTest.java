@@ -1,0 +1,243 @@
+package org.headscope.app.lesson.expression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
+import org.headscope.app.lesson.expression.MeasuredValue.Truth;
+import org.headscope.app.lesson.expression.MeasuredValue.Words;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ExpressionTest {
+  /// A number for each step and call, so that a test sees what was asked.
+  private record Told(long step, String run, List<String> asked) implements Measured {
+    @Override
+    public MeasuredValue value(Measure measure, List<MeasuredValue> arguments) {
+      asked.add(measure.word() + arguments + "@" + run + ":" + step);
+      return switch (measure.gives()) {
+        case TEXT -> new Words("x");
+        case TRUTH -> new Truth(true);
+        default -> new Quantity(step / 1000.0);
+      };
+    }
+
+    @Override
+    public Measured at(Elsewhere place) {
+      return new Told(place.checkpoint().step().orElse(-1), place.run().orElse(run), asked);
+    }
+
+    @Override
+    public List<Long> steps() {
+      return List.of(0L, 400L, 2000L);
+    }
+  }
+
+  private static final Told OPEN = new Told(2000, "open", new ArrayList<>());
+
+  private static Object value(String text) {
+    return switch (Expression.of(text).value(OPEN)) {
+      case Quantity(double number) -> number;
+      case Truth(boolean holds) -> holds;
+      case Words(String words) -> words;
+      case MeasuredValue.OfHead head -> head;
+    };
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\0',
+      value = {
+        "1 + 2 * 3 | 7",
+        "(1 + 2) * 3 | 9",
+        "10 - 3 - 2 | 5",
+        "12 / 3 / 2 | 2",
+        "-2 * -3 | 6",
+        "1 - -1 | 2",
+        "abs(1 - 3) | 2",
+        "min(1, 2) + max(1, 2) | 3",
+        "round(0.9145, 3) | 0.915",
+        "round(2.5, 0) | 3",
+      })
+  void computes(String text, double expected) {
+    assertThat((double) value(text)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\0',
+      value = {
+        "1 < 2 and 2 < 3 | true",
+        "not 1 = 2 | true",
+        "not true or true | true",
+        "true or false and false | true",
+        "(true or false) and false | false",
+        "1 <= 1 and 1 >= 1 and 1 != 2 | true",
+        "0.1 + 0.2 = 0.3 | true",
+        "\"a\" = \"a\" and \"a\" != \"b\" | true",
+        "symbol(2) = \"x\" | true",
+      })
+  void decides(String text, boolean expected) {
+    assertThat(value(text)).isEqualTo(expected);
+  }
+
+  @Test
+  void asksForMeasuredValues() {
+    Told told = new Told(2000, "open", new ArrayList<>());
+    Expression.of(
+            "weight(2.10, 1 + 2, 0) + score(1.1, \"2-gram\")@400 + accuracy(\"model\")@retnet:7")
+        .value(told);
+    assertThat(told.asked())
+        .containsExactly(
+            "weight[OfHead[layer=2, head=10], Quantity[value=3.0], Quantity[value=0.0]]@open:2000",
+            "score[OfHead[layer=1, head=1], Words[value=2-gram]]@open:400",
+            "accuracy[Words[value=model]]@retnet:7");
+  }
+
+  @Test
+  void findsTheFirstCheckpoint() {
+    assertThat(value("first-step(weight(1.1, 0, 0) >= 0.4)")).isEqualTo(400.0);
+    assertThatThrownBy(() -> value("first-step(weight(1.1, 0, 0) > 5)"))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("no checkpoint");
+  }
+
+  @Test
+  void doesNotDivideByZero() {
+    assertThatThrownBy(() -> value("1 / (2 - 2)")).isInstanceOf(UserError.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\0',
+      value = {
+        "1 + | 3 | the end",
+        "1 2 | 2 | ends before",
+        "1 < 2 < 3 | 6 | compares twice",
+        "weigth(2.1, 1, 1) | 0 | no measured value",
+        "weight(2.1, 1) | 0 | takes",
+        "weight(2, 1, 1) | 7 | head",
+        "weight(2.0, 1, 1) | 7 | head",
+        "1 + true | 4 | wants a number",
+        "\"a\" < \"b\" | 0 | wants a number",
+        "1 = \"a\" | 4 | wants a number",
+        "not 1 | 4 | wants true",
+        "abs(1)@400 | 0 | everywhere",
+        "accuracy(\"model\")@ | 18 | after @",
+        "(1 | 2 | “)”",
+        "\"a | 0 | no end",
+        "1 ; 2 | 2 | means nothing",
+        "exec(1) | 0 | no measured value",
+      })
+  void namesThePlaceOfAFault(String text, int at, String words) {
+    assertThatThrownBy(() -> Expression.of(text))
+        .isInstanceOfSatisfying(
+            ExpressionFault.class,
+            fault -> {
+              assertThat(fault.getMessage()).contains(words);
+              assertThat(fault.at()).isEqualTo(at);
+            });
+  }
+
+  @Test
+  void goesNotWithoutEnd() {
+    assertThatThrownBy(() -> Expression.of("(".repeat(500) + "1"))
+        .isInstanceOf(ExpressionFault.class);
+    assertThatThrownBy(() -> Expression.of("1 + ".repeat(500) + "1"))
+        .isInstanceOf(ExpressionFault.class)
+        .hasMessageContaining("at most 1,000 letters");
+    assertThat(value("1" + " + 1".repeat(200))).isEqualTo(201.0);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Measure.class)
+  void everyExampleIsAnExpression(Measure measure) {
+    Expression example = Expression.of(measure.example());
+    assertThat(example.kind()).isEqualTo(measure.gives());
+    assertThat(example)
+        .isInstanceOfSatisfying(
+            Expression.Call.class, c -> assertThat(c.measure()).isEqualTo(measure));
+  }
+
+  /// A number and how it is written, by two ways that know nothing of each other.
+  record Written(String text, double value) {}
+
+  @Provide
+  Arbitrary<Written> sums() {
+    Arbitrary<Written> numbers =
+        Arbitraries.integers().between(0, 99).map(i -> new Written(String.valueOf(i), i));
+    return Arbitraries.lazyOf(
+        () -> numbers,
+        () -> numbers,
+        () ->
+            Arbitraries.of('+', '-', '*')
+                .flatMap(
+                    sign -> sums().tuple2().map(pair -> joined(sign, pair.get1(), pair.get2()))));
+  }
+
+  private static Written joined(char sign, Written a, Written b) {
+    double value =
+        switch (sign) {
+          case '+' -> a.value() + b.value();
+          case '-' -> a.value() - b.value();
+          default -> a.value() * b.value();
+        };
+    return new Written("(" + a.text() + sign + " " + b.text() + ")", value);
+  }
+
+  @Property
+  void bracketsDecide(@ForAll("sums") Written sum) {
+    if (sum.text().length() <= ExpressionParser.MAX_LETTERS
+        && sum.text().chars().filter(c -> c == '(').count() < 30) {
+      assertThat((double) value(sum.text())).isEqualTo(sum.value());
+    }
+  }
+
+  @Provide
+  Arbitrary<String> almost() {
+    return Arbitraries.of(
+            "1", "2.1", "\"a\"", "(", ")", ",", "+", "-", "*", "=", "<", "and", "not", "weight",
+            "state", "@", ":", "400", "retnet", "true", "{", "\"", "é")
+        .list()
+        .ofMaxSize(14)
+        .map(words -> String.join(" ", words));
+  }
+
+  /// Whatever somebody types, it is an expression or a fault at a place in it.
+  @Property
+  void nothingElseHappens(@ForAll("almost") String text) {
+    try {
+      Expression read = Expression.of(text);
+      assertThat(read.kind()).isNotEqualTo(Kind.HEAD);
+    } catch (ExpressionFault fault) {
+      assertThat(fault.at()).isBetween(0, text.length());
+      assertThat(fault.getMessage()).isNotBlank();
+    }
+  }
+
+  @Test
+  void namesAreApart() {
+    Set<String> words =
+        Arrays.stream(Measure.values()).map(Measure::word).collect(Collectors.toSet());
+    assertThat(words)
+        .hasSize(Measure.values().length)
+        .allMatch(w -> w.equals(w.toLowerCase(Locale.ROOT)));
+  }
+}

@@ -1,0 +1,228 @@
+package org.headscope.app.lesson.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.Prose;
+import org.headscope.app.lesson.StepScene.Concealed;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LessonReaderTest {
+  static final Path SMALL = Path.of("src/test/resources/lessons/small");
+
+  @TempDir Path folder;
+
+  /// The front matter, eight lines with its fences.
+  static final String HEAD =
+      """
+      ---
+      format: 1
+      title: One
+      minutes: 5
+      runs:
+        - {as: model, heads: true}
+      instances: test.jsonl
+      ---
+      """;
+
+  static final String STEP = "## First\n\nText.\n";
+
+  private LessonReading read(String text) throws IOException {
+    return LessonReader.read(Files.writeString(folder.resolve("lesson.md"), text));
+  }
+
+  @Test
+  void readsALesson() {
+    Lesson lesson = LessonReader.read(SMALL).orThrow();
+    assertThat(lesson.id()).isEqualTo("small");
+    assertThat(lesson.head().title()).isEqualTo("A head that looks one back");
+    assertThat(lesson.head().runs()).extracting("as").containsExactly("model", "other");
+    assertThat(lesson.steps()).hasSize(2);
+    assertThat(lesson.steps().getFirst().commands())
+        .containsExactly(
+            new Command.SelectRun(RunRef.of(Lesson.PLACE.resolve("model")), 3000, 1, 1),
+            new Command.SelectHead(1, 2));
+    assertThat(lesson.steps().getFirst().claims()).hasSize(3);
+    assertThat(lesson.steps().getFirst().claims().getFirst().line()).isEqualTo(35);
+    assertThat(lesson.steps().getFirst().marks().getFirst().text())
+        .containsExactly(
+            new Inline.Plain("The state after "), new Inline.Symbols("i"), new Inline.Plain("."));
+    assertThat(lesson.steps().getLast().question().orElseThrow().kind())
+        .isInstanceOfSatisfying(
+            LessonQuestion.Kind.Choices.class, c -> assertThat(c.choices()).hasSize(2));
+  }
+
+  @Test
+  void readsTexts() {
+    List<Prose> text = LessonReader.read(SMALL).orThrow().steps().getFirst().text();
+    assertThat(text.getFirst())
+        .isInstanceOfSatisfying(
+            Prose.Paragraph.class,
+            p ->
+                assertThat(p.content())
+                    .contains(new Inline.MarkNumber(1), new Inline.Symbols("{symbol(21)}"))
+                    .anyMatch(i -> i instanceof Inline.Value n && n.formula().line() == 18)
+                    .anyMatch(i -> i instanceof Inline.Stressed s && s.strong()));
+    assertThat(text.getLast()).isInstanceOf(Prose.Listing.class);
+  }
+
+  @Test
+  void knowsWhatIsHiddenUntilWhen() {
+    Lesson lesson = LessonReader.read(SMALL).orThrow();
+    assertThat(lesson.hiddenAt(0))
+        .containsOnly(java.util.Map.entry(Concealed.NEXT_SYMBOL, OptionalInt.of(1)));
+    assertThat(lesson.hiddenAt(1)).isEmpty();
+  }
+
+  static Stream<Arguments> mistakes() {
+    return Stream.of(
+        Arguments.of("no front matter\n", 1, "front matter"),
+        Arguments.of("---\nformat: 1\n", 1, "front matter"),
+        Arguments.of(HEAD.replace("format: 1", "format: 2") + STEP, 2, "newer HeadScope"),
+        Arguments.of(HEAD.replace("minutes: 5", "minutes: many") + STEP, 4, "whole number"),
+        Arguments.of(HEAD.replace("title: One", "titel: One") + STEP, 3, "no field titel"),
+        Arguments.of(HEAD.replace("title: One", "title: [") + STEP, 5, "expected"),
+        Arguments.of(HEAD.replace("minutes: 5", "minutes: *a") + STEP, 4, "aliases"),
+        Arguments.of(HEAD.replace("title: One", "title: !!java.net.URL One") + STEP, 3, "tags"),
+        Arguments.of(HEAD.replace("title: One", "title: One\ntitle: Two") + STEP, 4, "no YAML"),
+        Arguments.of(
+            HEAD.replace("test.jsonl", "../../secret.jsonl") + STEP, 7, "no name of a file"),
+        Arguments.of(HEAD, 9, "no step"),
+        Arguments.of(HEAD + "Text.\n", 9, "before the first step"),
+        Arguments.of(HEAD + "## One\n", 9, "no text"),
+        Arguments.of(HEAD + STEP + "\n<b>bold</b>\n", 13, "HTML"),
+        Arguments.of(HEAD + STEP + "\n<script>alert(1)</script>\n", 13, "HTML"),
+        Arguments.of(HEAD + STEP + "\n[a](https://example.org)\n", 13, "leads out"),
+        Arguments.of(HEAD + STEP + "\n<https://example.org>\n", 13, "leads out"),
+        Arguments.of(HEAD + STEP + "\n[a](javascript:alert(1))\n", 13, "leads out"),
+        Arguments.of(HEAD + STEP + "\n[a](#step-9)\n", 9, "step 9 of 1"),
+        Arguments.of(HEAD + STEP + "\n![a](../../x.png)\n", 13, "outside"),
+        Arguments.of(HEAD + STEP + "\n![a](x.png)\n", 13, "does not lie"),
+        Arguments.of(HEAD + STEP + "\n![a](file:///etc/x.png)\n", 13, "outside"),
+        Arguments.of(HEAD + STEP + "\n### Deeper\n", 13, "level 3"),
+        Arguments.of(HEAD + STEP + "\nIt is {weigth(2.1, 0, 0)}.\n", 13, "no measured value"),
+        Arguments.of(HEAD + STEP + "\nIt is {length(); many}.\n", 13, "semicolon"),
+        Arguments.of(HEAD + STEP + "\nAs {1} says.\n", 13, "speaks of a mark"),
+        Arguments.of(HEAD + STEP + "\nIt is {accuracy(\"model\")@lstm}.\n", 13, "no run “lstm”"),
+        block("do: [{command: jump}]", 14, "no command that is known"),
+        block("do: [{command: pin, query: a, key: 1, window: {from: 0, to: 2}}]", 14, "query"),
+        block("do: [{command: train, folder: /tmp}]", 14, "not for lessons"),
+        block("do: [{command: open-runs, runs: [/etc]}]", 14, "not for lessons"),
+        block(
+            "do: [{command: select-run, run: \"@x\", step: 1, layer: 1, head: 1}]",
+            14,
+            "no run “x”"),
+        block("notes: [1, 2]", 14, "write a text"),
+        block("shwo: [a]", 14, "no field shwo"),
+        block("hide: [everything]", 14, "cannot be hidden"),
+        block("claims:\n  - length() > 1\n  - length()", 16, "true or false"),
+        block("question: {ask: What?}", 14, "one of choices"),
+        block("question: {ask: What?, click: {head: 2, query: 1}}", 14, "no head"),
+        block("question: {ask: What?, order: {by: step(), steps: [1, 1]}}", 14, "each once"),
+        block("show: [haed 2.1]", 14, "names nothing"),
+        block("marks: [{number: 1, anchor: cell 1 2, text: a}]", 14, "no later key"),
+        block("marks: [{number: 1, anchor: head 1.1}]", 14, "no field text"));
+  }
+
+  private static Arguments block(String yaml, int line, String words) {
+    return Arguments.of(HEAD + STEP + "\n```step\n" + yaml + "\n```\n", line, words);
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void mistakes(String text, int line, String words) throws IOException {
+    LessonReading reading = read(text);
+    assertThat(reading.lesson()).isEmpty();
+    assertThat(reading.mistakes())
+        .anySatisfy(mistake -> {
+          assertThat(mistake.line()).isEqualTo(line);
+          assertThat(mistake.sentence()).contains(words).endsWith(".");
+        });
+  }
+
+  @Test
+  void tellsAllOfThem() throws IOException {
+    LessonReading reading =
+        read(HEAD.replace("minutes: 5", "minutes: 0") + STEP + "\n<b>a</b>\n\n[a](http://a)\n");
+    assertThat(reading.mistakes()).extracting("line").containsExactly(4, 13, 13, 15);
+    assertThatThrownBy(reading::orThrow)
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("3 more");
+  }
+
+  @Test
+  void refusesTenThousandSteps() throws IOException {
+    LessonReading reading = read(HEAD + "## Step\n\nText.\n\n".repeat(10_000));
+    assertThat(reading.mistakes())
+        .anySatisfy(m -> assertThat(m.sentence()).contains("more than 200 steps"));
+    assertThat(read(HEAD + "## Step\n\nText.\n\n".repeat(200)).lesson()).isPresent();
+  }
+
+  @Test
+  void refusesWhatIsLarge() {
+    assertThatThrownBy(() -> read(HEAD + "a\n\n".repeat(1 << 19)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("1 MiB");
+  }
+
+  @Test
+  void readsJsonBlocks() throws IOException {
+    LessonReading reading =
+        read(
+            HEAD
+                + STEP
+                + "\n```step\n{\"do\": [{\"command\": \"select-head\", \"layer\": 2,"
+                + " \"head\": 1}],\n \"notes\": \"a\"}\n```\n");
+    assertThat(reading.mistakes()).isEmpty();
+    assertThat(reading.orThrow().steps().getFirst().commands())
+        .containsExactly(new Command.SelectHead(2, 1));
+  }
+
+  @Test
+  void headsOfTwoDigitsStayApart() throws IOException {
+    LessonReading reading =
+        read(
+            HEAD
+                + STEP
+                + "\n```step\nquestion: {ask: Where?, click: {head: 2.10, query: 3}}\n```\n");
+    assertThat(reading.orThrow().steps().getFirst().question().orElseThrow().kind())
+        .isEqualTo(new LessonQuestion.Kind.Click(2, 10, 3));
+  }
+
+  @Test
+  void doesNotFollowLinksOutOfTheFolder() throws IOException {
+    Path outside = Files.createDirectories(folder.resolve("a"));
+    Files.write(folder.resolve("x.png"), new byte[] {1});
+    Files.createSymbolicLink(outside.resolve("x.png"), folder.resolve("x.png"));
+    Files.writeString(outside.resolve("lesson.md"), HEAD + STEP + "\n![a](x.png)\n");
+    assertThat(LessonReader.read(outside).mistakes())
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("does not lie"));
+  }
+
+  @Test
+  void survivesDeepNesting() throws IOException {
+    assertThat(read(HEAD + "## A\n\n" + "*a **b ".repeat(1000) + "\n").mistakes()).isNotNull();
+    assertThat(read(HEAD + "## A\n\n" + "> ".repeat(3000) + "\n").mistakes()).isNotEmpty();
+    assertThat(read(HEAD + STEP + "\n```step\n" + "[".repeat(5000) + "\n```\n").mistakes())
+        .isNotEmpty();
+    assertThat(read(HEAD + STEP + "\n```step\nclaims: " + "(".repeat(500) + "\n```\n").mistakes())
+        .isNotEmpty();
+  }
+}
