@@ -142,9 +142,9 @@ public record Light(
     Optional<Point> middle = middle(pen, layout, palette);
     Color dark =
         palette.dark() ? Color.color(0, 0, 0, DIM_DARK) : Color.color(0.05, 0.07, 0.1, DIM);
-    Veil veil = new Veil(pen, screen, clear);
+    Shade shade = new Shade(pen, screen, clear);
     if (middle.isEmpty()) {
-      veil.fill(dark);
+      shade.fill(dark);
       return;
     }
     Point m = middle.get();
@@ -154,10 +154,10 @@ public record Light(
             pen.snap(m.y() - outer),
             pen.snap(2 * outer),
             pen.snap(2 * outer));
-    new Veil(pen, screen, Stream.concat(clear.stream(), Stream.of(around)).toList()).fill(dark);
+    new Shade(pen, screen, Stream.concat(clear.stream(), Stream.of(around)).toList()).fill(dark);
     double part = 1 - Math.pow(1 - dark.getOpacity(), 1.0 / STEPS);
     Color thin = new Color(dark.getRed(), dark.getGreen(), dark.getBlue(), part);
-    Veil near = new Veil(pen, around, clear);
+    Shade near = new Shade(pen, around, clear);
     for (int step = 0; step < STEPS; step++) {
       near.fillAround(m, radius + (outer - radius) * (step + 0.5) / STEPS, thin);
     }

@@ -9,7 +9,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.feature.present.Light.Point;
 
 /// Shade over a rectangle, but not over some boxes inside it.
-record Veil(Pen pen, Box over, List<Box> clear) {
+record Shade(Pen pen, Box over, List<Box> clear) {
   private static final int CORNERS = 72;
 
   /// The rectangles that are left of it, edges on device pixels so that no seam is seen.
