@@ -12,6 +12,7 @@ final class SessionKeeper {
 
   private final Workbench workbench;
   private boolean due;
+  private String told = "";
   private volatile boolean over;
 
   /// Of `workbench`; used on the FX thread.
@@ -54,7 +55,11 @@ final class SessionKeeper {
     try {
       LastSession.save(now);
     } catch (UserError e) {
-      System.err.println(e.getMessage());
+      String sentence = String.valueOf(e.getMessage());
+      if (!sentence.equals(told)) {
+        System.err.println(sentence);
+      }
+      told = sentence;
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import javafx.application.Application;
 import javafx.application.Platform;
 import javafx.beans.value.ObservableValue;
+import javafx.collections.ObservableList;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
 import javafx.stage.Screen;
@@ -219,6 +220,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
         () -> {
           StartClock.tell("map");
           map.complete(null);
+          settle(stage);
           rehearsed.ifPresent(work ->
               Thread.ofPlatform()
                   .start(() -> {
@@ -272,6 +274,17 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.setWidth(fitting.width());
     stage.setHeight(fitting.height());
     stage.setMaximized(fitting.maximized());
+  }
+
+  /// Brings the title back that stands above the screen where the desktop says late how high it is.
+  private static void settle(Stage stage) {
+    Screen.getScreensForRectangle(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())
+        .stream()
+        .mapToDouble(screen -> screen.getVisualBounds().getMinY())
+        .min()
+        .stream()
+        .filter(top -> !stage.isMaximized() && !stage.isFullScreen() && stage.getY() < top)
+        .forEach(stage::setY);
   }
 
   private void watch(Stage stage) {
@@ -367,6 +380,11 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     // Asks the desktop which program that is, which may take its time.
     Thread.ofVirtual()
         .start(() -> getHostServices().showDocument(file.resolveSibling("").toUri().toString()));
+  }
+
+  @Override
+  public ObservableList<Rectangle2D> screens() {
+    return Screens.ofMachine();
   }
 
   @Override

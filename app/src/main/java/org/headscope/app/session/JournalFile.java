@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 
@@ -101,8 +102,9 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     } catch (IOException | UncheckedIOException e) {
       over = true;
       complaints.accept(
-          "%s cannot be written, so this session's journal is not kept (%s); allow writing there."
-              .formatted(file, e.getMessage()));
+          "%s cannot be written, so this session's journal is not kept (%s); free some space or allow writing there."
+              .formatted(
+                  file, e instanceof IOException io ? FileErrors.reason(io) : e.getMessage()));
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }

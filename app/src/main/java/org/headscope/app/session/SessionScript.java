@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 
@@ -66,7 +67,9 @@ public record SessionScript(Path file, List<Line> lines) {
       AtomicFile.write(file, out -> out.write(bytes));
     } catch (IOException e) {
       throw new UserError(
-          "Cannot write %s (%s); choose another folder.".formatted(file, e.getMessage()), e);
+          "Cannot write %s (%s); free some space or choose another folder."
+              .formatted(file, FileErrors.reason(e)),
+          e);
     }
   }
 }

@@ -8,6 +8,7 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.ContextMenu;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyCombination.ModifierValue;
@@ -112,12 +113,22 @@ final class Keyboard {
   private void run(KeyEvent event, List<Action> among) {
     among.stream()
         .filter(action -> action.isOn(event))
+        .filter(action -> isSafe(action) || !isTyped(event))
         .findFirst()
         .ifPresent(action -> {
           hideMenus();
           action.perform(performer);
           event.consume();
         });
+  }
+
+  /// Whether it writes something where the keyboard is.
+  private static boolean isTyped(KeyEvent event) {
+    return event.getTarget() instanceof TextInputControl
+        && (event.getCode().isLetterKey()
+            || event.getCode().isDigitKey()
+            || event.getCode().isWhitespaceKey()
+            || List.of(KeyCode.EQUALS, KeyCode.MINUS).contains(event.getCode()));
   }
 
   private static void hideMenus() {

@@ -1,10 +1,10 @@
 package org.headscope.engine.cli;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.FreeSpace;
 import org.headscope.engine.io.UserFolder;
 
 /// Whether there is room, and the right to write, where HeadScope keeps things.
@@ -32,11 +32,7 @@ final class FolderExamination implements Examination {
           "You may not write in %s, where the %s is; change its rights, or choose another folder."
               .formatted(there, name));
     } else {
-      try {
-        room(findings, name, folder, Files.getFileStore(there).getUsableSpace());
-      } catch (IOException e) {
-        findings.fact(name, "%s, free space not known (%s)".formatted(folder, e.getMessage()));
-      }
+      room(findings, name, folder, FreeSpace.of(there));
     }
   }
 

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -69,9 +70,24 @@ public final class AtomicFile {
       if (sync) {
         syncFolder(folder);
       }
+    } catch (FileSystemException e) {
+      throw told(e, temporary);
     } finally {
-      Files.deleteIfExists(temporary);
+      discard(temporary);
     }
+  }
+
+  private static void discard(Path temporary) {
+    try {
+      Files.deleteIfExists(temporary);
+    } catch (IOException _) {
+      return; // what failed before says why
+    }
+  }
+
+  /// `e` without the name of `temporary`, of which nobody knows who asked for another.
+  static IOException told(FileSystemException e, Path temporary) {
+    return temporary.toString().equals(e.getFile()) ? new IOException(FileErrors.reason(e), e) : e;
   }
 
   /// What `file` is called until it is whole.

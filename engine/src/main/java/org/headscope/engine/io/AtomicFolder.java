@@ -39,6 +39,8 @@ public final class AtomicFolder {
       Files.createDirectory(temporary);
       filling.fill(temporary);
       return move(temporary, absolute, name);
+    } catch (FileSystemException e) {
+      throw AtomicFile.told(e, temporary);
     } finally {
       delete(temporary);
     }

@@ -9,8 +9,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.headscope.engine.run.UserError;
 
-/// One sentence for each way in which a file cannot be read.
-final class FileErrors {
+/// One sentence for each way in which a file cannot be read, and why one cannot be written.
+public final class FileErrors {
   private FileErrors() {}
 
   /// Refuses what could never be read as a file.
@@ -37,8 +37,11 @@ final class FileErrors {
         e);
   }
 
-  private static String reason(IOException e) {
+  /// Why, as the system says it, without the names of files.
+  public static String reason(IOException e) {
     String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
-    return reason == null ? e.getClass().getSimpleName() : reason;
+    return reason != null
+        ? reason
+        : e instanceof AccessDeniedException ? "permission denied" : e.getClass().getSimpleName();
   }
 }

@@ -3,19 +3,25 @@ package org.headscope.engine.neural;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.LongConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.headscope.engine.io.AtomicFolder;
+import org.headscope.engine.io.FreeSpace;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Sha256;
@@ -90,9 +96,9 @@ public final class CudaInstallation {
       throw new UserError(target + " is there already; delete that folder to install anew.");
     }
     progress.update("Checking hashes", 0, 2);
-    requireTrusted(natives);
+    requireTrusted(natives, cancellation);
     progress.update("Checking hashes", 1, 2);
-    requireTrusted(jni);
+    requireTrusted(jni, cancellation);
     try {
       return AtomicFolder.create(
           parent, CudaNatives.NAME, folder -> fill(folder, natives, jni, progress, cancellation));
@@ -171,8 +177,8 @@ public final class CudaInstallation {
     }
   }
 
-  private void requireTrusted(Path jar) {
-    String hash = hash(jar);
+  private void requireTrusted(Path jar, Cancellation cancellation) {
+    String hash = hash(jar, cancellation);
     if (!KNOWN.containsValue(hash) && !trusted.contains(hash)) {
       throw new UserError(
           KNOWN.containsKey(String.valueOf(jar.getFileName()))
@@ -187,8 +193,18 @@ public final class CudaInstallation {
   ///
   /// @throws UserError if it cannot be read
   public static String hash(Path jar) {
-    try {
-      return Sha256.hex(jar);
+    return hash(jar, new Cancellation());
+  }
+
+  private static String hash(Path jar, Cancellation cancellation) {
+    MessageDigest digest = Sha256.digest();
+    try (InputStream in = Files.newInputStream(jar)) {
+      copy(
+          in,
+          new DigestOutputStream(OutputStream.nullOutputStream(), digest),
+          cancellation,
+          _ -> {});
+      return Sha256.hex(digest);
     } catch (IOException e) {
       throw new UserError(jar + " cannot be read; change its rights.", e);
     }
@@ -235,7 +251,7 @@ public final class CudaInstallation {
         throw new UserError(jar + " has no libraries in " + prefix + "; fetch it again.");
       }
       long all = entries.stream().mapToLong(ZipEntry::getSize).sum();
-      long free = Files.getFileStore(folder).getUsableSpace();
+      long free = FreeSpace.of(folder);
       if (free < all) {
         throw new UserError(
             "%,d MiB are left where the libraries go, and they take %,d; free some space."
@@ -243,13 +259,34 @@ public final class CudaInstallation {
       }
       long done = 0;
       for (ZipEntry entry : entries) {
-        cancellation.check();
-        progress.update("Unpacking, MiB", done >> 20, all >> 20);
-        try (InputStream in = zip.getInputStream(entry)) {
-          Files.copy(in, folder.resolve(entry.getName().substring(prefix.length())));
+        long before = done;
+        Path file = folder.resolve(entry.getName().substring(prefix.length()));
+        try (InputStream in = zip.getInputStream(entry);
+            OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
+          copy(
+              in,
+              out,
+              cancellation,
+              copied -> progress.update("Unpacking, MiB", (before + copied) >> 20, all >> 20));
         }
         done += entry.getSize();
       }
+    }
+  }
+
+  /// Copies what may take a minute, and ends soon when it is to.
+  ///
+  /// @param copied hears how many bytes have been, now and then
+  private static void copy(
+      InputStream in, OutputStream out, Cancellation cancellation, LongConsumer copied)
+      throws IOException {
+    byte[] part = new byte[1 << 20];
+    long done = 0;
+    for (int read = in.read(part); read >= 0; read = in.read(part)) {
+      cancellation.check();
+      out.write(part, 0, read);
+      done += read;
+      copied.accept(done);
     }
   }
 }

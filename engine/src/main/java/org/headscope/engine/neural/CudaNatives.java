@@ -1,13 +1,17 @@
 package org.headscope.engine.neural;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.run.ProgramFiles;
 
 /// PyTorch's libraries for NVIDIA GPUs, which are no part of HeadScope: someone brings them along
 /// and [installs][CudaInstallation] them. They are loaded only where there is a driver for them;
@@ -21,6 +25,9 @@ public final class CudaNatives {
   static final String NAME = VERSION + "-" + FLAVOUR;
   static final String LIBRARIES = "bin";
   static final String RUNTIME = "runtime";
+
+  /// Where packages have their libraries for the processor, beside the program.
+  private static final String SHIPPED = "torch";
 
   private static final String PATH = "PYTORCH_LIBRARY_PATH";
 
@@ -98,14 +105,48 @@ public final class CudaNatives {
 
   /// Whether libraries are named by the environment or by a property.
   private static boolean given() {
-    return !System.getProperty(PATH, "").isEmpty() || System.getenv().containsKey(PATH);
+    return System.getenv().containsKey(PATH)
+        || isForeign(System.getProperty(PATH, ""), ProgramFiles.folder());
+  }
+
+  /// Whether `named` are others than those for the processor that a package in `program` has.
+  static boolean isForeign(String named, Optional<Path> program) {
+    return !named.isEmpty()
+        && program.map(folder -> folder.resolve(SHIPPED)).filter(Path.of(named)::equals).isEmpty();
+  }
+
+  /// Whether those for the processor are used that came with a package.
+  static boolean areShipped() {
+    String named = System.getProperty(PATH, "");
+    return !named.isEmpty() && !isForeign(named, ProgramFiles.folder());
+  }
+
+  /// Installed ones that this HeadScope does not take.
+  private static List<Path> others() {
+    List<Path> others = new ArrayList<>();
+    for (boolean forAll : new boolean[] {false, true}) {
+      try (Stream<Path> folders = Files.list(folder(forAll))) {
+        folders
+            .filter(folder -> Files.isDirectory(folder.resolve(LIBRARIES)))
+            .filter(folder -> !folder.endsWith(NAME))
+            .sorted()
+            .forEach(others::add);
+      } catch (IOException _) {
+        // There are none.
+      }
+    }
+    return others;
   }
 
   /// Which are used, and why a card is not.
   ///
   /// @param seen whether PyTorch, which is loaded, sees one
   public static String sentence(boolean seen) {
-    return sentence(classifier().isPresent(), installed(), hasDriver(), seen);
+    String others =
+        others().stream()
+            .map("; %s is of another version and not used, so delete it"::formatted)
+            .collect(Collectors.joining());
+    return sentence(classifier().isPresent(), installed(), hasDriver(), seen) + others;
   }
 
   static String sentence(boolean known, Optional<Path> installed, boolean driver, boolean seen) {

@@ -40,8 +40,14 @@ public record NativeRuntime(
                 e);
           });
       throw new UserError(
-          "PyTorch cannot be loaded (%s); make its cache %s writable or build HeadScope on this kind of computer."
-              .formatted(cause.getMessage(), cache()),
+          "PyTorch cannot be loaded (%s); %s."
+              .formatted(
+                  cause.getMessage(),
+                  CudaNatives.areShipped()
+                      ? "install HeadScope again, by its package for this kind of computer (%s)"
+                          .formatted(System.getProperty("os.arch"))
+                      : "make its cache %s writable or build HeadScope on this kind of computer"
+                          .formatted(cache())),
           e);
     }
   }

@@ -2,13 +2,13 @@ package org.headscope.engine.pack;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.AtomicFolder;
+import org.headscope.engine.io.FreeSpace;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.pack.PackContents.PackedInstances;
 import org.headscope.engine.pack.PackContents.PackedRun;
@@ -74,7 +74,7 @@ public final class Unpacking {
   }
 
   private void fill(Path folder, PackFile pack, PackContents contents) throws IOException {
-    long free = Files.getFileStore(folder).getUsableSpace();
+    long free = FreeSpace.of(folder);
     if (free < contents.bytes()) {
       throw new IOException(
           "it takes %,d MB and %,d are free"

@@ -18,6 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.SealedTensors;
@@ -203,7 +204,7 @@ final class RunWriter {
   static UserError cannotWrite(Path file, IOException cause) {
     return new UserError(
         "Cannot write %s (%s); choose another --out or free room."
-            .formatted(file, cause.getMessage()),
+            .formatted(file, FileErrors.reason(cause)),
         cause);
   }
 }

@@ -43,6 +43,17 @@ class AtomicFileTest {
   }
 
   @Test
+  void aFailureNamesNoTemporaryFile() {
+    Path file = folder.resolve("x".repeat(240));
+    assertThatThrownBy(() -> AtomicFile.write(file, out -> out.write(1)))
+        .as("with what stands before and behind it the name is too long for a file")
+        .isInstanceOf(IOException.class)
+        .hasMessageNotContaining("xxx")
+        .hasMessageNotContaining(".part");
+    assertThat(folder.toFile().list()).isEmpty();
+  }
+
+  @Test
   void withoutWaitingForTheDiskItIsAllOrNothingToo() throws IOException {
     Path file = folder.resolve("new/a.txt");
     AtomicFile.writeUnsynced(file, out -> out.write("one".getBytes(UTF_8)));

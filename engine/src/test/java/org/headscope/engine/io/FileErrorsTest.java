@@ -16,6 +16,15 @@ class FileErrorsTest {
   }
 
   @Test
+  void aReasonNamesNoFiles() {
+    assertThat(FileErrors.reason(new FileSystemException("a", "b", "Read-only file system")))
+        .isEqualTo("Read-only file system");
+    assertThat(FileErrors.reason(new AccessDeniedException("a"))).isEqualTo("permission denied");
+    assertThat(FileErrors.reason(new IOException("No space left on device")))
+        .isEqualTo("No space left on device");
+  }
+
+  @Test
   void everyWayInWhichAFileCannotBeReadHasItsRemedy() {
     assertThat(sentence(new NoSuchFileException("run.json")))
         .isEqualTo("run.json does not exist; check the path.");

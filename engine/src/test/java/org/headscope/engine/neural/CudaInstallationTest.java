@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -186,6 +188,63 @@ class CudaInstallationTest {
     assertThatThrownBy(() -> add(jars, true))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("as an administrator, or leave out --for-all");
+  }
+
+  @Test
+  void aStopWithinALibraryLeavesNothing() throws IOException {
+    natives =
+        jar(
+            "natives.jar",
+            Map.of(
+                "native/lib/pytorch.properties",
+                "version=2.5.1\nflavor=cu124\nclassifier=" + LINUX + "\n",
+                LIBRARIES + "libtorch.so",
+                "x".repeat(5 << 20)));
+    Cancellation cancellation = new Cancellation();
+    List<Long> seen = new ArrayList<>();
+    Progress stopping =
+        (phase, done, total) -> {
+          if (phase.startsWith("Unpacking")) {
+            seen.add(done);
+            cancellation.cancel();
+          }
+        };
+    List<String> both = Stream.of(natives, jni).map(CudaInstallation::hash).toList();
+    assertThatThrownBy(
+            () -> new CudaInstallation(LINUX, both).add(jars, false, stopping, cancellation))
+        .isInstanceOf(CancellationException.class);
+    assertThat(seen).as("stopped long before the 5 MiB were copied").hasSize(1);
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void aStopWhileHashesAreCheckedIsHeard() throws IOException {
+    Cancellation cancellation = new Cancellation();
+    cancellation.cancel();
+    assertThatThrownBy(() ->
+            new CudaInstallation(LINUX, List.of()).add(jars, false, Progress.none(), cancellation))
+        .isInstanceOf(CancellationException.class);
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void onlyLibrariesThatSomebodyNamedKeepTheInstalledOnesAway() {
+    Optional<Path> program = Optional.of(Path.of("/opt/headscope/lib/app"));
+    assertThat(CudaNatives.isForeign("", program)).isFalse();
+    assertThat(CudaNatives.isForeign("/opt/headscope/lib/app/torch", program))
+        .as("those of the package, for the processor")
+        .isFalse();
+    assertThat(CudaNatives.isForeign("/home/me/torch", program)).isTrue();
+    assertThat(CudaNatives.isForeign("/home/me/torch", Optional.empty())).isTrue();
+  }
+
+  @Test
+  void theDoctorNamesAFolderOfAnotherVersion() throws IOException {
+    assertThat(CudaNatives.sentence(false)).doesNotContain("another version");
+    Path other = Files.createDirectories(folder.resolve("data/cuda/2.4.0-cu121/bin")).getParent();
+    add(jars, false);
+    assertThat(CudaNatives.sentence(false))
+        .endsWith("; " + other + " is of another version and not used, so delete it");
   }
 
   @Test
