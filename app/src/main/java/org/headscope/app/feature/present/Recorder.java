@@ -34,6 +34,9 @@ public final class Recorder {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration LOOK = Duration.ofMillis(15);
 
+  /// So many looks in a row must find it.
+  private static final int CALM = 2;
+
   private final Workbench workbench;
   private final PresentViewModel model;
   private final TaskRunner runner;
@@ -165,11 +168,7 @@ public final class Recorder {
         progress.update("recording", i, steps.size());
         Command step = steps.get(i);
         inWindow(() -> perform(List.of(step)));
-        settle();
-        Optional<Figure> shown = inWindow(this::figure);
-        if (shown.isPresent()) {
-          add(new Shot(shown.get(), framesOfStep()), frames);
-        }
+        add(new Shot(settled(), framesOfStep()), frames);
       }
     }
 
@@ -208,29 +207,30 @@ public final class Recorder {
       return true;
     }
 
-    /// Whether everything that is in sight is there, of the state that was gone to.
-    private boolean isDone() {
-      boolean same = workbench.frame().selection().opened().step() == now().opened().step();
-      return same
-          && workbench.workers().areViewsDone()
-          && !workbench.loadingProperty().get()
-          && model.figure(asked.view()).isPresent();
+    /// What is shown once everything in sight is there, of the state that was gone to; a view
+    /// that was there may still be made anew.
+    private Optional<Figure> done() {
+      long step = now().opened().step();
+      boolean done =
+          workbench.inspectionProperty().get().filter(read -> read.step() == step).isPresent()
+              && workbench.workers().areViewsDone()
+              && !workbench.loadingProperty().get();
+      return done ? figure() : Optional.empty();
     }
 
-    private void settle() {
+    private Figure settled() {
       long end = System.nanoTime() + PATIENCE.toNanos();
       int calm = 0;
-      while (calm < 2) {
+      while (System.nanoTime() < end) {
         cancellation.check();
-        boolean done =
-            inWindow(
-                () -> workbench.workers().areViewsDone() && !workbench.loadingProperty().get());
-        calm = done ? calm + 1 : 0;
-        if (System.nanoTime() > end) {
-          throw new UserError("What is to be recorded did not come; try again.");
+        Optional<Figure> shown = inWindow(this::done);
+        calm = shown.isPresent() ? calm + 1 : 0;
+        if (calm > CALM) {
+          return shown.orElseThrow();
         }
         pause(LOOK.toNanos());
       }
+      throw new UserError("What is to be recorded did not come in two minutes; try again.");
     }
   }
 
