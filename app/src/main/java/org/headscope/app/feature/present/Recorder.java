@@ -1,7 +1,6 @@
 package org.headscope.app.feature.present;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +14,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.export.Film;
 import org.headscope.app.export.ScreenImage;
+import org.headscope.app.service.Frame;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -64,11 +64,11 @@ public final class Recorder {
       throw new UserError("Nothing is being trained; start a training in Build, and record then.");
     }
     Palette palette = workbench.themeProperty().get().palette();
-    BackgroundTask<Path> task =
+    BackgroundTask<String> task =
         new BackgroundTask<>(
             "record " + asked.view(),
             (progress, cancellation) -> new Take(asked, palette, progress, cancellation).record());
-    task.onSuccess(file -> workbench.tell(Notice.wrote(file, "Recorded %s.".formatted(file))));
+    task.onSuccess(said -> workbench.tell(Notice.wrote(asked.file(), said)));
     runner.start(task.onError(workbench::report));
   }
 
@@ -81,6 +81,7 @@ public final class Recorder {
     private final Palette palette;
     private final Progress progress;
     private final Cancellation cancellation;
+    private int left;
 
     Take(Command.Record asked, Palette palette, Progress progress, Cancellation cancellation) {
       this.asked = asked;
@@ -89,7 +90,7 @@ public final class Recorder {
       this.cancellation = cancellation;
     }
 
-    Path record() {
+    String record() {
       switch (asked.over()) {
         case SECONDS, TRAINING -> {
           List<Shot> shots = asked.over() == Recorded.SECONDS ? seconds() : changes();
@@ -106,7 +107,8 @@ public final class Recorder {
           }
         }
       }
-      return asked.file();
+      String without = left == 0 ? "" : " without %d that cannot be read".formatted(left);
+      return "Recorded %s%s.".formatted(asked.file(), without);
     }
 
     private Optional<Figure> figure() {
@@ -168,7 +170,12 @@ public final class Recorder {
         progress.update("recording", i, steps.size());
         Command step = steps.get(i);
         inWindow(() -> perform(List.of(step)));
-        add(new Shot(settled(), framesOfStep()), frames);
+        Optional<Figure> shown = settled();
+        if (shown.isPresent()) {
+          add(new Shot(shown.get(), framesOfStep()), frames);
+        } else {
+          left++;
+        }
       }
     }
 
@@ -207,8 +214,8 @@ public final class Recorder {
       return true;
     }
 
-    /// What is shown once everything in sight is there, of the state that was gone to; a view
-    /// that was there may still be made anew.
+    /// What is shown once everything in sight is there, of the state that was gone to; a view that
+    /// was there may still be made anew.
     private Optional<Figure> done() {
       long step = now().opened().step();
       boolean done =
@@ -218,15 +225,23 @@ public final class Recorder {
       return done ? figure() : Optional.empty();
     }
 
-    private Figure settled() {
+    /// Whether what was gone to cannot be read, of which the window tells.
+    private boolean failed() {
+      return workbench.workers().areViewsDone()
+          && workbench.frame().content() instanceof Frame.Content.Failed;
+    }
+
+    private Optional<Figure> settled() {
       long end = System.nanoTime() + PATIENCE.toNanos();
       int calm = 0;
+      int lost = 0;
       while (System.nanoTime() < end) {
         cancellation.check();
         Optional<Figure> shown = inWindow(this::done);
         calm = shown.isPresent() ? calm + 1 : 0;
-        if (calm > CALM) {
-          return shown.orElseThrow();
+        lost = inWindow(this::failed) ? lost + 1 : 0;
+        if (calm > CALM || lost > CALM) {
+          return shown;
         }
         pause(LOOK.toNanos());
       }
