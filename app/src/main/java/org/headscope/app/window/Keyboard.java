@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
@@ -76,12 +77,24 @@ final class Keyboard {
 
   private void sheet(KeyEvent event) {
     if (event.getCode() == KeyCode.ESCAPE) {
-      overlay.close();
+      // An open list closes first.
+      openList().ifPresentOrElse(ComboBoxBase::hide, overlay::close);
       event.consume();
     } else if (event.getCode() == KeyCode.TAB) {
       overlay.cycle(owner(), event.isShiftDown());
       event.consume();
     }
+  }
+
+  private Optional<ComboBoxBase<?>> openList() {
+    return owner().stream()
+        .flatMap(Focus::line)
+        .<ComboBoxBase<?>>mapMulti((node, found) -> {
+          if (node instanceof ComboBoxBase<?> list && list.isShowing()) {
+            found.accept(list);
+          }
+        })
+        .findFirst();
   }
 
   /// After all controls: keys that mean something else in some of them.
