@@ -190,7 +190,7 @@ public final class Pictures implements AutoCloseable {
   /// Records what `asked` names.
   ///
   /// @throws UserError if it cannot be recorded
-  void record(Command.Record asked) {
+  void record(Command.RecordView asked) {
     presented(
         views.panels().stream().filter(p -> p.id().equals(asked.view())).findFirst().orElseThrow());
     HeadlessFx.call(() -> {

@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.FeatureView;
-import org.headscope.app.session.Command.Record;
+import org.headscope.app.session.Command.RecordView;
 import org.headscope.app.session.Recorded;
 import org.headscope.app.window.Features;
 import org.headscope.engine.cli.InstancesOption;
@@ -122,7 +122,7 @@ public final class RecordCommand implements Callable<Integer> {
     require("--view", Features.views().stream().map(FeatureView::id).toList(), view);
     require("--over", List.of("checkpoints", "tokens"), over);
     require("--theme", List.of("light", "dark", "projector"), theme);
-    Record asked = asked();
+    RecordView asked = asked();
     PictureSpec what =
         new PictureSpec(
             run.reference(),
@@ -148,13 +148,13 @@ public final class RecordCommand implements Callable<Integer> {
     return CommandLine.ExitCode.OK;
   }
 
-  private Record asked() {
+  private RecordView asked() {
     if (!size.matches("\\d{3,4}x\\d{3,4}")) {
       throw wrong("--size is two numbers such as 1280x720, not " + size);
     }
     int[] parts = Stream.of(size.split("x", -1)).mapToInt(Integer::parseInt).toArray();
     try {
-      return new Record(
+      return new RecordView(
           view,
           Recorded.valueOf(over.toUpperCase(Locale.ROOT)),
           parts[0],

@@ -117,7 +117,7 @@ final class ScriptedSession implements AutoCloseable {
         perform(entry.of(new Command.ExportPack(runs, steps, instances, here)));
         files.add(here);
       }
-      case Command.Record(
+      case Command.RecordView(
               var view,
               var over,
               var width,
@@ -127,7 +127,7 @@ final class ScriptedSession implements AutoCloseable {
               Path file) -> {
         Path here = free(file);
         Optional<? extends Figure> _ = shown(panel(view));
-        perform(entry.of(new Command.Record(view, over, width, height, rate, seconds, here)));
+        perform(entry.of(new Command.RecordView(view, over, width, height, rate, seconds, here)));
         files.add(here);
       }
       case Command.DrawInstance(var automaton, var strings, var longest, var seed, Path file) -> {

@@ -338,10 +338,10 @@ public sealed interface Command {
   /// @param rate frames in a second
   /// @param seconds of all of it, or of each token or checkpoint
   /// @param file an animated GIF if it ends so, else a folder of PNG files
-  record Record(
+  record RecordView(
       String view, Recorded over, int width, int height, int rate, double seconds, Path file)
       implements Effect {
-    public Record {
+    public RecordView {
       require(
           width >= 320 && height >= 200 && Math.max(width, height) <= 8000,
           "a picture has 320×200 to 8000×8000 pixels");

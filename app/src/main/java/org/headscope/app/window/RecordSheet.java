@@ -6,32 +6,26 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
+import org.headscope.app.control.Sheet;
 import org.headscope.app.session.Recorded;
 
 /// Asks what is recorded of a view, and how.
-final class RecordSheet extends VBox {
+final class RecordSheet extends Sheet {
   private final RecordViewModel model;
-  private final Label what = new Label();
+  private final Label what;
   private final Button record;
 
   /// @param performer does what is asked for
   RecordSheet(RecordViewModel model, Consumer<ActionBody> performer, Runnable close) {
-    super(10);
+    super("record", "Record");
     this.model = model;
-    getStyleClass().addAll("sheet-of-paper", "record");
     setMaxHeight(USE_PREF_SIZE);
-    Label title = new Label("Record");
-    title.getStyleClass().add("app-name");
-    what.setWrapText(true);
-    what.setMinHeight(Region.USE_PREF_SIZE);
-    what.getStyleClass().add("text-muted");
+    what = words("", "text-muted");
     record =
         Controls.flat(
             new Button("_Record…"), "record-start", "Choose where to, and begin; Ctrl+J stops it");
@@ -44,7 +38,6 @@ final class RecordSheet extends VBox {
     foot.setAlignment(Pos.CENTER_LEFT);
     getChildren()
         .addAll(
-            title,
             what,
             Controls.labelled(
                 "Over",

@@ -64,7 +64,7 @@ public final class RecordViewModel {
     return chosen
         .<List<Command>>map(file ->
             List.of(
-                new Command.Record(
+                new Command.RecordView(
                     view,
                     over.get(),
                     size.get().width(),

@@ -148,9 +148,9 @@ public final class RandomCommands {
             new Command.ExportPack(
                 List.of(one(r, RUNS)), List.of(0L, 400L), List.of(), Path.of("/out/a.hscope")));
     all.put(
-        Command.Record.class,
+        Command.RecordView.class,
         r ->
-            new Command.Record(
+            new Command.RecordView(
                 "attention",
                 Recorded.values()[r.nextInt(4)],
                 320 + r.nextInt(99),

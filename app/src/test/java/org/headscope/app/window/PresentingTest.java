@@ -181,7 +181,7 @@ class PresentingTest {
         open.workbench
             .selection()
             .journal()
-            .perform(new Command.Record("attention", over, 320, 200, 5, 0.2, file)));
+            .perform(new Command.RecordView("attention", over, 320, 200, 5, 0.2, file)));
     OpenWindow.await(() -> open.workbench.notices().stream().anyMatch(n -> n.file().isPresent()));
     return before;
   }
@@ -224,7 +224,7 @@ class PresentingTest {
         open.workbench
             .selection()
             .journal()
-            .perform(new Command.Record("attention", Recorded.TRAINING, 320, 200, 5, 1, file)));
+            .perform(new Command.RecordView("attention", Recorded.TRAINING, 320, 200, 5, 1, file)));
     assertThat(open.workbench.notices().getFirst().sentence()).startsWith("Nothing is being");
     assertThat(folder).isEmptyDirectory();
   }

@@ -22,12 +22,12 @@ class RecordViewModelTest {
     model.lengthProperty().set(3);
     assertThat(model.recording())
         .containsExactly(
-            new Command.Record(
+            new Command.RecordView(
                 "attention", Recorded.TOKENS, 1280, 720, 10, 1.5, Path.of("/out/forming.gif")));
     model.gifProperty().set(false);
     assertThat(model.recording())
         .containsExactly(
-            new Command.Record(
+            new Command.RecordView(
                 "attention", Recorded.TOKENS, 1280, 720, 10, 1.5, Path.of("/out/forming")));
   }
 

@@ -51,10 +51,10 @@ public final class Recorder {
     this.model = model;
     this.runner = runner;
     this.training = training;
-    workbench.selection().journal().performs(Command.Record.class, this::perform);
+    workbench.selection().journal().performs(Command.RecordView.class, this::perform);
   }
 
-  private void perform(Command.Record asked) {
+  private void perform(Command.RecordView asked) {
     if (model.figure(asked.view()).isEmpty()) {
       throw new UserError(
           "The view %s shows nothing to record; open a run and an instance."
@@ -77,13 +77,13 @@ public final class Recorder {
 
   /// One recording.
   private final class Take {
-    private final Command.Record asked;
+    private final Command.RecordView asked;
     private final Palette palette;
     private final Progress progress;
     private final Cancellation cancellation;
     private int left;
 
-    Take(Command.Record asked, Palette palette, Progress progress, Cancellation cancellation) {
+    Take(Command.RecordView asked, Palette palette, Progress progress, Cancellation cancellation) {
       this.asked = asked;
       this.palette = palette;
       this.progress = progress;
