@@ -1,5 +1,7 @@
 package org.headscope.app.chart;
 
+import java.util.Optional;
+
 /// A rectangle in logical pixels.
 public record Box(double x, double y, double width, double height) {
   public boolean contains(double px, double py) {
@@ -9,6 +11,48 @@ public record Box(double x, double y, double width, double height) {
   /// Whether the two have an area in common.
   public boolean meets(Box other) {
     return x < other.right() && other.x() < right() && y < other.bottom() && other.y() < bottom();
+  }
+
+  /// The area that the two have in common.
+  public Optional<Box> common(Box other) {
+    double left = Math.max(x, other.x);
+    double top = Math.max(y, other.y);
+    double wide = Math.min(right(), other.right()) - left;
+    double high = Math.min(bottom(), other.bottom()) - top;
+    return wide > 0 && high > 0 ? Optional.of(new Box(left, top, wide, high)) : Optional.empty();
+  }
+
+  /// The least box around the two.
+  public Box around(Box other) {
+    double left = Math.min(x, other.x);
+    double top = Math.min(y, other.y);
+    return new Box(
+        left,
+        top,
+        Math.max(right(), other.right()) - left,
+        Math.max(bottom(), other.bottom()) - top);
+  }
+
+  /// This with `by` more on every side.
+  public Box grown(double by) {
+    return new Box(x - by, y - by, width + 2 * by, height + 2 * by);
+  }
+
+  /// Whether all of `other` lies inside.
+  public boolean holds(Box other) {
+    return other.x >= x && other.y >= y && other.right() <= right() && other.bottom() <= bottom();
+  }
+
+  public double area() {
+    return width * height;
+  }
+
+  public double middleX() {
+    return x + width / 2;
+  }
+
+  public double middleY() {
+    return y + height / 2;
   }
 
   public double right() {

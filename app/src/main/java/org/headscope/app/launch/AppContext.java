@@ -12,6 +12,7 @@ import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.EngineAnalyses;
 import org.headscope.app.service.EngineMaps;
@@ -86,6 +87,14 @@ public final class AppContext implements AutoCloseable {
   public FeatureContext features(Dialogs dialogs, Pasteboard pasteboard) {
     return new FeatureContext(
         workbench, training, probes, analyses, projections, dialogs, pasteboard);
+  }
+
+  /// What lessons ask.
+  public LessonSources lessonSources() {
+    return new LessonSources(
+        new EngineRuns(runs, models),
+        predictors,
+        new EngineProbes(runs, models, ProbeData.Size.FULL));
   }
 
   TrainingService training() {

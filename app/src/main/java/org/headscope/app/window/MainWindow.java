@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.MenuButton;
@@ -25,6 +28,8 @@ import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.lesson.MarksLayer;
+import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
@@ -52,6 +57,9 @@ public final class MainWindow implements ShownViews {
   private final TasksButton tasks;
   private final Toasts toasts;
   private final Dividers dividers;
+  private final Presenting presenting;
+  private final AnchorFinder finder;
+  private final MarksLayer marks;
   private Theme beforePresenting = Theme.LIGHT;
 
   /// What the window needs of the application around it, as it is without one.
@@ -77,6 +85,16 @@ public final class MainWindow implements ShownViews {
     default void showInFolder(Path file) {}
 
     default void quit() {}
+
+    /// Where the screens stand, as they come and go.
+    default ObservableList<Rectangle2D> screens() {
+      return FXCollections.observableArrayList();
+    }
+
+    /// Lets `stage` fill its screen, or no longer.
+    default void fill(Stage stage, boolean full) {
+      stage.setFullScreen(full);
+    }
   }
 
   public MainWindow(FeatureContext context, Surroundings around) {
@@ -107,7 +125,21 @@ public final class MainWindow implements ShownViews {
     dividers = new Dividers(panes, middle, journal);
     BorderPane frame = new BorderPane(panes);
     frame.setTop(top);
-    root.getChildren().addAll(frame, overlay);
+    finder = new AnchorFinder(views, middle, panes);
+    marks = new MarksLayer(finder);
+    marks.paletteProperty().bind(workbench.looks().paletteProperty());
+    root.getChildren().addAll(frame, marks, overlay);
+    presenting =
+        new Presenting(
+            views.presenting(),
+            root,
+            frame,
+            overlay,
+            workbench.looks().paletteProperty(),
+            this::perform,
+            around,
+            this::focusMap);
+    views.panels().forEach(presenting::attend);
     sheets.attendPacks();
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
@@ -141,6 +173,7 @@ public final class MainWindow implements ShownViews {
 
   private void attend(Scene scene) {
     Hint.attend(scene);
+    presenting.attendKeys(scene, actions);
     Keyboard.attend(scene, actions, this::perform, overlay, this::focusMap);
   }
 
@@ -168,6 +201,11 @@ public final class MainWindow implements ShownViews {
     return views.panels();
   }
 
+  @Override
+  public PresentViewModel presenting() {
+    return views.presenting();
+  }
+
   /// Where the dividers stand, by name.
   public Map<String, Double> dividers() {
     return dividers.shares();
@@ -176,6 +214,15 @@ public final class MainWindow implements ShownViews {
   /// Puts the dividers where they stood; unknown names are ignored.
   public void setDividers(Map<String, Double> positions) {
     dividers.put(positions);
+  }
+
+  /// What lies over it while a step of a lesson is shown.
+  public MarksLayer marks() {
+    return marks;
+  }
+
+  AnchorFinder finder() {
+    return finder;
   }
 
   List<MenuItem> exportMenus() {
@@ -203,8 +250,13 @@ public final class MainWindow implements ShownViews {
     files.forEach(file -> workbench.open(file.toPath()));
   }
 
+  /// Lets the view that has the keyboard fill the room's screen.
+  ActionBody present() {
+    return new Performs(() -> presenting().presenting(focusedPanel().id()));
+  }
+
   /// Switches the projector theme on and off.
-  ActionBody presenting() {
+  ActionBody projecting() {
     return Performs.one(() -> {
       boolean now = workbench.themeProperty().get() == Theme.PROJECTOR;
       return Optional.of(workbench.themeProperty().to(now ? beforePresenting : Theme.PROJECTOR));

@@ -12,16 +12,23 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Presented;
+import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.ShorteningLabel;
+import org.headscope.app.feature.Landmarks;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.service.HeadNames;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.ReferenceLanguage;
 
 /// The focused map or state with its controls.
@@ -29,7 +36,7 @@ import org.headscope.app.session.ReferenceLanguage;
 /// As room becomes less, first the buttons of the choice of picture become a menu, which then has
 /// the looks, too, and the controls under the map leave, but for what is in view in words where
 /// there is a channel to choose; then the legend takes two lines; then keys are left out.
-public final class AttentionView extends Panel {
+public final class AttentionView extends Panel implements Landmarks {
   /// The minimum height that leaves room for controls under the map, in units of text.
   private static final double TALL = 30;
 
@@ -45,6 +52,7 @@ public final class AttentionView extends Panel {
   private final PictureChoice choice;
   private final AttentionControls controls;
   private final MapPane pane;
+  private final MapLandmarks landmarks;
   private Optional<Node> lead = Optional.empty();
 
   public AttentionView(AttentionViewModel model) {
@@ -70,6 +78,7 @@ public final class AttentionView extends Panel {
             List.of(model.measuring(), model.second().reading())));
     setBottom(controls);
     new MapGestures(model, canvas);
+    landmarks = new MapLandmarks(model, canvas);
     model.sceneProperty().subscribe(_ -> show());
     model.coverProperty().subscribe(_ -> show());
     widthProperty().subscribe(_ -> giveWay());
@@ -160,6 +169,29 @@ public final class AttentionView extends Panel {
     return ReferenceLanguage.typed(map.axes().inspection().instance());
   }
 
+  @Override
+  public Optional<Box> where(Anchor anchor) {
+    return landmarks.where(anchor);
+  }
+
+  @Override
+  public List<Command> revealing(Anchor anchor) {
+    return landmarks.revealing(anchor);
+  }
+
+  @Override
+  public Optional<Box> body() {
+    return landmarks.body();
+  }
+
+  @Override
+  public List<Box> blanks() {
+    List<Box> blanks = landmarks.blanks();
+    return pane.cardInScene()
+        .map(card -> blanks.stream().filter(b -> !b.meets(card)).toList())
+        .orElse(blanks);
+  }
+
   private Palette palette() {
     return canvas.paletteProperty().get();
   }
@@ -167,6 +199,24 @@ public final class AttentionView extends Panel {
   @Override
   public Optional<Figure> figure() {
     return model.scene().map(s -> s.figure(new HeatmapPainter(), true));
+  }
+
+  @Override
+  public Optional<Presented> presented(Showing showing) {
+    return model
+        .scene()
+        .map(scene ->
+            scene instanceof AttentionScene map && !map.isBeside()
+                ? room(map, showing)
+                : Presented.alone(scene.figure(new HeatmapPainter(), true)));
+  }
+
+  private static Presented room(AttentionScene map, Showing showing) {
+    boolean outlined = !showing.hides(Concealed.LABELS);
+    return new Presented(
+        RoomMap.of(map, outlined, showing.growing()),
+        List.of(new HeadCard(map, showing)),
+        map.axes().hasQuery() ? List.of(new CellCard(map, showing)) : List.of());
   }
 
   @Override

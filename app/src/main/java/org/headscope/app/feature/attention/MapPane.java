@@ -13,6 +13,7 @@ import javafx.scene.layout.Region;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.InScene;
 import org.headscope.app.feature.attention.CardPlace.Fold;
 import org.headscope.app.feature.attention.ReadoutText.Form;
 import org.headscope.app.session.Viewport;
@@ -68,6 +69,11 @@ final class MapPane extends Region {
   /// Where what is said of the pinned cell stands over the picture.
   Optional<Box> cardBox() {
     return card.isVisible() ? Optional.of(box()) : Optional.empty();
+  }
+
+  /// What is said of the pinned cell, while it stands there.
+  Optional<Box> cardInScene() {
+    return card.isVisible() ? InScene.of(card) : Optional.empty();
   }
 
   private void grasp(MouseEvent e) {

@@ -7,16 +7,20 @@ import javafx.scene.Cursor;
 import javafx.scene.control.Label;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.InScene;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
+import org.headscope.app.feature.Landmarks;
+import org.headscope.app.lesson.Anchor;
 
 /// The automaton's region: click or walk with the arrow keys, Enter lights.
-public final class AutomatonView extends PicturePanel<AutomatonFigure> {
+public final class AutomatonView extends PicturePanel<AutomatonFigure> implements Landmarks {
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("automaton", "Automaton", 420, 320, List.of("dot")),
@@ -74,13 +78,26 @@ public final class AutomatonView extends PicturePanel<AutomatonFigure> {
         });
   }
 
-  private Optional<DiagramPart> partAt(MouseEvent event) {
+  private Optional<Placement> placement() {
     double width = canvas().getWidth();
     double height = canvas().getHeight();
-    return model
-        .figure()
-        .map(f -> f.placement(width, height, paletteProperty().get()))
-        .flatMap(placement -> placement.partAt(event.getX(), event.getY()));
+    return model.figure().map(f -> f.placement(width, height, paletteProperty().get()));
+  }
+
+  @Override
+  public Optional<Box> where(Anchor anchor) {
+    return placement()
+        .flatMap(placement ->
+            switch (anchor) {
+              case Anchor.OfState(int state) -> placement.state(state);
+              case Anchor.OfEdge(int from, String symbol) -> placement.edge(from, symbol);
+              default -> Optional.empty();
+            })
+        .flatMap(box -> InScene.of(canvas(), box));
+  }
+
+  private Optional<DiagramPart> partAt(MouseEvent event) {
+    return placement().flatMap(placement -> placement.partAt(event.getX(), event.getY()));
   }
 
   private void clicked(MouseEvent event) {

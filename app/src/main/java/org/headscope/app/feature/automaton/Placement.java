@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Point2D;
 import javafx.geometry.Rectangle2D;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.engine.automata.Transition;
@@ -80,6 +81,40 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
         .min(Comparator.comparingDouble(edge -> edge.route().distance(at)))
         .filter(edge -> edge.route().distance(at) < NEAR)
         .map(edge -> new DiagramPart.OnEdge(edge.arc().transitions().getFirst()));
+  }
+
+  /// Where a state stands; empty if there is none.
+  Optional<Box> state(int state) {
+    return state < layout.nodes().size()
+        ? Optional.of(
+            box(AutomatonLayout.around(layout.nodes().get(state), 2 * radius, 2 * radius)))
+        : Optional.empty();
+  }
+
+  /// Where the label of the edge stands that leaves `from` with `symbol`, or, where it has none,
+  /// the middle of the edge; empty if there is none.
+  Optional<Box> edge(int from, String symbol) {
+    return layout.edges().stream()
+        .filter(edge -> edge.arc().from() == from)
+        .flatMap(edge ->
+            edge.arc().transitions().stream()
+                .filter(t -> Arc.symbol(t).equals(symbol))
+                .map(t -> box(share(edge, edge.arc().transitions().indexOf(t)))))
+        .findFirst();
+  }
+
+  /// The share of an edge's label that is about its transition `index`.
+  private static Rectangle2D share(Edge edge, int index) {
+    if (edge.text().isEmpty()) {
+      return AutomatonLayout.around(edge.route().at(0.5), 2 * NEAR, 2 * NEAR);
+    }
+    Rectangle2D all = edge.label();
+    double wide = all.getWidth() / edge.arc().transitions().size();
+    return new Rectangle2D(all.getMinX() + index * wide, all.getMinY(), wide, all.getHeight());
+  }
+
+  private Box box(Rectangle2D at) {
+    return new Box(x + at.getMinX(), y + at.getMinY(), at.getWidth(), at.getHeight());
   }
 
   /// Of edges that share an arrow, the one whose share of the label is at `lx`.

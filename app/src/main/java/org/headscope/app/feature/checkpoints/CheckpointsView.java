@@ -20,6 +20,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.SVGPath;
 import javafx.util.Duration;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
@@ -27,13 +28,16 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.InScene;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
+import org.headscope.app.feature.Landmarks;
+import org.headscope.app.lesson.Anchor;
 
 /// The track's region: click or drag the playhead, walk with the arrow keys, play with space. It
 /// has curves, or takes one line of the window; a button changes between them.
-public final class CheckpointsView extends PicturePanel<TrackFigure> {
+public final class CheckpointsView extends PicturePanel<TrackFigure> implements Landmarks {
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("checkpoints", "Checkpoints", 1200, 220),
@@ -214,12 +218,23 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> {
     return side;
   }
 
+  private Optional<StepFigure> shown() {
+    return canvas().figureProperty().get().map(StepFigure.class::cast);
+  }
+
+  @Override
+  public Optional<Box> where(Anchor anchor) {
+    double width = canvas().getWidth();
+    double height = canvas().getHeight();
+    return anchor instanceof Anchor.OfStep(long at)
+        ? shown()
+            .flatMap(f -> f.box(at, width, height, paletteProperty().get()))
+            .flatMap(box -> InScene.of(canvas(), box))
+        : Optional.empty();
+  }
+
   private Optional<Long> stepAt(MouseEvent event) {
-    return canvas()
-        .figureProperty()
-        .get()
-        .map(StepFigure.class::cast)
-        .map(f -> f.stepAt(event.getX(), canvas().getWidth(), paletteProperty().get()));
+    return shown().map(f -> f.stepAt(event.getX(), canvas().getWidth(), paletteProperty().get()));
   }
 
   private void drag(MouseEvent event) {

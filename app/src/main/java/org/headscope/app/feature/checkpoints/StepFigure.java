@@ -3,6 +3,8 @@ package org.headscope.app.feature.checkpoints;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
@@ -23,6 +25,18 @@ interface StepFigure extends Figure {
     double x(long step) {
       return left + axis.place(step) * (right - left);
     }
+  }
+
+  /// The height at which checkpoints stand when it is painted `height` high.
+  double dots(double height, Palette palette);
+
+  /// Where a checkpoint stands; empty if there is none.
+  default Optional<Box> box(long step, double width, double height, Palette palette) {
+    double side = palette.size().small();
+    double y = dots(height, palette) - side / 2;
+    return Optional.of(extent(width, palette))
+        .filter(_ -> track().steps().contains(step))
+        .map(extent -> new Box(extent.x(step) - side / 2, y, side, side));
   }
 
   /// The checkpoint nearest to `x` when it is painted `width` wide.

@@ -41,6 +41,19 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
     return new Extent(track.axis(), left, right);
   }
 
+  @Override
+  public double dots(double height, Palette palette) {
+    return bottom(height, palette) + 0.8 * palette.size().small();
+  }
+
+  private static double top(Palette palette) {
+    return 0.6 * palette.size().small();
+  }
+
+  private static double bottom(double height, Palette palette) {
+    return Math.max(top(palette) + 10, height - 2.7 * palette.size().small());
+  }
+
   private final class Painter {
     private final Pen pen;
     private final Palette palette;
@@ -61,9 +74,9 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
       this.frame = extent(width, palette);
       this.axis = frame.axis();
       this.height = height;
-      this.top = 0.6 * small;
-      this.bottom = Math.max(top + 10, height - 2.7 * small);
-      this.dots = bottom + 0.8 * small;
+      this.top = TrackFigure.top(palette);
+      this.bottom = TrackFigure.bottom(height, palette);
+      this.dots = TrackFigure.this.dots(height, palette);
     }
 
     void paint() {

@@ -23,6 +23,11 @@ record TrackLine(Track track, long playhead, long target, String instead) implem
     return new Extent(track.axis(), 0.7 * small, right);
   }
 
+  @Override
+  public double dots(double height, Palette palette) {
+    return height / 2;
+  }
+
   /// The curves whose values have room, the matches first.
   private List<Track.Curve> shown(double width, Palette palette) {
     List<Track.Curve> shown = new ArrayList<>();
@@ -55,7 +60,7 @@ record TrackLine(Track track, long playhead, long target, String instead) implem
   public void paint(Pen pen, double width, double height, Palette palette) {
     double small = palette.size().small();
     double line = palette.size().line();
-    double y = height / 2;
+    double y = dots(height, palette);
     List<Track.Curve> shown = shown(width, palette);
     Extent extent = extent(width, palette);
     double level = pen.crisp(y);

@@ -2,6 +2,7 @@ package org.headscope.app.feature.heads;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -242,6 +243,25 @@ record HeadGrid(
     int line = (head - 1) / perLine;
     double down = y + line * (lineHeight(layer) + GAP);
     return new Box(x, down, side + 2 * PAD, lineHeight(layer));
+  }
+
+  /// The cell of a head; empty if there is none.
+  Optional<Box> head(int layer, int head) {
+    return layer <= layers() && head <= Math.max(1, info(layer).maps())
+        ? Optional.of(cell(layer, head))
+        : Optional.empty();
+  }
+
+  /// All of a layer under its name; empty if there is none.
+  Optional<Box> layer(int layer) {
+    if (layer > layers()) {
+      return Optional.empty();
+    }
+    Box name = new Box(left(layer), nameY(layer) - small, 1, small);
+    return Optional.of(
+        IntStream.rangeClosed(1, Math.max(1, info(layer).maps()))
+            .mapToObj(head -> cell(layer, head))
+            .reduce(name, Box::around));
   }
 
   Box thumbnail(int layer, int head) {

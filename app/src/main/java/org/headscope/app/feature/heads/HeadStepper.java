@@ -62,6 +62,11 @@ final class HeadStepper extends HBox {
     model.sceneProperty().subscribe(this::show);
   }
 
+  /// What leads to all heads.
+  Button here() {
+    return here;
+  }
+
   private Button step(String id, String path, int by, String explanation) {
     Button button = Controls.flat(new Button("", icon(path, false)), id, explanation);
     button.setAccessibleText(explanation);

@@ -1,5 +1,6 @@
 package org.headscope.app.feature.heads;
 
+import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyDoubleWrapper;
@@ -14,18 +15,23 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.Landmarks;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 
 /// All heads as thumbnails: a click or the arrow keys choose the one that is looked at.
-public final class HeadsView extends Panel {
+public final class HeadsView extends Panel implements Landmarks {
   private static final String MAPS =
       "Every head's whole map, the strongest weight of each pixel, logarithmic from a hundredth of"
           + " the greatest. Click a head to look closer, or walk with the arrow keys.";
@@ -175,6 +181,39 @@ public final class HeadsView extends Panel {
           double bottom = g.cell(scene.layer(), scene.head()).bottom() + 4;
           Controls.reveal(scroll, g.height(), top, bottom);
         });
+  }
+
+  /// Where there is no room for the heads, what leads to them stands for them.
+  @Override
+  public Optional<Box> where(Anchor anchor) {
+    boolean there = canvas.getScene() != null;
+    return part(anchor)
+        .flatMap(
+            box -> there ? InScene.of(canvas, box) : stepper.flatMap(s -> InScene.of(s.here())));
+  }
+
+  /// Where a head or a layer stands on the canvas.
+  private Optional<Box> part(Anchor anchor) {
+    return grid()
+        .flatMap(g ->
+            switch (anchor) {
+              case Anchor.OfHead(int layer, int head) -> g.head(layer, head);
+              case Anchor.OfLayer(int layer) -> g.layer(layer);
+              default -> Optional.empty();
+            });
+  }
+
+  @Override
+  public List<Command> revealing(Anchor anchor) {
+    double height = grid().map(HeadGrid::height).orElse(0.0);
+    part(anchor).ifPresent(box -> Controls.reveal(scroll, height, box.y(), box.bottom()));
+    return List.of();
+  }
+
+  /// The grid, without the heading.
+  @Override
+  public Optional<Box> body() {
+    return canvas.getScene() == null ? Optional.empty() : InScene.of(scroll);
   }
 
   private void handleInput() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleBiFunction;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
@@ -85,6 +86,13 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     Arranged shown = arranged(width, height, palette, FxFonts::width);
     int index = shown.layout().headAt(x, y);
     return index < 0 ? Optional.empty() : Optional.of(shown.next().columns().get(index));
+  }
+
+  /// Where the line of `symbol` stands in a figure on the screen; empty where it has none.
+  Optional<Box> line(String symbol, double width, double height, Palette palette) {
+    Arranged shown = arranged(width, height, palette, FxFonts::width);
+    Optional<Explained> why = explained.filter(e -> shown.next().column(e.column()).isPresent());
+    return PredictionLines.of(shown.next(), why, height, shown.layout()).line(symbol);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,11 +20,6 @@ record PredictionPainter(
     double height,
     Palette palette,
     PredictionLayout layout) {
-  private static final int MAX_LINES = 8;
-
-  /// Fewer lines than this, and what stands under them goes.
-  private static final int MIN_LINES = 3;
-
   PredictionPainter {
     explained = explained.filter(why -> next.column(why.column()).isPresent());
   }
@@ -39,61 +33,29 @@ record PredictionPainter(
   }
 
   void paint() {
-    List<String> waiting = waiting();
-    double notes = waiting.size() * 1.5 * text();
-    double why = explained.map(e -> ExplanationPainter.height(e, text())).orElse(0.0);
-    double min = layout.minLine();
-    double room = height - layout.headHeight() - notes;
-    int wanted = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
-    Under under = under(room - wanted * min, why);
-    double free = room - under.height();
-    List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (free / min), 1, MAX_LINES));
-    double each = Math.min(free / lines.size(), (layout.grouped() ? 2.2 : 1.25) * min);
-    double end = layout.headHeight() + lines.size() * each;
+    PredictionLines shown = PredictionLines.of(next, explained, height, layout);
+    List<NextSymbol.Line> lines = shown.lines();
+    double end = shown.end();
     explained.ifPresent(e -> ground(next.columns().indexOf(column(e)), end));
     for (int i = 0; i < next.columns().size(); i++) {
       head(i);
     }
     for (int i = 0; i < lines.size(); i++) {
-      line(lines.get(i), layout.headHeight() + i * each, each);
+      line(lines.get(i), layout.headHeight() + i * shown.each(), shown.each());
     }
     double y = end;
-    distances(y, under.distances());
-    y += distancesHeight(under.distances());
-    if (under.why() && explained.isPresent()) {
+    distances(y, shown.distances());
+    y += PredictionLines.distancesHeight(shown.distances(), layout);
+    if (shown.why() && explained.isPresent()) {
       new ExplanationPainter(pen, palette, layout.width(), text())
           .paint(explained.get(), column(explained.get()), y);
-      y += why;
+      y += ExplanationPainter.height(explained.get(), text());
     }
-    for (String note : waiting) {
+    for (String note : PredictionLines.waiting(next)) {
       note(note, y + 0.75 * text());
       y += 1.5 * text();
     }
     unassigned(y + 0.75 * text());
-  }
-
-  /// What stands under the lines.
-  ///
-  /// @param why whether the explanation does
-  /// @param distances how many lines of distances
-  /// @param height room it takes
-  private record Under(boolean why, int distances, double height) {}
-
-  /// As much as fits: rather a line of distances less than no explanation.
-  private Under under(double room, double why) {
-    for (boolean with : new boolean[] {true, false}) {
-      for (int distances = 2; distances >= 0; distances--) {
-        double taken = (with ? why : 0) + distancesHeight(distances);
-        if (taken <= room) {
-          return new Under(with, distances, taken);
-        }
-      }
-    }
-    return new Under(false, 0, 0);
-  }
-
-  private double distancesHeight(int lines) {
-    return lines == 0 ? 0 : lines * row() + (layout.grouped() ? 1.2 : 2.5) * text();
   }
 
   private Column column(Explained why) {
@@ -281,26 +243,6 @@ record PredictionPainter(
     if (y + text() / 2 <= height) {
       pen.text(shortened(note, layout.width(), style), 0, y, style, palette.ink().muted());
     }
-  }
-
-  /// Who is still being asked and says how far it is, and who cannot be asked.
-  private List<String> waiting() {
-    List<String> notes = new ArrayList<>();
-    for (Column column : next.columns()) {
-      switch (column.said()) {
-        case Column.Computing(TaskProgress progress) when progress.total() > 0 ->
-            notes.add(column.label() + ": computing, " + told(progress));
-        case Column.Failed(String sentence) -> notes.add(column.label() + ": " + sentence);
-        case Column.TooFar _ -> notes.add(column.label() + ": reads no further");
-        default -> {}
-      }
-    }
-    return notes;
-  }
-
-  private static String told(TaskProgress progress) {
-    String left = progress.timeLeft();
-    return "%.0f %%".formatted(100 * progress.fraction()) + (left.isEmpty() ? "" : " · " + left);
   }
 
   /// What predictors leave to no symbol, where they do and there is room to say it.

@@ -7,18 +7,24 @@ import javafx.scene.Cursor;
 import javafx.scene.control.Label;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.RoomCard;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.InScene;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
+import org.headscope.app.feature.Landmarks;
+import org.headscope.app.lesson.Anchor;
 
 /// The prediction's region: arrow keys walk the query, with Shift the predictor that is explained.
-public final class PredictionView extends PicturePanel<PredictionFigure> {
+public final class PredictionView extends PicturePanel<PredictionFigure> implements Landmarks {
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("prediction", "Next symbol", 420, 320, List.of("json")),
@@ -92,6 +98,23 @@ public final class PredictionView extends PicturePanel<PredictionFigure> {
   private void clicked(MouseEvent event) {
     canvas().requestFocus();
     headAt(event).map(Column::name).ifPresent(model::explain);
+  }
+
+  @Override
+  public Optional<RoomCard> inset(Showing showing) {
+    return model.figure().map(figure -> new NextCard(figure.next(), showing));
+  }
+
+  @Override
+  public Optional<Box> where(Anchor anchor) {
+    double width = canvas().getWidth();
+    double height = canvas().getHeight();
+    return anchor instanceof Anchor.OfSymbol(String symbol)
+        ? model
+            .figure()
+            .flatMap(f -> f.line(symbol, width, height, paletteProperty().get()))
+            .flatMap(box -> InScene.of(canvas(), box))
+        : Optional.empty();
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
@@ -61,6 +62,21 @@ record SequenceFigure(Strip strip) implements Figure {
     return Math.clamp((long) (x / cell(width, palette)), 0, strip.length() - 1);
   }
 
+  /// Where a position stands.
+  Box box(int position, double width, double height, Palette palette) {
+    double cell = cell(width, palette);
+    double top = top(palette);
+    return new Box(position * cell, top, cell, bottom(height, palette) - top);
+  }
+
+  private static double top(Palette palette) {
+    return Math.rint(1.25 * palette.size().small());
+  }
+
+  private static double bottom(double height, Palette palette) {
+    return Math.max(top(palette) + 4, height - Math.rint(1.05 * palette.size().small()));
+  }
+
   /// Width of a token: short texts do not fill the strip.
   private double cell(double width, Palette palette) {
     return Math.min(width / strip.length(), 2.2 * palette.size().small());
@@ -84,8 +100,8 @@ record SequenceFigure(Strip strip) implements Figure {
       this.small = palette.size().small();
       this.cell = SequenceFigure.this.cell(width, palette);
       this.compact = strip.instance().vocabulary().isCompact();
-      this.top = Math.rint(1.25 * small);
-      this.bottom = Math.max(top + 4, height - Math.rint(1.05 * small));
+      this.top = SequenceFigure.top(palette);
+      this.bottom = SequenceFigure.bottom(height, palette);
     }
 
     void paint() {

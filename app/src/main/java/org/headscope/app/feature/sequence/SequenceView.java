@@ -18,20 +18,24 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.InScene;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
+import org.headscope.app.feature.Landmarks;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Span;
 
 /// The strip's region: hovering previews a query, a click pins it, dragging moves the window. The
 /// text field beside the heading runs the model on own strings; Esc goes back to the instance.
-public final class SequenceView extends PicturePanel<SequenceFigure> {
+public final class SequenceView extends PicturePanel<SequenceFigure> implements Landmarks {
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("sequence", "Sequence", 1200, 120),
@@ -186,6 +190,19 @@ public final class SequenceView extends PicturePanel<SequenceFigure> {
 
   private Optional<Strip> strip() {
     return model.figure().map(SequenceFigure::strip);
+  }
+
+  @Override
+  public Optional<Box> where(Anchor anchor) {
+    double width = canvas().getWidth();
+    double height = canvas().getHeight();
+    return anchor instanceof Anchor.OfPosition(int position)
+        ? model
+            .figure()
+            .filter(f -> position < f.strip().length())
+            .map(f -> f.box(position, width, height, paletteProperty().get()))
+            .flatMap(box -> InScene.of(canvas(), box))
+        : Optional.empty();
   }
 
   private int positionAt(MouseEvent event) {

@@ -1,0 +1,51 @@
+package org.headscope.app.control;
+
+import java.util.Optional;
+import javafx.geometry.BoundingBox;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import org.headscope.app.chart.Box;
+
+/// Where things stand in a scene, as far as they are in sight.
+public final class InScene {
+  /// What shows less than this share of its area is out of sight.
+  private static final double ENOUGH = 0.5;
+
+  private InScene() {}
+
+  /// What is in sight of `node`; empty if it is little, or nothing.
+  public static Optional<Box> of(Node node) {
+    Bounds all = node.getLayoutBounds();
+    return of(node, new Box(all.getMinX(), all.getMinY(), all.getWidth(), all.getHeight()));
+  }
+
+  /// What is in sight of the `part` of `node` that has these coordinates in it; empty if it is
+  /// little, or nothing.
+  public static Optional<Box> of(Node node, Box part) {
+    if (node.getScene() == null) {
+      return Optional.empty();
+    }
+    Box whole = scene(node, bounds(part));
+    Optional<Box> seen = Optional.of(whole);
+    for (Node at = node; at != null && seen.isPresent(); at = at.getParent()) {
+      seen = at.isVisible() ? seen : Optional.empty();
+      if (at.getClip() != null) {
+        Box clip = scene(at, at.getClip().getBoundsInParent());
+        seen = seen.flatMap(box -> box.common(clip));
+      }
+    }
+    Node root = node.getScene().getRoot();
+    Box window = scene(root, root.getLayoutBounds());
+    return seen.flatMap(box -> box.common(window))
+        .filter(box -> box.area() >= ENOUGH * whole.area());
+  }
+
+  private static Bounds bounds(Box box) {
+    return new BoundingBox(box.x(), box.y(), box.width(), box.height());
+  }
+
+  private static Box scene(Node node, Bounds local) {
+    Bounds at = node.localToScene(local);
+    return new Box(at.getMinX(), at.getMinY(), at.getWidth(), at.getHeight());
+  }
+}

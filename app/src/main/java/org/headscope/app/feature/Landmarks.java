@@ -1,0 +1,30 @@
+package org.headscope.app.feature;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.chart.Box;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.app.session.Command;
+
+/// A view in which named things stand, so that lessons can point at them. Places are boxes of the
+/// scene, as things stand after the last layout.
+public interface Landmarks {
+  /// Where `anchor` stands; empty where the view has no such thing, or not in sight.
+  Optional<Box> where(Anchor anchor);
+
+  /// What brings `anchor` in sight; a view that scrolls by itself does so at once.
+  default List<Command> revealing(Anchor anchor) {
+    return List.of();
+  }
+
+  /// What of the view is dimmed while something else in it is meant; empty for all of it. What
+  /// names and explains the picture stays out.
+  default Optional<Box> body() {
+    return Optional.empty();
+  }
+
+  /// Where the view has nothing to see, so that words may stand there.
+  default List<Box> blanks() {
+    return List.of();
+  }
+}

@@ -1,0 +1,124 @@
+package org.headscope.app.feature.lesson;
+
+import java.util.Comparator;
+import java.util.stream.Stream;
+import javafx.geometry.Point2D;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.VectorPath;
+
+/// A curve from a callout to what it is about. It leaves one side upright and comes to another
+/// upright.
+///
+/// @param start on the callout's edge
+/// @param leaving the first control point
+/// @param coming the second control point
+/// @param tip beside the target's edge
+record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
+  private static final double BEND = 0.45;
+  private static final double LEAST_BEND = 10;
+  private static final double MOST_BEND = 110;
+  private static final int SAMPLES = 16;
+
+  /// A side of a box.
+  private enum Side {
+    LEFT(-1, 0),
+    RIGHT(1, 0),
+    ABOVE(0, -1),
+    BELOW(0, 1);
+
+    private final int x;
+    private final int y;
+
+    Side(int x, int y) {
+      this.x = x;
+      this.y = y;
+    }
+
+    /// `by` outwards from `point`.
+    Point2D out(Point2D point, double by) {
+      return point.add(by * x, by * y);
+    }
+
+    /// The point of this side of `box` nearest to the middle of `other`, `corner` off its ends.
+    Point2D point(Box box, Box other, double corner) {
+      double across = within(other.middleX(), box.x(), box.right(), corner);
+      double down = within(other.middleY(), box.y(), box.bottom(), corner);
+      return switch (this) {
+        case LEFT -> new Point2D(box.x(), down);
+        case RIGHT -> new Point2D(box.right(), down);
+        case ABOVE -> new Point2D(across, box.y());
+        case BELOW -> new Point2D(across, box.bottom());
+      };
+    }
+
+    private static double within(double wanted, double from, double to, double corner) {
+      double off = Math.min(corner, (to - from) / 2);
+      return Math.clamp(wanted, from + off, to - off);
+    }
+  }
+
+  /// The most direct way from `callout` to the edge of `target`.
+  static Arrow of(Box callout, Box target) {
+    return Stream.of(Side.values())
+        .flatMap(exit -> Stream.of(Side.values()).map(entry -> of(callout, exit, target, entry)))
+        .min(Comparator.comparingDouble(Arrow::trouble))
+        .orElseThrow();
+  }
+
+  private static Arrow of(Box callout, Side exit, Box target, Side entry) {
+    Point2D start = exit.point(callout, target, 10);
+    Point2D tip = entry.point(target, callout, 5);
+    double bend = Math.clamp(BEND * start.distance(tip), LEAST_BEND, MOST_BEND);
+    return new Arrow(start, exit.out(start, bend), entry.out(tip, bend), tip);
+  }
+
+  /// Its length, and more where it turns back.
+  private double trouble() {
+    Point2D way = tip.subtract(start).normalize();
+    double leaves = leaving.subtract(start).normalize().dotProduct(way);
+    double comes = tip.subtract(coming).normalize().dotProduct(way);
+    return length() + 90 * (Math.max(0, 0.35 - leaves) + Math.max(0, 0.35 - comes));
+  }
+
+  Point2D at(double t) {
+    double s = 1 - t;
+    return start
+        .multiply(s * s * s)
+        .add(leaving.multiply(3 * s * s * t))
+        .add(coming.multiply(3 * s * t * t))
+        .add(tip.multiply(t * t * t));
+  }
+
+  double length() {
+    double length = 0;
+    for (int i = 0; i < SAMPLES; i++) {
+      length += at(i / (double) SAMPLES).distance(at((i + 1.0) / SAMPLES));
+    }
+    return length;
+  }
+
+  /// Which share of it, without its ends, lies in `box`.
+  double share(Box box) {
+    int inside = 0;
+    for (int i = 1; i < SAMPLES; i++) {
+      Point2D point = at(i / (double) SAMPLES);
+      inside += box.contains(point.getX(), point.getY()) ? 1 : 0;
+    }
+    return inside / (double) SAMPLES;
+  }
+
+  /// Up to where its head of `length` begins, so that the tip stays sharp.
+  VectorPath shaft(double length) {
+    Point2D end = tip.interpolate(coming, Math.min(1, length / Math.max(1, tip.distance(coming))));
+    return VectorPath.of(
+        start.getX(),
+        start.getY(),
+        new VectorPath.Segment.Cubic(
+            leaving.getX(), leaving.getY(), coming.getX(), coming.getY(), end.getX(), end.getY()));
+  }
+
+  /// The direction in which it comes to its tip, in radians.
+  double angle() {
+    return Math.atan2(tip.getY() - coming.getY(), tip.getX() - coming.getX());
+  }
+}

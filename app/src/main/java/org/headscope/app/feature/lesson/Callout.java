@@ -1,0 +1,99 @@
+package org.headscope.app.feature.lesson;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.TextRun;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.feature.lesson.CalloutPlacement.Size;
+
+/// A number and a few words on a dark ground, as the text of the step has the same number.
+///
+/// @param number from 1
+/// @param words what it says; may be empty
+record Callout(int number, List<Wording> words) {
+  /// Sizes of its forms in units of text: how wide its lines are at most.
+  private static final double[] WIDTHS = {19, 15, 11.5};
+
+  private static final double PAD = 0.75;
+  private static final double LEADING = 1.45;
+
+  /// Diameter of the number's disc.
+  private static final double DISC = 1.5;
+
+  private static final double AFTER_DISC = 0.5;
+
+  Callout {
+    words = List.copyOf(words);
+  }
+
+  /// Its forms, the best first; the last is its number alone.
+  List<Size> forms(Palette palette, Wording.Measure measure) {
+    double text = palette.size().text();
+    List<Size> forms = new ArrayList<>();
+    for (int form = 0; form < WIDTHS.length && !words.isEmpty(); form++) {
+      List<List<TextRun>> lines = lines(form, palette, measure);
+      double widest = 0;
+      for (int i = 0; i < lines.size(); i++) {
+        double wide =
+            lines.get(i).stream().mapToDouble(r -> measure.width(r.text(), r.style())).sum();
+        widest = Math.max(widest, wide + (i == 0 ? indent(text) : 0));
+      }
+      double high = Math.max(lines.size() * LEADING, DISC);
+      forms.add(
+          new Size(Math.ceil(widest + 2 * PAD * text), Math.ceil((high + 2 * 0.62 * PAD) * text)));
+    }
+    double disc = Math.ceil((DISC + 0.4) * text);
+    forms.add(new Size(disc, disc));
+    return forms;
+  }
+
+  private List<List<TextRun>> lines(int form, Palette palette, Wording.Measure measure) {
+    double text = palette.size().text();
+    Color ink = palette.ink().bubble();
+    return Wording.lines(words, text, ink, indent(text), WIDTHS[form] * text, measure);
+  }
+
+  private static double indent(double text) {
+    return (DISC + AFTER_DISC) * text;
+  }
+
+  /// Paints one of its forms.
+  void paint(Pen pen, int form, Box box, Palette palette) {
+    double text = palette.size().text();
+    double line = palette.size().line();
+    boolean alone = words.isEmpty() || form == WIDTHS.length;
+    double radius = alone ? box.height() / 2 : 0.5 * text;
+    Color ground = palette.ground().bubble();
+    Color rim = palette.dark() ? palette.bubbleRim() : palette.ground().pane();
+    pen.fillRoundRect(box.x(), box.y(), box.width(), box.height(), radius, ground);
+    pen.strokeRoundRect(
+        box.x(), box.y(), box.width(), box.height(), radius, StrokeStyle.solid(line), rim);
+    double y = box.y() + (alone ? box.height() / 2 : (0.62 * PAD + LEADING / 2) * text);
+    double x = box.x() + (alone ? box.width() / 2 : (PAD + DISC / 2) * text);
+    disc(pen, number, x, y, text, palette.ink().bubble(), ground);
+    if (alone) {
+      return;
+    }
+    double left = box.x() + PAD * text;
+    double indent = indent(text);
+    for (List<TextRun> runs : lines(form, palette, pen::textWidth)) {
+      List<TextRun> middle =
+          runs.stream().map(r -> new TextRun(r.text(), r.style().middle(), r.colour())).toList();
+      TextRun.write(pen, middle, left + indent, y);
+      indent = 0;
+      y += LEADING * text;
+    }
+  }
+
+  /// A number on a disc.
+  static void disc(Pen pen, int number, double x, double y, double text, Color ground, Color ink) {
+    pen.fillCircle(x, y, DISC / 2 * text, ground);
+    TextStyle style = TextStyle.sans(0.92 * text).bold().centred().middle();
+    pen.text(String.valueOf(number), x, y, style, ink);
+  }
+}

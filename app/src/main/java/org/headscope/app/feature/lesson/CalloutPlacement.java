@@ -1,0 +1,191 @@
+package org.headscope.app.feature.lesson;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.chart.Box;
+
+/// Finds where callouts stand: near what they are about, rather over what is blank, with short
+/// arrows that cross little, never over what has to be seen or over each other. Candidates stand on
+/// a grid; of their combinations the best are followed further, callout by callout.
+record CalloutPlacement(Room room, List<Wanted> wanted) {
+  private static final double GRID = 14;
+  private static final double REACH = 340;
+
+  /// Between a callout and what it may not cover, and between two.
+  private static final double GAP = 7;
+
+  /// Candidates of a callout that are looked at, and combinations that are followed.
+  private static final int CANDIDATES = 140;
+
+  private static final int FOLLOWED = 40;
+  private static final double COMFORTABLE = 64;
+  private static final double SHORTEST = 22;
+
+  /// What each further form costs, in pixels of arrow; the last says less.
+  private static final double LESSER_FORM = 14;
+
+  private static final double LEAST_FORM = 5000;
+
+  /// Where callouts may stand.
+  ///
+  /// @param window the area for them
+  /// @param blocked what stays uncovered
+  /// @param blanks where there is nothing to cover
+  record Room(Box window, List<Box> blocked, List<Box> blanks) {
+    Room {
+      blocked = List.copyOf(blocked);
+      blanks = List.copyOf(blanks);
+    }
+  }
+
+  /// A size in logical pixels.
+  record Size(double width, double height) {}
+
+  /// What is to be placed.
+  ///
+  /// @param sizes of its forms, the best first; the last is the number alone
+  /// @param targets what it is about, at least one
+  record Wanted(List<Size> sizes, List<Box> targets) {
+    Wanted {
+      sizes = List.copyOf(sizes);
+      targets = List.copyOf(targets);
+    }
+  }
+
+  /// A place.
+  ///
+  /// @param form which of the sizes
+  /// @param arrows to every target
+  record Place(int form, Box box, List<Arrow> arrows, double cost) {}
+
+  /// Callouts placed so far.
+  private record Placed(List<Optional<Place>> places, double cost) {
+    Placed with(Optional<Place> next, double more) {
+      List<Optional<Place>> longer = new ArrayList<>(places);
+      longer.add(next);
+      return new Placed(List.copyOf(longer), cost + more);
+    }
+  }
+
+  /// The places in the order of what is wanted; none where there is no room at all.
+  List<Optional<Place>> places() {
+    List<Placed> best = List.of(new Placed(List.of(), 0));
+    for (Wanted each : wanted) {
+      List<Place> candidates = candidates(each);
+      best =
+          best.stream()
+              .flatMap(so -> continued(so, candidates).stream())
+              .sorted(Comparator.comparingDouble(Placed::cost))
+              .limit(FOLLOWED)
+              .toList();
+    }
+    return best.getFirst().places();
+  }
+
+  private List<Placed> continued(Placed so, List<Place> candidates) {
+    List<Placed> next =
+        candidates.stream()
+            .filter(c -> so.places().stream().flatMap(Optional::stream).noneMatch(p -> meet(p, c)))
+            .map(c -> so.with(Optional.of(c), c.cost() + crossing(so, c)))
+            .toList();
+    return next.isEmpty() ? List.of(so.with(Optional.empty(), 2 * LEAST_FORM)) : next;
+  }
+
+  private static boolean meet(Place a, Place b) {
+    return a.box().grown(GAP).meets(b.box());
+  }
+
+  /// What it costs that arrows run over other callouts.
+  private static double crossing(Placed so, Place next) {
+    double cost = 0;
+    for (Place other : so.places().stream().flatMap(Optional::stream).toList()) {
+      cost += over(other.arrows(), next.box()) + over(next.arrows(), other.box());
+    }
+    return 900 * cost;
+  }
+
+  /// What it costs that an arrow runs over what has to be seen.
+  private static double crossing(Arrow arrow, Box box) {
+    double share = arrow.share(box);
+    return share == 0 ? 0 : 90 + 350 * share;
+  }
+
+  private static double over(List<Arrow> arrows, Box box) {
+    return arrows.stream().mapToDouble(arrow -> arrow.share(box.grown(2))).sum();
+  }
+
+  private List<Place> candidates(Wanted each) {
+    List<Place> said = new ArrayList<>();
+    int alone = each.sizes().size() - 1;
+    for (int form = 0; form < alone; form++) {
+      candidates(each, form, said);
+    }
+    List<Place> numbered = new ArrayList<>();
+    candidates(each, alone, numbered);
+    List<Place> all = new ArrayList<>(apart(said, CANDIDATES));
+    all.addAll(apart(numbered, CANDIDATES / 4));
+    return all;
+  }
+
+  /// The best of `places`, none beside a better one, so that they are no crowd in one corner.
+  private static List<Place> apart(List<Place> places, int most) {
+    List<Place> chosen = new ArrayList<>();
+    List<Place> sorted = places.stream().sorted(Comparator.comparingDouble(Place::cost)).toList();
+    for (Place place : sorted) {
+      if (chosen.size() == most) {
+        return chosen;
+      }
+      if (chosen.stream().noneMatch(other -> isBeside(other, place))) {
+        chosen.add(place);
+      }
+    }
+    return chosen;
+  }
+
+  private static boolean isBeside(Place a, Place b) {
+    return a.form() == b.form()
+        && Math.abs(a.box().x() - b.box().x()) <= GRID
+        && Math.abs(a.box().y() - b.box().y()) <= GRID;
+  }
+
+  private void candidates(Wanted each, int form, List<Place> all) {
+    Size size = each.sizes().get(form);
+    Box about = each.targets().stream().reduce(Box::around).orElseThrow();
+    Box window = room.window().grown(-GAP);
+    double left = Math.max(window.x(), about.x() - size.width() - REACH);
+    double right = Math.min(window.right() - size.width(), about.right() + REACH);
+    double top = Math.max(window.y(), about.y() - size.height() - REACH);
+    double bottom = Math.min(window.bottom() - size.height(), about.bottom() + REACH);
+    for (double y = Math.ceil(top); y <= bottom; y += GRID) {
+      for (double x = Math.ceil(left); x <= right; x += GRID) {
+        Box box = new Box(x, y, size.width(), size.height());
+        Box around = box.grown(GAP);
+        if (room.blocked().stream().noneMatch(around::meets)
+            && each.targets().stream().noneMatch(around::meets)) {
+          all.add(place(each, form, box));
+        }
+      }
+    }
+  }
+
+  private Place place(Wanted each, int form, Box box) {
+    List<Arrow> arrows = each.targets().stream().map(target -> Arrow.of(box, target)).toList();
+    double cost = form == each.sizes().size() - 1 ? LEAST_FORM : form * LESSER_FORM;
+    for (Arrow arrow : arrows) {
+      double length = arrow.length();
+      cost += Math.max(0, length - COMFORTABLE) + 25 * Math.max(0, SHORTEST - length);
+      for (Box blocked : room.blocked()) {
+        cost += crossing(arrow, blocked);
+      }
+      for (Box target : each.targets()) {
+        cost += 2 * crossing(arrow, target);
+      }
+    }
+    double blank =
+        room.blanks().stream().mapToDouble(b -> b.common(box).map(Box::area).orElse(0.0)).sum();
+    return new Place(
+        form, box, arrows, cost + 110 * (1 - Math.min(1, blank / Math.max(1, box.area()))));
+  }
+}

@@ -1,0 +1,164 @@
+package org.headscope.app.feature.lesson;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.VectorPath;
+import org.headscope.app.feature.lesson.CalloutPlacement.Place;
+import org.headscope.app.feature.lesson.CalloutPlacement.Room;
+import org.headscope.app.feature.lesson.CalloutPlacement.Wanted;
+
+/// What lies over the window while a step is shown: a veil over all that is not meant, a dashed
+/// outline around what a mark is about, and callouts with arrows that end there.
+///
+/// @param veil what is dimmed, in boxes that do not meet
+/// @param strength how much of the ground's colour lies on it, 0 to 1
+/// @param marks the callouts with what they are about
+/// @param places of the callouts
+record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optional<Place>> places)
+    implements Figure {
+  /// Between a thing and the outline around it, and between that and the arrow's tip.
+  static final double AROUND = 3;
+
+  private static final double TIP = 3;
+
+  /// Things nearer to each other than this that fill the box around them have one outline.
+  private static final double NEAR = 10;
+
+  private static final double FILLED = 0.7;
+
+  /// A callout and what it is about.
+  ///
+  /// @param targets boxes of the scene; none of what is not in sight
+  record Mark(Callout callout, List<Box> targets) {
+    Mark {
+      targets = List.copyOf(targets);
+    }
+
+    List<Box> outlines() {
+      return Veil.joined(targets, NEAR, FILLED).stream().map(box -> box.grown(AROUND)).toList();
+    }
+  }
+
+  MarksFigure {
+    veil = List.copyOf(veil);
+    marks = List.copyOf(marks);
+    places = List.copyOf(places);
+  }
+
+  /// The figure with its callouts placed.
+  ///
+  /// @param room without the things that are marked, which stay uncovered anyway
+  static MarksFigure placed(
+      List<Box> veil, double strength, List<Mark> marks, Room room, Palette palette) {
+    List<Mark> seen = marks.stream().filter(mark -> !mark.targets().isEmpty()).toList();
+    List<Box> blocked = new ArrayList<>(room.blocked());
+    seen.forEach(mark -> blocked.addAll(mark.outlines()));
+    List<Wanted> wanted =
+        seen.stream()
+            .map(mark ->
+                new Wanted(
+                    mark.callout().forms(palette, FxFonts::width),
+                    mark.outlines().stream().map(box -> box.grown(TIP)).toList()))
+            .toList();
+    Room open = new Room(room.window(), blocked, room.blanks());
+    return new MarksFigure(veil, strength, seen, new CalloutPlacement(open, wanted).places());
+  }
+
+  List<Box> callouts() {
+    return places.stream().flatMap(Optional::stream).map(Place::box).toList();
+  }
+
+  @Override
+  public String title() {
+    return marks.stream()
+        .map(mark ->
+            mark.callout().number()
+                + ": "
+                + mark.callout().words().stream().map(Wording::text).collect(Collectors.joining()))
+        .collect(Collectors.joining(" · "));
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    Color dim = palette.ground().pane().deriveColor(0, 1, 1, strength);
+    for (Box box : veil) {
+      double x = pen.snap(box.x());
+      double y = pen.snap(box.y());
+      pen.fillRect(x, y, pen.snap(box.right()) - x, pen.snap(box.bottom()) - y, dim);
+    }
+    marks.forEach(mark -> mark.outlines().forEach(box -> outline(pen, box, palette)));
+    for (int i = 0; i < marks.size(); i++) {
+      places.get(i).ifPresent(place -> place.arrows().forEach(a -> arrow(pen, a, palette)));
+    }
+    for (int i = 0; i < marks.size(); i++) {
+      Callout callout = marks.get(i).callout();
+      places.get(i).ifPresent(place -> callout.paint(pen, place.form(), place.box(), palette));
+    }
+  }
+
+  private static void outline(Pen pen, Box box, Palette palette) {
+    double line = 1.5 * palette.size().line();
+    double radius = Math.min(5, Math.min(box.width(), box.height()) / 3);
+    pen.strokeRoundRect(
+        box.x(),
+        box.y(),
+        box.width(),
+        box.height(),
+        radius,
+        StrokeStyle.solid(line + 1.2),
+        palette.ground().pane());
+    pen.strokeRoundRect(
+        box.x(),
+        box.y(),
+        box.width(),
+        box.height(),
+        radius,
+        StrokeStyle.dashed(line),
+        palette.ink().text());
+  }
+
+  private static void arrow(Pen pen, Arrow arrow, Palette palette) {
+    double line = 1.7 * palette.size().line();
+    double head = 4 + 3.6 * line;
+    VectorPath shaft = arrow.shaft(0.7 * head);
+    pen.curve(shaft, StrokeStyle.solid(line + 2.4), palette.ground().pane());
+    head(pen, arrow, head + 2.2, palette.ground().pane());
+    pen.curve(shaft, StrokeStyle.solid(line), palette.ink().text());
+    head(pen, arrow, head, palette.ink().text());
+  }
+
+  private static void head(Pen pen, Arrow arrow, double length, Color colour) {
+    double[] xs = {arrow.tip().getX(), 0, 0};
+    double[] ys = {arrow.tip().getY(), 0, 0};
+    for (int side = 0; side < 2; side++) {
+      double turn = arrow.angle() + Math.PI + (side - 0.5) * 0.85;
+      xs[side + 1] = xs[0] + length * Math.cos(turn);
+      ys[side + 1] = ys[0] + length * Math.sin(turn);
+    }
+    pen.fillPolygon(xs, ys, colour);
+  }
+
+  @Override
+  public DataTable data() {
+    return new DataTable(
+        List.of("number", "text"),
+        marks.stream()
+            .<List<?>>map(mark ->
+                List.of(
+                    mark.callout().number(),
+                    mark.callout().words().stream()
+                        .map(Wording::text)
+                        .collect(Collectors.joining())))
+            .toList());
+  }
+}

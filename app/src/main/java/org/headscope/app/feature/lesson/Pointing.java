@@ -1,0 +1,49 @@
+package org.headscope.app.feature.lesson;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.headscope.app.lesson.Anchor;
+
+/// What a step points at.
+///
+/// @param bright what stays as it is while all else is dimmed; nothing is dimmed where it is empty
+/// @param dimmed what is dimmed while all else stays as it is
+/// @param marks numbers on the picture
+public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> marks) {
+  public static final Pointing NOTHING = new Pointing(List.of(), List.of(), List.of());
+
+  /// A number with a few words about named things.
+  ///
+  /// @param number several marks may share one
+  /// @param words may be empty
+  public record Mark(int number, List<Anchor> anchors, List<Wording> words) {
+    public Mark {
+      anchors = List.copyOf(anchors);
+      words = List.copyOf(words);
+    }
+  }
+
+  public Pointing {
+    bright = List.copyOf(bright);
+    dimmed = List.copyOf(dimmed);
+    marks = List.copyOf(marks);
+  }
+
+  public boolean isNothing() {
+    return equals(NOTHING);
+  }
+
+  /// The same with all of the window as it is.
+  public Pointing undimmed() {
+    return new Pointing(List.of(), List.of(), marks);
+  }
+
+  /// All that it names.
+  public List<Anchor> anchors() {
+    return Stream.concat(
+            Stream.concat(bright.stream(), dimmed.stream()),
+            marks.stream().flatMap(mark -> mark.anchors().stream()))
+        .distinct()
+        .toList();
+  }
+}

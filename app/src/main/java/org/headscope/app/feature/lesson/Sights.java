@@ -1,0 +1,31 @@
+package org.headscope.app.feature.lesson;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.chart.Box;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.app.session.Command;
+
+/// What is in sight of the window, in boxes of its scene.
+public interface Sights {
+  /// A view in sight.
+  ///
+  /// @param body what of it is dimmed while something else in it is meant
+  /// @param blanks where it shows nothing
+  record View(Box box, Box body, List<Box> blanks) {
+    public View {
+      blanks = List.copyOf(blanks);
+    }
+  }
+
+  /// Where callouts may stand.
+  Box room();
+
+  List<View> views();
+
+  /// Where `anchor` stands; empty while it is not in sight.
+  Optional<Box> where(Anchor anchor);
+
+  /// What brings `anchor` in sight.
+  List<Command> revealing(Anchor anchor);
+}

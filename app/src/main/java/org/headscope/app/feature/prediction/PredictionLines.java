@@ -1,0 +1,98 @@
+package org.headscope.app.feature.prediction;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.chart.Box;
+import org.headscope.engine.run.TaskProgress;
+
+/// Where the lines of a [PredictionFigure] stand, and what has room under them.
+///
+/// @param each height of a line
+/// @param why whether the explanation stands under them
+/// @param distances how many lines of distances do
+record PredictionLines(
+    PredictionLayout layout, List<NextSymbol.Line> lines, double each, boolean why, int distances) {
+  private static final int MAX_LINES = 8;
+
+  /// Fewer lines than this, and what stands under them goes.
+  private static final int MIN_LINES = 3;
+
+  PredictionLines {
+    lines = List.copyOf(lines);
+  }
+
+  static PredictionLines of(
+      NextSymbol next, Optional<Explained> explained, double height, PredictionLayout layout) {
+    double text = layout.text();
+    double why = explained.map(e -> ExplanationPainter.height(e, text)).orElse(0.0);
+    double min = layout.minLine();
+    double room = height - layout.headHeight() - waiting(next).size() * 1.5 * text;
+    int wanted = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
+    Under under = under(room - wanted * min, why, layout);
+    double free = room - under.height();
+    List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (free / min), 1, MAX_LINES));
+    double each = Math.min(free / lines.size(), (layout.grouped() ? 2.2 : 1.25) * min);
+    return new PredictionLines(layout, lines, each, under.why(), under.distances());
+  }
+
+  /// What stands under the lines.
+  ///
+  /// @param height room it takes
+  private record Under(boolean why, int distances, double height) {}
+
+  /// As much as fits: rather a line of distances less than no explanation.
+  private static Under under(double room, double why, PredictionLayout layout) {
+    for (boolean with : new boolean[] {true, false}) {
+      for (int distances = 2; distances >= 0; distances--) {
+        double taken = (with ? why : 0) + distancesHeight(distances, layout);
+        if (taken <= room) {
+          return new Under(with, distances, taken);
+        }
+      }
+    }
+    return new Under(false, 0, 0);
+  }
+
+  static double distancesHeight(int lines, PredictionLayout layout) {
+    return lines == 0
+        ? 0
+        : lines * PredictionLayout.row(layout.text())
+            + (layout.grouped() ? 1.2 : 2.5) * layout.text();
+  }
+
+  /// Where the last line ends.
+  double end() {
+    return layout.headHeight() + lines.size() * each;
+  }
+
+  /// The line of `symbol`; empty where it has none of its own.
+  Optional<Box> line(String symbol) {
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).symbols().size() == 1 && lines.get(i).label().equals(symbol)) {
+        return Optional.of(new Box(0, layout.headHeight() + i * each, layout.width(), each));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// Who is still being asked and says how far it is, and who cannot be asked.
+  static List<String> waiting(NextSymbol next) {
+    List<String> notes = new ArrayList<>();
+    for (Column column : next.columns()) {
+      switch (column.said()) {
+        case Column.Computing(TaskProgress progress) when progress.total() > 0 ->
+            notes.add(column.label() + ": computing, " + told(progress));
+        case Column.Failed(String sentence) -> notes.add(column.label() + ": " + sentence);
+        case Column.TooFar _ -> notes.add(column.label() + ": reads no further");
+        default -> {}
+      }
+    }
+    return notes;
+  }
+
+  private static String told(TaskProgress progress) {
+    String left = progress.timeLeft();
+    return "%.0f %%".formatted(100 * progress.fraction()) + (left.isEmpty() ? "" : " · " + left);
+  }
+}

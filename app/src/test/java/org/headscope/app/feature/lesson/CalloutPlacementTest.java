@@ -1,0 +1,88 @@
+package org.headscope.app.feature.lesson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.headscope.app.chart.Box;
+import org.headscope.app.feature.lesson.CalloutPlacement.Place;
+import org.headscope.app.feature.lesson.CalloutPlacement.Room;
+import org.headscope.app.feature.lesson.CalloutPlacement.Size;
+import org.headscope.app.feature.lesson.CalloutPlacement.Wanted;
+import org.junit.jupiter.api.Test;
+
+final class CalloutPlacementTest {
+  private static final List<Size> SIZES =
+      List.of(new Size(220, 48), new Size(160, 66), new Size(24, 24));
+
+  private static Box box(Random random, double most) {
+    double wide = 8 + random.nextDouble() * most;
+    double high = 8 + random.nextDouble() * most;
+    return new Box(
+        random.nextDouble() * (1000 - wide), random.nextDouble() * (700 - high), wide, high);
+  }
+
+  /// Whatever is in the way: callouts stay inside, cover nothing, and end at their targets.
+  @Property(tries = 60)
+  void coversNeitherTargetsNorWhatIsMeantNorEachOther(
+      @ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int marks) {
+    Random random = new Random(seed);
+    List<Box> blocked = Stream.generate(() -> box(random, 120)).limit(4).toList();
+    List<Wanted> wanted =
+        Stream.generate(() -> new Wanted(SIZES, List.of(box(random, 60)))).limit(marks).toList();
+    List<Box> all =
+        Stream.concat(blocked.stream(), wanted.stream().flatMap(w -> w.targets().stream()))
+            .toList();
+    Box window = new Box(0, 0, 1000, 700);
+
+    List<Optional<Place>> places =
+        new CalloutPlacement(new Room(window, all, List.of()), wanted).places();
+
+    assertThat(places).hasSize(marks).allMatch(Optional::isPresent);
+    List<Box> boxes = places.stream().map(place -> place.orElseThrow().box()).toList();
+    assertThat(boxes).allMatch(window::holds);
+    assertThat(boxes).noneMatch(callout -> all.stream().anyMatch(callout::meets));
+    IntStream.range(0, marks)
+        .forEach(i -> assertThat(boxes.subList(0, i)).noneMatch(boxes.get(i)::meets));
+    for (int i = 0; i < marks; i++) {
+      Arrow arrow = places.get(i).orElseThrow().arrows().getFirst();
+      Box edge = wanted.get(i).targets().getFirst().grown(0.5);
+      assertThat(edge.contains(arrow.tip().getX(), arrow.tip().getY())).isTrue();
+      assertThat(boxes.get(i).grown(0.5).contains(arrow.start().getX(), arrow.start().getY()))
+          .isTrue();
+    }
+  }
+
+  @Test
+  void ratherStandsWhereThereIsNothing() {
+    Box target = new Box(500, 300, 20, 20);
+    Box blank = new Box(100, 200, 300, 200);
+    Room room = new Room(new Box(0, 0, 1000, 700), List.of(), List.of(blank));
+    Place place =
+        new CalloutPlacement(room, List.of(new Wanted(SIZES, List.of(target))))
+            .places()
+            .getFirst()
+            .orElseThrow();
+    assertThat(blank.common(place.box()).orElseThrow().area())
+        .isGreaterThan(0.75 * place.box().area());
+  }
+
+  @Test
+  void saysOnlyItsNumberWhereThereIsNoRoomForWords() {
+    Box target = new Box(40, 40, 20, 20);
+    Room room = new Room(new Box(0, 0, 130, 100), List.of(target), List.of());
+    Place place =
+        new CalloutPlacement(room, List.of(new Wanted(SIZES, List.of(target))))
+            .places()
+            .getFirst()
+            .orElseThrow();
+    assertThat(place.form()).isEqualTo(SIZES.size() - 1);
+    assertThat(place.box().meets(target)).isFalse();
+  }
+}

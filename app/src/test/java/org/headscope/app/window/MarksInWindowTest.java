@@ -1,0 +1,235 @@
+package org.headscope.app.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import javafx.scene.layout.Region;
+import org.headscope.app.FxThread;
+import org.headscope.app.Pictures;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.lesson.Pointing;
+import org.headscope.app.feature.lesson.Wording;
+import org.headscope.app.launch.AppContext;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Span;
+import org.headscope.app.task.TaskRunners;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// Points at things in the window on the shipped sample, at every size and in every theme. With
+/// `-Dgate.pictures=true` it writes what it looked at to `target/pictures/marks-*`.
+class MarksInWindowTest {
+  private static final int[][] SIZES = {{1024, 768}, {1280, 720}, {1440, 900}, {1920, 1080}};
+
+  private static AppContext context;
+  private static MainWindow window;
+  private static Region root;
+
+  @BeforeAll
+  static void open() {
+    context = new AppContext();
+    FakeDesktop nobody = new FakeDesktop(new TaskRunners());
+    window = FxThread.get(() -> new MainWindow(context.features(nobody, nobody), nobody));
+    root = FxThread.get(() -> (Region) window.scene(1440, 900).getRoot());
+    FxThread.run(context::openSample);
+    await(() -> context.workbench().inspectionProperty().get().isPresent());
+    FxThread.run(() ->
+        context
+            .workbench()
+            .selection()
+            .perform(List.of(new Command.Tab(""), new Command.Pin(22, 11, new Span(0, 32)))));
+  }
+
+  @AfterAll
+  static void close() {
+    context.close();
+  }
+
+  private static Wording plain(String text) {
+    return new Wording(text, Wording.Face.PLAIN);
+  }
+
+  private static Wording symbols(String text) {
+    return new Wording(text, Wording.Face.SYMBOLS);
+  }
+
+  private static final List<Pointing> POINTINGS =
+      List.of(
+          new Pointing(
+              List.of(new Anchor.OfQuery(22), new Anchor.OfHead(2, 1), new Anchor.OfKey(11)),
+              List.of(),
+              List.of(
+                  new Pointing.Mark(
+                      1,
+                      List.of(new Anchor.OfLayer(1)),
+                      List.of(plain("Both leave a note at each position: what came before it."))),
+                  new Pointing.Mark(
+                      1,
+                      List.of(new Anchor.OfKey(9), new Anchor.OfKey(10)),
+                      List.of(
+                          plain("The note at 11 says "),
+                          symbols("e"),
+                          plain(", then "),
+                          symbols("i"),
+                          plain("."))),
+                  new Pointing.Mark(
+                      2,
+                      List.of(new Anchor.OfCell(22, 11)),
+                      List.of(
+                          plain("That is what the query has too: "),
+                          symbols("e"),
+                          plain(", "),
+                          symbols("i"),
+                          plain(". So it looks here."))))),
+          new Pointing(
+              List.of(),
+              List.of(),
+              List.of(
+                  new Pointing.Mark(
+                      1, List.of(new Anchor.OfState(1)), List.of(plain("Here the query stands."))),
+                  new Pointing.Mark(
+                      2,
+                      List.of(new Anchor.OfPosition(40)),
+                      List.of(plain("A symbol much further on, which the map does not show yet."))),
+                  new Pointing.Mark(
+                      3,
+                      List.of(new Anchor.OfControl("play")),
+                      List.of(plain("Plays the checkpoints."))),
+                  new Pointing.Mark(
+                      4,
+                      List.of(new Anchor.OfCell(22, 11)),
+                      List.of(plain("The greatest weight."))))),
+          new Pointing(
+              List.of(new Anchor.OfPanel("automaton")),
+              List.of(),
+              List.of(
+                  new Pointing.Mark(
+                      1,
+                      List.of(new Anchor.OfState(0), new Anchor.OfState(2)),
+                      List.of(plain("Two states that are far apart have an arrow each."))))));
+
+  @TestFactory
+  Stream<DynamicTest> calloutsCoverNothingThatIsMeant() {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (int i = 0; i < POINTINGS.size(); i++) {
+      for (int[] size : SIZES) {
+        for (Theme theme : Theme.values()) {
+          Pointing pointing = POINTINGS.get(i);
+          String name =
+              "marks-%d-%dx%d-%s"
+                  .formatted(i, size[0], size[1], theme.name().toLowerCase(Locale.ROOT));
+          tests.add(DynamicTest.dynamicTest(name, () -> look(pointing, size, theme, name)));
+        }
+      }
+    }
+    return tests.stream();
+  }
+
+  private static void look(Pointing pointing, int[] size, Theme theme, String name) {
+    FxThread.run(() -> {
+      context.workbench().themeProperty().set(theme);
+      window.marks().point(pointing);
+      layOut(size);
+    });
+    await(() -> context.workbench().workers().areViewsDone());
+    FxThread.run(() -> {
+      layOut(size);
+      if (Boolean.getBoolean("gate.pictures")) {
+        Pictures.save(root, theme, 1, name);
+      }
+      List<Box> callouts = window.marks().callouts();
+      List<Box> meant =
+          Stream.concat(
+                  pointing.bright().stream().filter(a -> !(a instanceof Anchor.OfPanel)),
+                  pointing.marks().stream().flatMap(m -> m.anchors().stream()))
+              .flatMap(anchor -> window.finder().where(anchor).stream())
+              .toList();
+      assertThat(callouts).hasSize(pointing.marks().size());
+      for (int i = 0; i < callouts.size(); i++) {
+        Box callout = callouts.get(i);
+        assertThat(window.finder().room().holds(callout)).isTrue();
+        assertThat(meant).noneMatch(callout::meets);
+        assertThat(callouts.subList(0, i)).noneMatch(callout::meets);
+      }
+    });
+  }
+
+  @Test
+  void whatIsNotInViewIsToldAndCanBeBroughtThere() {
+    Anchor far = new Anchor.OfCell(180, 170);
+    FxThread.run(() -> {
+      window
+          .marks()
+          .point(
+              new Pointing(
+                  List.of(),
+                  List.of(),
+                  List.of(new Pointing.Mark(1, List.of(far), List.of(plain("Far."))))));
+      layOut(SIZES[2]);
+      assertThat(window.marks().unseenProperty().get()).containsExactly(far);
+      context.workbench().selection().perform(window.finder().revealing(far));
+    });
+    await(() -> context.workbench().workers().areViewsDone());
+    FxThread.run(() -> {
+      layOut(SIZES[2]);
+      assertThat(window.finder().where(far)).isPresent();
+      window.marks().requestLayout();
+      layOut(SIZES[2]);
+      assertThat(window.marks().unseenProperty().get()).isEmpty();
+      context.workbench().selection().perform(new Command.Pin(22, 11, new Span(0, 32)));
+    });
+  }
+
+  @Test
+  void anchorsFollowTheTabAndTheSize() {
+    Anchor cell = new Anchor.OfCell(22, 11);
+    FxThread.run(() -> {
+      layOut(SIZES[0]);
+      Optional<Box> small = window.finder().where(cell);
+      layOut(SIZES[3]);
+      Optional<Box> large = window.finder().where(cell);
+      assertThat(large.orElseThrow().width()).isGreaterThan(small.orElseThrow().width());
+      context.workbench().selection().perform(new Command.Tab("compare"));
+      layOut(SIZES[3]);
+      assertThat(window.finder().where(cell)).isEmpty();
+      context.workbench().selection().perform(window.finder().revealing(cell));
+      layOut(SIZES[3]);
+      assertThat(window.finder().where(cell)).isEqualTo(large);
+    });
+  }
+
+  private static void layOut(int[] size) {
+    for (int pass = 0; pass < 4; pass++) {
+      root.applyCss();
+      root.resize(size[0], size[1]);
+      root.layout();
+    }
+    window.marks().requestLayout();
+    root.layout();
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long end = System.nanoTime() + 120_000_000_000L;
+    while (!FxThread.get(condition::getAsBoolean)) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("the sample was not there after two minutes");
+      }
+      try {
+        Thread.sleep(20);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new AssertionError(e);
+      }
+    }
+  }
+}
