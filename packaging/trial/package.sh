@@ -9,8 +9,9 @@ older_deb() { # the same program under an older number, with a file that went si
   rm -rf "$tree"
 }
 install_deb() { # the name of a deb in the root
-  chroot "$root" sh -c "apt-get -qq update >/dev/null && DEBIAN_FRONTEND=noninteractive \
-    apt-get -qq install -y --no-install-recommends /tmp/$1.deb >/dev/null && rm /tmp/$1.deb"
+  chroot "$root" sh -c "apt-get -qq update && DEBIAN_FRONTEND=noninteractive \
+    apt-get -qq install -y --no-install-recommends /tmp/$1.deb && rm /tmp/$1.deb" >"$place/log" 2>&1 \
+    || { cat "$place/log" && exit 1; }
 }
 version() {
   chroot "$root" dpkg-query -W -f '${Version}' headscope
