@@ -12,6 +12,7 @@ import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.EngineAnalyses;
 import org.headscope.app.service.EngineMaps;
@@ -58,6 +59,7 @@ public final class AppContext implements AutoCloseable {
 
   private final TrainingService training = TrainingService.of(new EngineRunMaker(), workers, queue);
   private final ProbeService probes;
+  private final Worker<LessonSources> lessons;
   private final Workbench workbench =
       new Workbench(
           new EngineRuns(runs, models),
@@ -76,7 +78,12 @@ public final class AppContext implements AutoCloseable {
 
   /// The same with so many instances for probes.
   AppContext(ProbeData.Size probed) {
-    probes = ProbeService.of(new EngineProbes(runs, models, probed), workers, queue);
+    EngineProbes probing = new EngineProbes(runs, models, probed);
+    probes = ProbeService.of(probing, workers, queue);
+    lessons =
+        new Worker<>(
+            new LessonSources(new EngineRuns(runs, models), predictors, probing),
+            workers.prompt("lessons"));
   }
 
   public Workbench workbench() {
@@ -85,7 +92,7 @@ public final class AppContext implements AutoCloseable {
 
   public FeatureContext features(Dialogs dialogs, Pasteboard pasteboard) {
     return new FeatureContext(
-        workbench, training, probes, analyses, projections, dialogs, pasteboard);
+        workbench, training, probes, analyses, projections, lessons, dialogs, pasteboard);
   }
 
   TrainingService training() {
@@ -231,6 +238,7 @@ public final class AppContext implements AutoCloseable {
     training.close();
     probes.close();
     projections.close();
+    lessons.close();
     workers.close();
     models.close();
   }

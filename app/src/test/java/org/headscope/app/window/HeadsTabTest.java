@@ -47,7 +47,7 @@ class HeadsTabTest {
   }
 
   private List<Panel> showing() {
-    return Stream.of(heads, map).filter(panel -> panel.getScene() != null).toList();
+    return Stream.<Panel>of(heads, map).filter(panel -> panel.getScene() != null).toList();
   }
 
   @Test
