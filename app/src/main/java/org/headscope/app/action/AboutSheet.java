@@ -5,31 +5,25 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.VBox;
 import org.headscope.app.control.Controls;
+import org.headscope.app.control.Sheet;
 import org.headscope.engine.run.Version;
 
 /// Which HeadScope this is, under what licence, and how to cite it.
-public final class AboutSheet extends VBox {
+public final class AboutSheet extends Sheet {
   private static final int ROWS = 12;
 
   /// @param copy puts text on the clipboard
   /// @param diagnostics copies what to report of this machine
   /// @param log shows where faults are noted
   public AboutSheet(Consumer<String> copy, Runnable diagnostics, Runnable log) {
-    super(10);
-    getStyleClass().addAll("sheet-of-paper", "about");
+    super("about", Version.sentence());
     setMaxHeight(USE_PREF_SIZE);
-    Label title = new Label(Version.sentence());
-    title.getStyleClass().add("app-name");
-    title.setId("about-version");
     Label licence =
-        new Label(
+        words(
             "A workbench for in-context language learning, free under the Apache License 2.0. It"
                 + " sends nothing anywhere. If you use it in your work, please cite it, and the"
                 + " paper whose benchmark it shows:");
-    licence.setWrapText(true);
-    licence.setMinHeight(USE_PREF_SIZE);
     TextArea citation = new TextArea(Citation.bibTex());
     citation.setEditable(false);
     citation.setId("citation");
@@ -46,7 +40,7 @@ public final class AboutSheet extends VBox {
                 "Copy versions and devices of this machine, for a report",
                 diagnostics),
             button("Show _log", "Open the folder where faults are noted", log));
-    getChildren().addAll(title, licence, citation, buttons);
+    getChildren().addAll(licence, citation, buttons);
   }
 
   private static Button button(String text, String hint, Runnable action) {

@@ -8,11 +8,12 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Glossary;
+import org.headscope.app.control.Sheet;
 import org.headscope.app.control.Term;
 import org.jspecify.annotations.Nullable;
 
 /// Every term with its meaning, to be searched by typing.
-public final class GlossarySheet extends VBox {
+public final class GlossarySheet extends Sheet {
   /// A bit wider than the style sheet makes it.
   private static final double SCROLL_BAR = 10;
 
@@ -20,10 +21,7 @@ public final class GlossarySheet extends VBox {
   private final ListView<Term> list = new ListView<>();
 
   public GlossarySheet() {
-    super(10);
-    getStyleClass().addAll("sheet-of-paper", "glossary");
-    Label title = new Label("Glossary");
-    title.getStyleClass().add("app-name");
+    super("glossary", "Glossary");
     asked.setId("glossary-search");
     asked.setPromptText("Type a term");
     asked.setAccessibleText("Search the glossary; Down goes to the terms, Esc closes");
@@ -41,11 +39,11 @@ public final class GlossarySheet extends VBox {
     list.setCellFactory(_ -> new Row());
     VBox.setVgrow(list, Priority.ALWAYS);
     Label keys =
-        new Label("The mouse over a term, or Shift+F1 on what has the keyboard, says the same.");
-    keys.getStyleClass().addAll("text-muted", "caption");
-    keys.setWrapText(true);
-    keys.setMinHeight(USE_PREF_SIZE);
-    getChildren().addAll(title, asked, list, keys);
+        words(
+            "The mouse over a term, or Shift+F1 on what has the keyboard, says the same.",
+            "text-muted",
+            "caption");
+    getChildren().addAll(asked, list, keys);
   }
 
   /// Begins anew.

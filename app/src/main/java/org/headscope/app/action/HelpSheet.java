@@ -10,9 +10,10 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Sheet;
 
 /// Every action with its shortcut and what it does, and what the mouse does.
-public final class HelpSheet extends VBox {
+public final class HelpSheet extends Sheet {
   private static final List<List<String>> MOUSE =
       List.of(
           List.of("Hover", "previews a cell, a position or a state"),
@@ -30,10 +31,7 @@ public final class HelpSheet extends VBox {
           List.of("Tab", "walks through the controls; arrow keys act on the one in focus"));
 
   public HelpSheet(List<Action> actions, Runnable close) {
-    super(10);
-    getStyleClass().addAll("sheet-of-paper", "help");
-    Label title = new Label("What you can do");
-    title.getStyleClass().add("app-name");
+    super("help", "What you can do");
     GridPane grid = new GridPane(20, 5);
     int row = 0;
     for (Action.Menu menu : Action.Menu.values()) {
@@ -55,7 +53,7 @@ public final class HelpSheet extends VBox {
     scroll.setAccessibleText("What you can do; arrow keys scroll, Esc closes");
     scroll.setId("help-table");
     VBox.setVgrow(scroll, Priority.ALWAYS);
-    getChildren().addAll(title, scroll);
+    getChildren().add(scroll);
     setOnKeyPressed(e -> {
       if (e.getCode() == KeyCode.F1) {
         close.run();

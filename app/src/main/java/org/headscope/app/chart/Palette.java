@@ -81,6 +81,11 @@ public record Palette(
         : new Palette(dark, ground, ink, mark, states, series, size.times(factor));
   }
 
+  /// The same with text and lines of other sizes.
+  public Palette sized(Size other) {
+    return new Palette(dark, ground, ink, mark, states, series, other);
+  }
+
   /// What parts read-outs and tooltips from a dark ground.
   public Color bubbleRim() {
     return dark ? ink.faint() : ground.bubble();

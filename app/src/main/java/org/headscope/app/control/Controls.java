@@ -46,6 +46,15 @@ public final class Controls {
     return row;
   }
 
+  /// Lets `scroll` be as high as what is in it, once that knows its lines, where there is room.
+  public static void fitHeight(ScrollPane scroll) {
+    if (scroll.getContent() instanceof Region content) {
+      scroll
+          .prefViewportHeightProperty()
+          .bind(content.heightProperty().map(height -> Math.ceil(height.doubleValue())));
+    }
+  }
+
   /// Shows `node`, or takes it away with its room.
   public static void show(Node node, boolean is) {
     node.setVisible(is);

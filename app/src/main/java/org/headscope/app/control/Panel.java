@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyLongProperty;
+import javafx.beans.property.ReadOnlyLongWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
@@ -27,6 +29,9 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Presented;
+import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.RoomCard;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.task.Query;
@@ -47,6 +52,7 @@ public abstract class Panel extends BorderPane {
   private final HBox head;
   private String heading = "";
   private final Region instead = new Region();
+  private final ReadOnlyLongWrapper changes = new ReadOnlyLongWrapper(this, "changes");
 
   @SuppressWarnings("this-escape") // A parent learns of its own children; nobody else sees it yet.
   protected Panel(String heading) {
@@ -147,6 +153,7 @@ public abstract class Panel extends BorderPane {
 
   /// Lets the keyboard reach `canvas`, and shows when it has.
   protected final void reachable(FigureCanvas canvas) {
+    canvas.figureProperty().addListener((_, _, _) -> changed());
     canvas.setFocusTraversable(true);
     canvas
         .borderProperty()
@@ -210,6 +217,26 @@ public abstract class Panel extends BorderPane {
 
   /// What it shows now, for export; empty while there is nothing to show.
   public abstract Optional<Figure> figure();
+
+  /// The same for a room, where it fills the screen.
+  public Optional<Presented> presented(Showing showing) {
+    return figure().map(Presented::alone);
+  }
+
+  /// What of it stands beside another view that fills the screen; most views have nothing for that.
+  public Optional<RoomCard> inset(Showing showing) {
+    return Optional.empty();
+  }
+
+  /// Tells that it may show something else now.
+  protected final void changed() {
+    changes.set(changes.get() + 1);
+  }
+
+  /// Changes whenever it may show something else.
+  public final ReadOnlyLongProperty changesProperty() {
+    return changes.getReadOnlyProperty();
+  }
 
   /// Why there is nothing to show, in a sentence; empty where nobody knows.
   public String absence() {

@@ -26,6 +26,7 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     reachable(canvas);
     model.figureProperty().subscribe(now -> canvas.figureProperty().set(now.map(f -> f)));
+    model.coverProperty().addListener((_, _, _) -> changed());
     canvas.setOnKeyPressed(this::pressed);
   }
 

@@ -95,6 +95,11 @@ public final class AppContext implements AutoCloseable {
         workbench, training, probes, analyses, projections, lessons, dialogs, pasteboard);
   }
 
+  /// What lessons ask.
+  public LessonSources lessonSources() {
+    return lessons.source();
+  }
+
   TrainingService training() {
     return training;
   }

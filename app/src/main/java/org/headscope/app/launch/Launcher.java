@@ -15,6 +15,7 @@ public final class Launcher {
   private static final String RENDER = "render";
   private static final String REPLAY = "replay";
   private static final String REPORT = "report";
+  private static final String LESSON = "lesson";
 
   private Launcher() {}
 
@@ -27,7 +28,7 @@ public final class Launcher {
       return Rehearsal.run();
     }
     Optional<AskedPlaces> asked =
-        Commands.named(args, RENDER, REPLAY, REPORT).isPresent()
+        Commands.named(args, RENDER, REPLAY, REPORT, LESSON).isPresent()
             ? Optional.empty()
             : AskedPlaces.of(args);
     if ((args.length == 0 || asked.isPresent()) && Display.isPresent()) {
@@ -71,7 +72,7 @@ public final class Launcher {
 
   /// The command that `args` name, or all of the engine's and of the window's.
   public static CommandLine commands(String... args) {
-    Optional<String> named = Commands.named(args, RENDER, REPLAY, REPORT);
+    Optional<String> named = Commands.named(args, RENDER, REPLAY, REPORT, LESSON);
     CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));
     if (named.map(RENDER::equals).orElse(true)) {
       commands.addSubcommand(new RenderCommand());
@@ -81,6 +82,9 @@ public final class Launcher {
     }
     if (named.map(REPORT::equals).orElse(true)) {
       commands.addSubcommand(new ReportCommand());
+    }
+    if (named.map(LESSON::equals).orElse(true)) {
+      commands.addSubcommand(new LessonCommand());
     }
     return Commands.configured(commands);
   }

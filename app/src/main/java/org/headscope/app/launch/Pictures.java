@@ -21,9 +21,13 @@ import javafx.stage.Stage;
 import javax.imageio.ImageIO;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureExport;
+import org.headscope.app.export.ScreenImage;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.present.Light;
+import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
@@ -40,6 +44,10 @@ import org.headscope.engine.run.UserError;
 /// size and written to files. Used from any thread but JavaFX's.
 public final class Pictures implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /// What a view that fills the screen may have beside it.
+  private static final String BESIDE = "prediction";
+
   private static final Duration SETTLING = Duration.ofMillis(1500);
 
   private final AppContext context = new AppContext();
@@ -163,6 +171,31 @@ public final class Pictures implements AutoCloseable {
     bringInSight(panel.id());
     Optional<? extends Figure> figure = HeadlessFx.call(() -> panel.figure().get());
     figure.ifPresent(f -> look.apply(f).write(f, file));
+    return figure.isPresent();
+  }
+
+  /// What a view shows as it fills a screen, with its spotlight if that is on.
+  public Optional<Figure> presented(WindowPanel panel) {
+    bringInSight(BESIDE);
+    bringInSight(panel.id());
+    return HeadlessFx.call(() -> {
+      PresentViewModel presenting = views.presenting();
+      boolean spot = presenting.pointing().spotlightProperty().get();
+      return presenting
+          .figure(panel.id())
+          .map(stage ->
+              spot ? new Light(stage, Optional.empty(), List.of(), true, false).whole() : stage);
+    });
+  }
+
+  /// Writes it as PNG, as large as the screen is.
+  ///
+  /// @return whether there was something to show
+  public boolean writePresented(WindowPanel panel, double scale, Path file) {
+    Optional<Figure> figure = presented(panel);
+    Palette palette = HeadlessFx.call(() -> context.workbench().themeProperty().get()).palette();
+    figure.ifPresent(f ->
+        ScreenImage.write(ScreenImage.of(f, spec.width(), spec.height(), scale, palette), file));
     return figure.isPresent();
   }
 

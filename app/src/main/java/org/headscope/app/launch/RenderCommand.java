@@ -47,6 +47,8 @@ import picocli.CommandLine.Spec;
       "      --pair difference --other-run RUN@400 --view attention --out pictures",
       "  headscope render --run RUN --instances samples/test.jsonl --view checkpoints \\",
       "      --format pdf --width neurips --font 9 --parts legend --letter a --out figures",
+      "  headscope render --run RUN --instances samples/test.jsonl --view attention --present \\",
+      "      --query 30 --set present.spotlight=true --out figures",
       "  headscope render --run RUN --instances samples/test.jsonl --view curves \\",
       "      --set compare.axis=string --set compare.rows=first-100 --out figures"
     })
@@ -141,6 +143,13 @@ public final class RenderCommand implements Callable<Integer> {
   private @Nullable String size;
 
   @Option(
+      names = "--present",
+      description =
+          "The views as they fill a screen of --size (default: 1920x1080) while presenting, as"
+              + " png.")
+  private boolean present;
+
+  @Option(
       names = "--scale",
       defaultValue = "2",
       paramLabel = "S",
@@ -170,6 +179,8 @@ public final class RenderCommand implements Callable<Integer> {
 
   private record Size(int width, int height) {}
 
+  private static final Size SCREEN = new Size(1920, 1080);
+
   @Override
   public Integer call() {
     Optional<Size> wanted = Optional.ofNullable(size).map(this::parseSize);
@@ -181,8 +192,8 @@ public final class RenderCommand implements Callable<Integer> {
             Optional.ofNullable(id),
             detail(),
             theme(),
-            wanted.map(Size::width).orElse(PictureSpec.WIDTH),
-            wanted.map(Size::height).orElse(PictureSpec.HEIGHT),
+            wanted.map(Size::width).orElse(present ? SCREEN.width() : PictureSpec.WIDTH),
+            wanted.map(Size::height).orElse(present ? SCREEN.height() : PictureSpec.HEIGHT),
             settings.settings());
     WrittenFiles.makeFolder(out);
     List<Path> written = new ArrayList<>();
@@ -227,7 +238,8 @@ public final class RenderCommand implements Callable<Integer> {
   private Optional<String> write(
       Pictures pictures, String view, Optional<Size> wanted, List<Path> written) {
     for (String format : formats) {
-      Path file = out.resolve(view + "-" + theme + "." + format);
+      String name = view + (present ? "-presented-" : "-") + theme;
+      Path file = out.resolve(name + "." + format);
       if (Features.windows().contains(view)) {
         pictures.bringInSight(Features.middle(view));
         pictures.writeWindow(scale, file);
@@ -240,7 +252,11 @@ public final class RenderCommand implements Callable<Integer> {
         throw new UserError(
             "The view %s has no form %s; leave it out of --format.".formatted(view, format));
       }
-      if (!pictures.writeView(panel, shown -> look(panel, shown, wanted), file)) {
+      boolean shown =
+          present
+              ? pictures.writePresented(panel, scale, file)
+              : pictures.writeView(panel, figure -> look(panel, figure, wanted), file);
+      if (!shown) {
         return Optional.of(nothing(view, pictures.absence(panel)));
       }
       written.add(file);
@@ -290,8 +306,13 @@ public final class RenderCommand implements Callable<Integer> {
               "--view %s is written as png only; leave out --format or name a view"
                   .formatted(view));
         });
+    if (present
+        && (!formats.equals(List.of("png"))
+            || views.stream().anyMatch(Features.windows()::contains))) {
+      throw wrong("--present draws views, which --view names, as png only");
+    }
     if (figure.style(theme()).isPresent()
-        && (size != null || views.stream().anyMatch(Features.windows()::contains))) {
+        && (present || size != null || views.stream().anyMatch(Features.windows()::contains))) {
       throw wrong(
           "--width, --height, --font, --parts, --letter and --fonts-inside are for single views,"
               + " and stand in place of --size");

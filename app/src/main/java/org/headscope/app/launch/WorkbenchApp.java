@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import javafx.application.Application;
 import javafx.application.Platform;
 import javafx.beans.value.ObservableValue;
+import javafx.collections.ObservableList;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
 import javafx.stage.Screen;
@@ -379,6 +380,11 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     // Asks the desktop which program that is, which may take its time.
     Thread.ofVirtual()
         .start(() -> getHostServices().showDocument(file.resolveSibling("").toUri().toString()));
+  }
+
+  @Override
+  public ObservableList<Rectangle2D> screens() {
+    return Screens.ofMachine();
   }
 
   @Override

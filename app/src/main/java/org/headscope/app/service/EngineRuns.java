@@ -56,7 +56,9 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
   private static RunView.Training training(RunDirectory run) {
     Stage stage =
         run.complete() ? Stage.COMPLETE : run.isBeingTrained() ? Stage.RUNNING : Stage.INTERRUPTED;
-    return new RunView.Training(stage, run.info().training().steps());
+    long last = run.checkpoints().getLast().step();
+    return new RunView.Training(
+        stage, Math.max(last, run.resumedFrom().orElse(last)), run.info().training().steps());
   }
 
   @Override

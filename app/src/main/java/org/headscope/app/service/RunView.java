@@ -23,8 +23,9 @@ public record RunView(
 
   /// Where a training is.
   ///
+  /// @param step that was done last, as far as it was kept
   /// @param planned its steps in all
-  public record Training(Stage stage, long planned) {
+  public record Training(Stage stage, long step, long planned) {
     /// The end, or the way there.
     public enum Stage {
       COMPLETE,
@@ -41,12 +42,11 @@ public record RunView(
       List<Long> steps,
       Optional<Measurements> measured) {
     this(
-        ref,
-        summary,
-        layerInfos,
-        steps,
-        new Training(Training.Stage.COMPLETE, steps.isEmpty() ? 0 : steps.getLast()),
-        measured);
+        ref, summary, layerInfos, steps, complete(steps.isEmpty() ? 0 : steps.getLast()), measured);
+  }
+
+  private static Training complete(long last) {
+    return new Training(Training.Stage.COMPLETE, last, last);
   }
 
   public RunView {

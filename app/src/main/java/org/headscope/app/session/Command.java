@@ -138,7 +138,7 @@ public sealed interface Command {
     @Override
     public SessionState apply(SessionState now, InstanceStore store) {
       try {
-        Instance typed = ReferenceLanguage.read(text, now.reference());
+        Instance typed = store.typed(text, now.reference());
         return now.with(now.selection().withInstance(typed, within(window, typed)));
       } catch (IllegalArgumentException e) {
         throw new UserError(

@@ -16,6 +16,22 @@ public final class InstanceStore {
 
   private final Map<Path, List<Instance>> files = new LinkedHashMap<>();
   private final Map<String, Instance> others = new LinkedHashMap<>();
+  private Optional<Typed> typed = Optional.empty();
+
+  /// What was typed last, and what it was held against.
+  private record Typed(String text, Optional<Instance> reference, Instance instance) {}
+
+  /// `text` as an instance, read once although a command is looked at before it is done.
+  ///
+  /// @throws IllegalArgumentException as [ReferenceLanguage#read]
+  Instance typed(String text, Optional<Instance> reference) {
+    Typed now =
+        typed
+            .filter(last -> last.text.equals(text) && last.reference.equals(reference))
+            .orElseGet(() -> new Typed(text, reference, ReferenceLanguage.read(text, reference)));
+    typed = Optional.of(now);
+    return now.instance;
+  }
 
   /// Keeps what was read from `file` for the command that opens it.
   public void read(Path file, List<Instance> instances) {

@@ -214,6 +214,14 @@ public final class Journal {
     return settings.stream().anyMatch(setting -> setting.getName().equals(name));
   }
 
+  /// The value that the setting `name` has while nobody gives it one; empty if there is none.
+  public Optional<Object> usual(String name) {
+    return settings.stream()
+        .filter(setting -> setting.getName().equals(name))
+        .findFirst()
+        .map(Setting::usual);
+  }
+
   /// What was done last, the oldest first: all of it but in very long sessions.
   public List<JournalEntry> entries() {
     return buffer.newest();

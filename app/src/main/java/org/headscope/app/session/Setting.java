@@ -59,6 +59,11 @@ public final class Setting<T> extends ObjectPropertyBase<T> {
     }
   }
 
+  /// The value that it has while nobody gives it one, as commands write it.
+  Object usual() {
+    return SettingCodec.canonical(form.write().apply(initial));
+  }
+
   /// Fails with a sentence's end if it cannot have `plain`.
   void require(Object plain) {
     Object _ = form.read().apply(plain);

@@ -86,7 +86,7 @@ public record Viewport(double width, double height, double bar, double scale, do
   /// The usual look at about `wanted`: at keys all of which are in view, if that shows half of it.
   ///
   /// @param focus a query to keep in view, −1 for none
-  Span usual(Span wanted, int focus, int length) {
+  public Span usual(Span wanted, int focus, int length) {
     int whole = (int) (width / readable + 1e-6);
     boolean near = whole >= (wanted.from() + wanted.to()) / 2 && focus < whole;
     int to = near ? Math.min(whole, wanted.to()) : wanted.to();

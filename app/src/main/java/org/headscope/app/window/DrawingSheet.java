@@ -17,6 +17,7 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.Sheet;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.InstanceDrawing;
 import org.headscope.app.service.InstanceDrawing.Outcome;
@@ -26,7 +27,7 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.io.InstanceDraft;
 
 /// An instance of one's own: an automaton as text, and how many strings to draw from it.
-final class DrawingSheet extends VBox {
+final class DrawingSheet extends Sheet {
   private static final int ROWS = 14;
   private static final String NAME = "own.jsonl";
 
@@ -37,25 +38,20 @@ final class DrawingSheet extends VBox {
   private final TextField strings = number("10", "How many strings, 1 to 1,000");
   private final TextField longest = number("40", "How long a string may be, 1 to 10,000 symbols");
   private final TextField seed = number("1", "Decides what is drawn");
-  private final Label verdict = new Label();
+  private final Label verdict = words("");
 
   /// @param copy takes the line that draws the same
   DrawingSheet(InstanceDrawing drawing, Dialogs dialogs, Consumer<String> copy, Runnable close) {
-    super(10);
+    super("drawing", "New instance");
     this.drawing = drawing;
     this.dialogs = dialogs;
     this.copy = copy;
-    getStyleClass().addAll("sheet-of-paper", "drawing");
     setMaxHeight(USE_PREF_SIZE);
-    Label title = new Label("New instance");
-    title.getStyleClass().add("app-name");
     Label how =
-        new Label(
+        words(
             "The automaton as DOT, as JSON like in files of instances, or as a regular expression"
-                + " such as a(b|c)*d. Symbols are a to r; every state accepts.");
-    how.setWrapText(true);
-    how.setMinHeight(USE_PREF_SIZE);
-    how.getStyleClass().add("text-muted");
+                + " such as a(b|c)*d. Symbols are a to r; every state accepts.",
+            "text-muted");
     automaton.setId("automaton-text");
     automaton.setPrefRowCount(ROWS);
     automaton.setMinHeight(80);
@@ -63,8 +59,6 @@ final class DrawingSheet extends VBox {
     automaton.setAccessibleText("The automaton as DOT, JSON or a regular expression");
     VBox.setVgrow(automaton, Priority.ALWAYS);
     verdict.setId("drawing-verdict");
-    verdict.setWrapText(true);
-    verdict.setMinHeight(USE_PREF_SIZE);
     Button save =
         Controls.flat(
             new Button("_Save and open…"), "draw", "Draw the strings into a file, and open it");
@@ -79,7 +73,7 @@ final class DrawingSheet extends VBox {
             Controls.labelled("Seed", seed));
     HBox buttons = new HBox(8, save, line());
     buttons.setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(title, how, automaton, row, verdict, buttons);
+    getChildren().addAll(how, automaton, row, verdict, buttons);
     for (TextInputControl field : List.of(automaton, strings, longest, seed)) {
       field.textProperty().addListener((_, _, _) -> check());
     }

@@ -22,11 +22,12 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.Sheet;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
 
 /// Asks how a figure should look on paper, beside a preview of it.
-final class ExportSheet extends VBox {
+final class ExportSheet extends Sheet {
   private static final double PREVIEW = 300;
 
   private final ExportViewModel model;
@@ -39,12 +40,9 @@ final class ExportSheet extends VBox {
   /// @param save asks for a file and writes the figure
   /// @param copy takes the line that draws it again
   ExportSheet(ExportViewModel model, Runnable save, Consumer<String> copy, Runnable close) {
-    super(10);
+    super("export-sheet", model.title() + " as a figure");
     this.model = model;
-    getStyleClass().addAll("sheet-of-paper", "export-sheet");
     setMaxSize(700, Region.USE_PREF_SIZE);
-    Label title = new Label(model.title() + " as a figure");
-    title.getStyleClass().add("strong");
     problem.getStyleClass().add("field-problem");
     problem.setWrapText(true);
     problem.textProperty().bind(model.problemProperty());
@@ -63,7 +61,7 @@ final class ExportSheet extends VBox {
     cancel.setOnAction(_ -> close.run());
     HBox buttons = new HBox(8, cancel, write);
     buttons.setAlignment(Pos.CENTER_RIGHT);
-    getChildren().addAll(title, both, problem, line(copy), buttons);
+    getChildren().addAll(both, problem, line(copy), buttons);
   }
 
   private void fields() {

@@ -9,33 +9,34 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Controls;
+import org.headscope.app.control.Sheet;
 import org.headscope.app.service.Packs.Found;
 
 /// What is in a pack, before anything of it is written.
-final class FoundPackSheet extends VBox {
+final class FoundPackSheet extends Sheet {
   /// @param open opens it
   /// @param cancel lets it be
   FoundPackSheet(Found found, Runnable open, Runnable cancel) {
-    super(10);
-    getStyleClass().addAll("sheet-of-paper", "pack");
+    super("pack", "Open pack");
     setMaxHeight(USE_PREF_SIZE);
-    Label title = new Label("Open pack");
-    title.getStyleClass().add("app-name");
     List<String> lines = found.contents().lines();
     Label whole =
-        words("%s: %s. Every file is as it was packed.".formatted(found.file(), lines.getFirst()));
+        words(
+            "%s: %s. Every file is as it was packed.".formatted(found.file(), lines.getFirst()),
+            "text-muted");
     VBox list = new VBox(8);
-    lines.stream().skip(1).map(FoundPackSheet::words).forEach(list.getChildren()::add);
+    lines.stream().skip(1).map(line -> words(line)).forEach(list.getChildren()::add);
     ScrollPane inside = new ScrollPane(list);
     inside.setId("pack-contents");
     inside.setAccessibleText("What is in the pack: " + String.join("; ", lines));
     inside.setFitToWidth(true);
     inside.setMinHeight(80);
+    Controls.fitHeight(inside);
     VBox.setVgrow(inside, Priority.ALWAYS);
     Label where =
-        words("Opening puts all of it into a folder of its own in %s.".formatted(found.into()));
-    whole.getStyleClass().add("text-muted");
-    where.getStyleClass().add("text-muted");
+        words(
+            "Opening puts all of it into a folder of its own in %s.".formatted(found.into()),
+            "text-muted");
     Button agree =
         Controls.flat(new Button("_Open"), "pack-open", "Write it there, and show its first run");
     agree.getStyleClass().add("accent");
@@ -45,13 +46,6 @@ final class FoundPackSheet extends VBox {
     refuse.setOnAction(_ -> cancel.run());
     HBox buttons = new HBox(8, agree, refuse);
     buttons.setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(title, whole, inside, where, buttons);
-  }
-
-  private static Label words(String text) {
-    Label label = new Label(text);
-    label.setWrapText(true);
-    label.setMinHeight(USE_PREF_SIZE);
-    return label;
+    getChildren().addAll(whole, inside, where, buttons);
   }
 }

@@ -6,7 +6,9 @@ import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.ContextMenu;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyCombination.ModifierValue;
@@ -75,12 +77,24 @@ final class Keyboard {
 
   private void sheet(KeyEvent event) {
     if (event.getCode() == KeyCode.ESCAPE) {
-      overlay.close();
+      // An open list closes first.
+      openList().ifPresentOrElse(ComboBoxBase::hide, overlay::close);
       event.consume();
     } else if (event.getCode() == KeyCode.TAB) {
       overlay.cycle(owner(), event.isShiftDown());
       event.consume();
     }
+  }
+
+  private Optional<ComboBoxBase<?>> openList() {
+    return owner().stream()
+        .flatMap(Focus::line)
+        .<ComboBoxBase<?>>mapMulti((node, found) -> {
+          if (node instanceof ComboBoxBase<?> list && list.isShowing()) {
+            found.accept(list);
+          }
+        })
+        .findFirst();
   }
 
   /// After all controls: keys that mean something else in some of them.
@@ -99,12 +113,22 @@ final class Keyboard {
   private void run(KeyEvent event, List<Action> among) {
     among.stream()
         .filter(action -> action.isOn(event))
+        .filter(action -> isSafe(action) || !isTyped(event))
         .findFirst()
         .ifPresent(action -> {
           hideMenus();
           action.perform(performer);
           event.consume();
         });
+  }
+
+  /// Whether it writes something where the keyboard is.
+  private static boolean isTyped(KeyEvent event) {
+    return event.getTarget() instanceof TextInputControl
+        && (event.getCode().isLetterKey()
+            || event.getCode().isDigitKey()
+            || event.getCode().isWhitespaceKey()
+            || List.of(KeyCode.EQUALS, KeyCode.MINUS).contains(event.getCode()));
   }
 
   private static void hideMenus() {

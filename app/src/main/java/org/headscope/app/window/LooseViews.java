@@ -3,6 +3,7 @@ package org.headscope.app.window;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.present.PresentViewModel;
 
 /// Views without a window, for pictures of single ones: each is made, and computes, once it is
 /// asked for; one is in sight with those of its tab, at first none.
@@ -26,6 +27,11 @@ public final class LooseViews implements ShownViews {
             .flatMap(id -> tab(id).map(Tab::panels).orElse(List.of(id)).stream())
             .toList();
     return views.panels().stream().filter(panel -> shown.contains(panel.id())).toList();
+  }
+
+  @Override
+  public PresentViewModel presenting() {
+    return views.presenting();
   }
 
   @Override

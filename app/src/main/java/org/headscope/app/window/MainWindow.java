@@ -8,6 +8,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.MenuButton;
@@ -28,6 +31,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.lesson.MarksLayer;
+import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.service.LinkedPlaces;
@@ -57,6 +61,7 @@ public final class MainWindow implements ShownViews {
   private final TasksButton tasks;
   private final Toasts toasts;
   private final Dividers dividers;
+  private final Presenting presenting;
   private final AnchorFinder finder;
   private final MarksLayer marks;
   private final LessonDesk lessons;
@@ -86,6 +91,16 @@ public final class MainWindow implements ShownViews {
     default void showInFolder(Path file) {}
 
     default void quit() {}
+
+    /// Where the screens stand, as they come and go.
+    default ObservableList<Rectangle2D> screens() {
+      return FXCollections.observableArrayList();
+    }
+
+    /// Lets `stage` fill its screen, or no longer.
+    default void fill(Stage stage, boolean full) {
+      stage.setFullScreen(full);
+    }
   }
 
   public MainWindow(FeatureContext context, Surroundings around) {
@@ -130,6 +145,17 @@ public final class MainWindow implements ShownViews {
             this::perform);
     lessonOpen.bind(lessons.openProperty());
     root.getChildren().addAll(frame, marks, overlay);
+    presenting =
+        new Presenting(
+            views.presenting(),
+            root,
+            frame,
+            overlay,
+            workbench.looks().paletteProperty(),
+            this::perform,
+            around,
+            this::focusMap);
+    views.panels().forEach(presenting::attend);
     sheets.attendPacks();
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
@@ -163,6 +189,7 @@ public final class MainWindow implements ShownViews {
 
   private void attend(Scene scene) {
     Hint.attend(scene);
+    presenting.attendKeys(scene, actions);
     Keyboard.attend(scene, actions, this::perform, overlay, this::focusMap);
   }
 
@@ -188,6 +215,11 @@ public final class MainWindow implements ShownViews {
   @Override
   public List<WindowPanel> panels() {
     return views.panels();
+  }
+
+  @Override
+  public PresentViewModel presenting() {
+    return views.presenting();
   }
 
   /// Where the dividers stand, by name.
@@ -243,8 +275,13 @@ public final class MainWindow implements ShownViews {
     files.forEach(file -> workbench.open(file.toPath()));
   }
 
+  /// Lets the view that has the keyboard fill the room's screen.
+  ActionBody present() {
+    return new Performs(() -> presenting().presenting(focusedPanel().id()));
+  }
+
   /// Switches the projector theme on and off.
-  ActionBody presenting() {
+  ActionBody projecting() {
     return Performs.one(() -> {
       boolean now = workbench.themeProperty().get() == Theme.PROJECTOR;
       return Optional.of(workbench.themeProperty().to(now ? beforePresenting : Theme.PROJECTOR));

@@ -13,12 +13,13 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.Sheet;
 import org.headscope.app.service.Notebook;
 import org.headscope.engine.training.RunNotes.Note;
 import org.jspecify.annotations.Nullable;
 
 /// The notes on a run: what is shown gets one, and those that are there lead back.
-final class NotesSheet extends VBox {
+final class NotesSheet extends Sheet {
   private final Notebook notebook;
   private final Runnable close;
   private final Label place = new Label();
@@ -26,12 +27,9 @@ final class NotesSheet extends VBox {
   private final ListView<Note> list = new ListView<>();
 
   NotesSheet(Notebook notebook, Runnable close) {
-    super(10);
+    super("notes", "Notes and bookmarks");
     this.notebook = notebook;
     this.close = close;
-    getStyleClass().addAll("sheet-of-paper", "notes");
-    Label title = new Label("Notes and bookmarks");
-    title.getStyleClass().add("app-name");
     place.getStyleClass().addAll("text-muted", "caption", "may-shorten");
     text.setId("note");
     text.setPromptText("A note on this place; nothing makes a bookmark");
@@ -55,7 +53,7 @@ final class NotesSheet extends VBox {
       }
     });
     VBox.setVgrow(list, Priority.ALWAYS);
-    getChildren().addAll(title, place, row, list);
+    getChildren().addAll(place, row, list);
     notebook.notesProperty().subscribe(this::show);
   }
 

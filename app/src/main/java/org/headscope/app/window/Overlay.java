@@ -38,6 +38,7 @@ final class Overlay extends StackPane {
     StackPane.setAlignment(sheet, place);
     StackPane.setMargin(sheet, new Insets(place == Pos.TOP_CENTER ? 64 : 24, 24, 24, 24));
     Controls.show(this, true);
+    applyCss(); // what lists its controls has none before
     takeKeyboard();
   }
 

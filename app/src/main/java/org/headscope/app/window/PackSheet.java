@@ -14,10 +14,11 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.Sheet;
 import org.headscope.app.session.RunRef;
 
 /// Which runs, checkpoints and instances go into a pack.
-final class PackSheet extends VBox {
+final class PackSheet extends Sheet {
   private final PackViewModel model;
   private final Dialogs dialogs;
   private final Runnable close;
@@ -27,21 +28,16 @@ final class PackSheet extends VBox {
 
   /// @param copy takes the line that writes the same
   PackSheet(PackViewModel model, Dialogs dialogs, Consumer<String> copy, Runnable close) {
-    super(10);
+    super("pack", "Export pack");
     this.model = model;
     this.dialogs = dialogs;
     this.close = close;
-    getStyleClass().addAll("sheet-of-paper", "pack");
     setMaxHeight(USE_PREF_SIZE);
-    Label title = new Label("Export pack");
-    title.getStyleClass().add("app-name");
     Label how =
-        new Label(
+        words(
             "One file with runs, their head scores, evaluations, notes and probes, which HeadScope"
-                + " opens elsewhere: there by File › Open pack…, or by dropping it on the window.");
-    how.setWrapText(true);
-    how.setMinHeight(USE_PREF_SIZE);
-    how.getStyleClass().add("text-muted");
+                + " opens elsewhere: there by File › Open pack…, or by dropping it on the window.",
+            "text-muted");
     ScrollPane list = new ScrollPane(runs);
     list.setFitToWidth(true);
     list.setFocusTraversable(false);
@@ -58,21 +54,13 @@ final class PackSheet extends VBox {
     instances.getStyleClass().add("may-shorten");
     instances.setMnemonicParsing(false);
     instances.selectedProperty().addListener((_, _, is) -> model.chooseInstances(is));
-    Label problem = new Label();
+    Label problem = words("", "field-problem");
     problem.setId("pack-problem");
-    problem.setWrapText(true);
-    problem.setMinHeight(USE_PREF_SIZE);
-    problem.getStyleClass().add("field-problem");
     problem.textProperty().bind(model.problemProperty());
+    problem.textProperty().subscribe(text -> Controls.show(problem, !text.isEmpty()));
     getChildren()
         .addAll(
-            title,
-            how,
-            list,
-            Controls.labelled("Checkpoints", steps),
-            instances,
-            problem,
-            buttons(copy));
+            how, list, Controls.labelled("Checkpoints", steps), instances, problem, buttons(copy));
   }
 
   private HBox buttons(Consumer<String> copy) {

@@ -11,6 +11,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -21,32 +22,33 @@ import org.controlsfx.property.editor.PropertyEditor;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.Sheet;
 import org.headscope.app.session.Setting;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.Preference.Kind;
 
 /// What a person prefers, each with its control, and below it what more there is to say.
-final class PreferencesSheet extends VBox {
+final class PreferencesSheet extends Sheet {
   private final PreferencesViewModel model;
   private final Dialogs dialogs;
 
   PreferencesSheet(PreferencesViewModel model, Dialogs dialogs, Runnable close) {
-    super(10);
+    super("preferences", "Preferences");
     this.model = model;
     this.dialogs = dialogs;
-    getStyleClass().addAll("sheet-of-paper", "preferences");
-    Label title = new Label("Preferences");
-    title.getStyleClass().add("app-name");
+    setMaxHeight(USE_PREF_SIZE);
     PropertySheet sheet =
         new PropertySheet(
             FXCollections.observableArrayList(
                 Stream.of(Preference.values()).map(Row::new).toList()));
     sheet.setId("preferences");
+    sheet.setFocusTraversable(false);
     sheet.setModeSwitcherVisible(false);
     sheet.setSearchBoxVisible(false);
     sheet.setPropertyEditorFactory(row -> new Editor(((Row) row).preference));
     VBox.setVgrow(sheet, Priority.ALWAYS);
+    sheet.skinProperty().subscribe(skin -> Optional.ofNullable(skin).ifPresent(_ -> fit(sheet)));
     Label file = new Label("Kept in " + ChosenPreferences.file());
     file.getStyleClass().addAll("text-muted", "caption", "may-shorten");
     Hint.on(file, file.getText());
@@ -63,7 +65,14 @@ final class PreferencesSheet extends VBox {
     done.setOnAction(_ -> close.run());
     HBox foot = new HBox(8, file, reset, done);
     foot.setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(title, sheet, foot);
+    getChildren().addAll(sheet, foot);
+  }
+
+  /// Makes it as high as its rows are, which its own measure takes to be in one line each.
+  private static void fit(PropertySheet sheet) {
+    if (sheet.lookup(".scroll-pane") instanceof ScrollPane scroll) {
+      Controls.fitHeight(scroll);
+    }
   }
 
   /// A preference as the sheet knows them.

@@ -8,28 +8,24 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Controls;
+import org.headscope.app.control.Sheet;
 
 /// Shows a report before it is saved.
-final class ReportSheet extends VBox {
+final class ReportSheet extends Sheet {
   private static final int ROWS = 24;
 
   ReportSheet(ReportViewModel model, Runnable close) {
-    super(10);
-    getStyleClass().addAll("sheet-of-paper", "report");
-    Label title = new Label("Report");
-    title.getStyleClass().add("app-name");
+    super("report", "Report");
     Label words =
-        new Label(
+        words(
             "This is all that would be saved; nothing is sent. What you typed and names of your"
                 + " files are left out.");
-    words.setWrapText(true);
-    words.setMinHeight(USE_PREF_SIZE);
     TextArea text = new TextArea();
     text.setId("report");
     text.setEditable(false);
     text.setPrefRowCount(ROWS);
     text.getStyleClass().add("mono");
-    text.setPromptText("Looking at this machine…");
+    text.setWrapText(true);
     text.setAccessibleText("The report; Esc closes");
     VBox.setVgrow(text, Priority.ALWAYS);
     Button save =
@@ -44,11 +40,11 @@ final class ReportSheet extends VBox {
     done.setOnAction(_ -> close.run());
     HBox foot = new HBox(8, save, done);
     foot.setAlignment(Pos.CENTER_RIGHT);
-    getChildren().addAll(title, words, text, foot);
+    getChildren().addAll(words, text, foot);
     model
         .reportProperty()
         .subscribe(report -> {
-          text.setText(report.map(FaultReport::text).orElse(""));
+          text.setText(report.map(FaultReport::text).orElse("Looking at this machine…"));
           save.setDisable(report.isEmpty());
         });
   }

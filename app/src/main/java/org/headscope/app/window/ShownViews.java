@@ -1,12 +1,16 @@
 package org.headscope.app.window;
 
 import java.util.List;
+import org.headscope.app.feature.present.PresentViewModel;
 
 /// The views of the program, some of them in sight.
 public sealed interface ShownViews permits MainWindow, LooseViews {
   List<WindowPanel> panels();
 
   List<WindowPanel> panelsInSight();
+
+  /// What a room may see of them.
+  PresentViewModel presenting();
 
   /// Brings the view `id` in sight, wherever it stands.
   void bringInSight(String id);

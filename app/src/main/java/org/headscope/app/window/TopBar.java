@@ -15,7 +15,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
-import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -24,7 +23,6 @@ import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.MenuRows;
 import org.headscope.app.action.PaletteViewModel.Item;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.service.Frame;
@@ -191,12 +189,11 @@ final class TopBar extends HBox {
   }
 
   private Node present(MainWindow window) {
-    ToggleButton present = new ToggleButton("Present");
+    Button present = new Button("Present");
     present.setId("present");
     present.getStyleClass().add("quiet");
-    Hint.on(present, "Large text and strong lines for a projector (F5)");
-    workbench.themeProperty().subscribe(t -> present.setSelected(t == Theme.PROJECTOR));
-    present.setOnAction(_ -> performer.accept(window.presenting()));
+    Hint.on(present, "Lets the picture in the middle fill the room's screen (F5)");
+    present.setOnAction(_ -> performer.accept(window.present()));
     present.setMinWidth(USE_PREF_SIZE);
     return present;
   }

@@ -190,7 +190,16 @@ final class ViewActions {
   private void screens() {
     list.in(Menu.VIEW)
         .line()
-        .add("Present", "F5", "Switches the projector theme on and off", window.presenting())
+        .add(
+            "Present",
+            "F5",
+            "Lets the view that has the keyboard, else the middle, fill the room's screen; Esc ends",
+            window.present())
+        .add(
+            "Projector theme",
+            "Shift+F5",
+            "Large text and strong lines in all of the window, or the theme of before",
+            window.projecting())
         .add(
             "Full screen",
             "F11",
@@ -201,6 +210,7 @@ final class ViewActions {
             "Shortcut+L",
             "Shows or hides the lists of runs and instances",
             new Performs(window::togglingLists));
+    new PresentActions(list, window.presenting()).add();
     list.in(Menu.VIEW, "Tasks and messages")
         .line()
         .add(

@@ -3,10 +3,14 @@ package org.headscope.app.window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Presented;
+import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.RoomCard;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureContent;
@@ -15,6 +19,7 @@ import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.automaton.AutomatonView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.prediction.PredictionView;
+import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.feature.runs.RunsRail;
 import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.feature.runs.RunsViewModel;
@@ -25,10 +30,12 @@ final class Views {
   private final FeatureContext context;
   private final List<WindowPanel> panels = new ArrayList<>();
   private final List<Tab> tabs = new ArrayList<>();
+  private final PresentViewModel presenting;
 
   Views(FeatureContext context) {
     this.context = context;
     Features.ALL.forEach(this::add);
+    presenting = new PresentViewModel(context.workbench(), new RoomViews());
   }
 
   private void add(Feature feature) {
@@ -51,7 +58,10 @@ final class Views {
     FeatureContent content = feature.make().apply(context);
     content
         .panels()
-        .forEach((id, panel) -> settle(id, panel, context.workbench().looks().paletteProperty()));
+        .forEach((id, panel) -> {
+          settle(id, panel, context.workbench().looks().paletteProperty());
+          panel.changesProperty().addListener((_, _, _) -> presenting.refresh());
+        });
     return content;
   }
 
@@ -63,6 +73,37 @@ final class Views {
     }
     panel.setMinWidth(0);
     panel.paletteProperty().bind(palette);
+  }
+
+  /// What a room may see of them.
+  PresentViewModel presenting() {
+    return presenting;
+  }
+
+  /// Views as a screen shows them: made when somebody first asks, and followed from then on.
+  private final class RoomViews implements PresentViewModel.Source {
+    private static final String NEXT = "prediction";
+    private static final List<String> ABOUT_QUERY = List.of("attention", "automaton", "sequence");
+
+    @Override
+    public List<String> ids() {
+      return Features.views().stream().map(FeatureView::id).toList();
+    }
+
+    @Override
+    public Optional<Presented> presented(String view, Showing showing) {
+      return panel(view).panel().get().presented(showing);
+    }
+
+    @Override
+    public Optional<RoomCard> beside(String view, Showing showing) {
+      return says(view) ? panel(NEXT).panel().get().inset(showing) : Optional.empty();
+    }
+
+    /// Whether `view` is about the query, so that what comes next stands beside it.
+    private static boolean says(String view) {
+      return ABOUT_QUERY.contains(view);
+    }
   }
 
   List<WindowPanel> panels() {

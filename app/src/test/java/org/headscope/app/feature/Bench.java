@@ -79,7 +79,7 @@ public final class Bench {
           new Worker<>(maps, runner));
   private SortedMap<Long, HeadScoreResult> scores = scores();
   private RunView.Training training =
-      new RunView.Training(RunView.Training.Stage.COMPLETE, STEPS.getLast());
+      new RunView.Training(RunView.Training.Stage.COMPLETE, STEPS.getLast(), STEPS.getLast());
   private Optional<Optional<Measurements>> measured = Optional.empty();
   private int limit = Integer.MAX_VALUE;
 
@@ -112,7 +112,9 @@ public final class Bench {
 
   /// Opens runs whose training was stopped.
   public Bench stopped() {
-    training = new RunView.Training(RunView.Training.Stage.INTERRUPTED, 2 * STEPS.getLast());
+    training =
+        new RunView.Training(
+            RunView.Training.Stage.INTERRUPTED, STEPS.getLast(), 2 * STEPS.getLast());
     return this;
   }
 

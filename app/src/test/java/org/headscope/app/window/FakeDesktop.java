@@ -2,9 +2,15 @@ package org.headscope.app.window;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.geometry.Rectangle2D;
 import javafx.scene.image.Image;
+import javafx.stage.Stage;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
@@ -36,6 +42,8 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   final TaskRunner queue;
   final Worker<ProjectionSource> projections;
   final Worker<LessonSources> lessons;
+  private final ObservableList<Rectangle2D> screens = FXCollections.observableArrayList();
+  final Set<Stage> filling = new HashSet<>();
   boolean ended;
   boolean agrees;
 
@@ -54,6 +62,21 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
     AnalysisQueue analyses = new AnalysisQueue(workbench, new FakeAnalyses(), queue);
     return new FeatureContext(
         workbench, training, probes, analyses, projections, lessons, this, this);
+  }
+
+  @Override
+  public ObservableList<Rectangle2D> screens() {
+    return screens;
+  }
+
+  /// The headless platform paints beyond its screen where a window grows.
+  @Override
+  public void fill(Stage stage, boolean full) {
+    if (full) {
+      filling.add(stage);
+    } else {
+      filling.remove(stage);
+    }
   }
 
   @Override

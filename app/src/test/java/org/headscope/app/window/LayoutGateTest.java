@@ -79,9 +79,9 @@ class LayoutGateTest {
     return every(SIZES, LayoutGateTest::look);
   }
 
-  /// Beamers are small, and F5 must leave the window as it was.
+  /// Beamers are small, and their theme must leave the window as it was.
   @TestFactory
-  Stream<DynamicTest> presentingCutsNothingAndGoesBack() {
+  Stream<DynamicTest> theProjectorThemeCutsNothingAndGoesBack() {
     return every(SIZES.subList(0, 2), LayoutGateTest::present);
   }
 
@@ -113,9 +113,9 @@ class LayoutGateTest {
           });
           List<String> before = look(theme, size, name + " before");
           List<String> places = FxThread.get(LayoutGateTest::places);
-          Theme other = press("#present");
+          Theme other = project();
           List<String> faults = look(other, size, name);
-          press("#present");
+          project();
           List<String> after = look(theme, size, name + " after");
           assertThat(other == Theme.PROJECTOR).isEqualTo(theme != Theme.PROJECTOR);
           assertThat(faults).as(name).isEmpty();
@@ -125,10 +125,10 @@ class LayoutGateTest {
         });
   }
 
-  /// The theme after a press.
-  private static Theme press(String button) {
+  /// The theme after the projector's was switched on or off.
+  private static Theme project() {
     return FxThread.get(() -> {
-      ((ToggleButton) root.lookup(button)).fire();
+      window.perform(window.projecting());
       return context.workbench().themeProperty().get();
     });
   }

@@ -46,7 +46,7 @@ class MainWindowTest extends DrivenWindow {
   }
 
   @Test
-  void themesChangeEveryColourAndPresentingHidesTheRail(FxRobot robot) {
+  void themesChangeEveryColourAndTheProjectorHidesTheRail(FxRobot robot) {
     robot.interact(() -> workbench.themeProperty().set(Theme.DARK));
     assertThat((Color) stage.getScene().getFill()).isEqualTo(Theme.DARK.palette().ground().pane());
     robot.interact(() -> {
@@ -54,10 +54,10 @@ class MainWindowTest extends DrivenWindow {
         assertThat(panel.panel().get().paletteProperty().get()).isEqualTo(Theme.DARK.palette());
       }
     });
-    robot.push(KeyCode.F5);
+    robot.push(KeyCode.SHIFT, KeyCode.F5);
     assertThat(workbench.themeProperty().get()).isEqualTo(Theme.PROJECTOR);
     assertThat(isSeen(stage.getScene().getRoot().lookup("#rail"))).isFalse();
-    robot.push(KeyCode.F5);
+    robot.push(KeyCode.SHIFT, KeyCode.F5);
     assertThat(workbench.themeProperty().get()).isEqualTo(Theme.DARK);
     assertThat(isSeen(stage.getScene().getRoot().lookup("#rail"))).isTrue();
   }

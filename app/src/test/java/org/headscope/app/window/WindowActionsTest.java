@@ -121,11 +121,11 @@ class WindowActionsTest {
   }
 
   @Test
-  void presentingGivesBackTheThemeOfBefore() {
+  void theProjectorThemeGivesBackTheOneOfBefore() {
     FxThread.run(() -> {
       open.workbench.themeProperty().set(Theme.DARK);
       open.workbench.themeProperty().set(Theme.PROJECTOR);
-      open.window.perform(body("Present"));
+      open.window.perform(body("Projector theme"));
     });
     assertThat(open.workbench.themeProperty().get()).isEqualTo(Theme.DARK);
   }

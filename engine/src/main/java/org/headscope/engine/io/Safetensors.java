@@ -49,6 +49,24 @@ public final class Safetensors {
     return read(file, _ -> {}, _ -> {});
   }
 
+  /// What the header says beside tensors; no data is read.
+  ///
+  /// @throws UserError as [#read(Path)]
+  public static Map<String, String> metadata(Path file) {
+    FileErrors.requireRegular(file);
+    try (FileChannel channel = FileChannel.open(file)) {
+      return readHeader(channel, _ -> {}).metadata();
+    } catch (SafetensorsHeader.Malformed e) {
+      throw malformed(file, e);
+    } catch (IOException e) {
+      throw FileErrors.reading(file, e);
+    }
+  }
+
+  private static UserError malformed(Path file, SafetensorsHeader.Malformed e) {
+    return new UserError(file + " " + e.getMessage() + "; copy or export the file again.", e);
+  }
+
   /// Reads a whole file, if it holds what is expected, and hashes it on the way.
   ///
   /// @param check throws if the tensors by name, as the header claims them, are others; no data was
@@ -77,7 +95,7 @@ public final class Safetensors {
       }
       return new TensorFile(header.metadata(), new TreeMap<>(tensors));
     } catch (SafetensorsHeader.Malformed e) {
-      throw new UserError(file + " " + e.getMessage() + "; copy or export the file again.", e);
+      throw malformed(file, e);
     } catch (IOException e) {
       throw FileErrors.reading(file, e);
     }

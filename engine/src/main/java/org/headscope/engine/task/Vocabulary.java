@@ -92,7 +92,13 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
 
   /// [#id(String)] of a label of one character.
   public int id(char label) {
-    return id(String.valueOf(label));
+    for (int id = 0; id < labels.size(); id++) {
+      String other = labels.get(id);
+      if (other.length() == 1 && other.charAt(0) == label) {
+        return id;
+      }
+    }
+    return NONE;
   }
 
   /// Whether `id` is a token that is neither padding nor separator.

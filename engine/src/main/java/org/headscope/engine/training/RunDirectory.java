@@ -162,6 +162,11 @@ public final class RunDirectory {
     return Files.exists(path.resolve(RunFiles.COMPLETE));
   }
 
+  /// The step that its training would go on from; empty if it kept none.
+  public OptionalLong resumedFrom() {
+    return TrainingState.step(path);
+  }
+
   /// Whether it is being trained now, as far as can be told from this machine.
   public boolean isBeingTrained() {
     return isBeingTrained(path);

@@ -12,6 +12,9 @@ public final class RunFiles {
   public static final String METRICS = "metrics.jsonl";
   public static final String COMPLETE = "COMPLETE";
 
+  /// What a training goes on from.
+  static final String STATE = "state.safetensors";
+
   /// The folder of the checkpoints.
   public static final String CHECKPOINTS = "checkpoints";
 

@@ -171,7 +171,7 @@ final class RunWriter {
     } catch (IOException e) {
       throw cannotWrite(metrics, e);
     }
-    write(directory.resolve("state.safetensors"), out -> SealedTensors.write(out, state));
+    write(directory.resolve(RunFiles.STATE), out -> SealedTensors.write(out, state));
   }
 
   /// Marks the run as whole, its metrics with it.

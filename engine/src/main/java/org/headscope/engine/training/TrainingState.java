@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.io.Safetensors;
@@ -86,7 +87,7 @@ final class TrainingState {
           "The run in %s was begun with another configuration or seed; resume it with the command in its run.json."
               .formatted(spec.out()));
     }
-    Path file = spec.out().resolve("state.safetensors");
+    Path file = spec.out().resolve(RunFiles.STATE);
     if (Files.notExists(file) && hasOnlyBegun(run)) {
       return Optional.empty();
     }
@@ -108,6 +109,18 @@ final class TrainingState {
           "The state %s cannot be resumed (%s); restore it from a copy, or start the run again in another --out."
               .formatted(file, e.getMessage()),
           e);
+    }
+  }
+
+  /// The step that the newest state of the run in `directory` is of; empty where none says so.
+  static OptionalLong step(Path directory) {
+    Path file = directory.resolve(RunFiles.STATE);
+    try {
+      return Files.exists(file)
+          ? OptionalLong.of(Long.parseLong(value(Safetensors.metadata(file), "step")))
+          : OptionalLong.empty();
+    } catch (UserError | IllegalArgumentException _) {
+      return OptionalLong.empty(); // whoever resumes it hears why
     }
   }
 

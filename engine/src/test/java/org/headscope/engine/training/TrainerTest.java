@@ -108,6 +108,11 @@ class TrainerTest {
     TrainingSpec whole = spec("whole", 1e-2, 1, false);
     train(whole);
     trainUntil(spec("thirds", 1e-2, 1, false), "step 13 of 20");
+    RunDirectory stopped = RunDirectory.open(whole.out().resolveSibling("thirds"));
+    long last = stopped.checkpoints().getLast().step();
+    assertThat(stopped.resumedFrom().orElseThrow())
+        .as("beyond a checkpoint")
+        .isBetween(last + 1, 13L);
     trainUntil(spec("thirds", 1e-2, 1, true), "step 18 of 20");
     train(spec("thirds", 1e-2, 1, true));
     assertThat(weights(spec("thirds", 1e-2, 1, true), STEPS)).isEqualTo(weights(whole, STEPS));

@@ -13,10 +13,13 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Presented;
+import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
@@ -196,6 +199,24 @@ public final class AttentionView extends Panel implements Landmarks {
   @Override
   public Optional<Figure> figure() {
     return model.scene().map(s -> s.figure(new HeatmapPainter(), true));
+  }
+
+  @Override
+  public Optional<Presented> presented(Showing showing) {
+    return model
+        .scene()
+        .map(scene ->
+            scene instanceof AttentionScene map && !map.isBeside()
+                ? room(map, showing)
+                : Presented.alone(scene.figure(new HeatmapPainter(), true)));
+  }
+
+  private static Presented room(AttentionScene map, Showing showing) {
+    boolean outlined = !showing.hides(Concealed.LABELS);
+    return new Presented(
+        RoomMap.of(map, outlined, showing.growing()),
+        List.of(new HeadCard(map, showing)),
+        map.axes().hasQuery() ? List.of(new CellCard(map, showing)) : List.of());
   }
 
   @Override

@@ -11,6 +11,8 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.RoomCard;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
@@ -96,6 +98,11 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
   private void clicked(MouseEvent event) {
     canvas().requestFocus();
     headAt(event).map(Column::name).ifPresent(model::explain);
+  }
+
+  @Override
+  public Optional<RoomCard> inset(Showing showing) {
+    return model.figure().map(figure -> new NextCard(figure.next(), showing));
   }
 
   @Override

@@ -127,7 +127,8 @@ public final class RunsViewModel {
     String where =
         "step %s of %s"
             .formatted(
-                NumberText.count(run.lastStep()), NumberText.count(run.training().planned()));
+                NumberText.count(run.training().step()),
+                NumberText.count(run.training().planned()));
     return switch (run.training().stage()) {
       case COMPLETE -> run.summary();
       case RUNNING -> "training, " + where;

@@ -14,6 +14,11 @@ public interface Measured {
   /// The same of another run or checkpoint.
   Measured at(Elsewhere place);
 
+  /// The same of strings that somebody typed.
+  ///
+  /// @throws org.headscope.engine.run.UserError if they cannot be read
+  Measured typed(String text);
+
   /// The steps of all checkpoints of the run, ascending.
   List<Long> steps();
 }

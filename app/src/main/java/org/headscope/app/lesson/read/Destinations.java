@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,22 +16,29 @@ import org.headscope.app.lesson.Inline.Target;
 /// folder; nowhere else.
 final class Destinations {
   private static final long MAX_PICTURE = 5L << 20;
-  private static final Pattern STEP = Pattern.compile("#step-([1-9]\\d{0,2})");
   private static final Pattern LESSON =
       Pattern.compile("\\.\\./([\\p{L}\\p{N}][\\p{L}\\p{N}._-]{0,80})(?:/(?:lesson\\.md)?)?");
 
   private final Path folder;
   private final Mistakes mistakes;
+  private final Map<String, Integer> steps = new HashMap<>();
 
   Destinations(Path folder, Mistakes mistakes) {
     this.folder = folder;
     this.mistakes = mistakes;
   }
 
+  /// Takes note of a step, which links lead to by its heading, as on GitHub.
+  void step(String title, int number) {
+    String name =
+        title.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
+    steps.putIfAbsent(name, number);
+  }
+
   Optional<Target> link(String destination, int line) {
-    Matcher step = STEP.matcher(destination);
-    if (step.matches()) {
-      return Optional.of(new Target.OfStep(Integer.parseInt(step.group(1))));
+    Integer step = destination.startsWith("#") ? steps.get(destination.substring(1)) : null;
+    if (step != null) {
+      return Optional.of(new Target.OfStep(step));
     }
     Matcher lesson = LESSON.matcher(destination);
     if (lesson.matches()) {
@@ -37,7 +46,7 @@ final class Destinations {
     }
     mistakes.add(
         line,
-        "The link to “%s” leads out of the lesson; write #step-3 for a step, or ../NAME for a lesson beside this one."
+        "The link to “%s” leads out of the lesson; write # and a step's heading in small letters with hyphens, or ../NAME for a lesson beside this one."
             .formatted(destination));
     return Optional.empty();
   }

@@ -135,6 +135,7 @@ public final class LessonReader {
     ProseReader prose = new ProseReader(folder(), head, mistakes);
     List<StepDraft> drafts = new ArrayList<>();
     Node document = prose.parse(String.join("\n", lines.subList(from, lines.size())), from);
+    prose.steps(document);
     for (Node node = document.getFirstChild(); node != null; node = node.getNext()) {
       int line = prose.line(node);
       if (node instanceof Heading heading && heading.getLevel() == 2) {
@@ -156,7 +157,7 @@ public final class LessonReader {
     if (drafts.isEmpty()) {
       mistakes.add(from + 1, "The lesson has no step; write a heading ## and a text below it.");
     }
-    StepReader reader = new StepReader(prose, head, mistakes, drafts.size());
+    StepReader reader = new StepReader(prose, mistakes);
     List<LessonStep> steps = drafts.stream().map(reader::step).toList();
     prose.checkMarks(steps);
     return steps;

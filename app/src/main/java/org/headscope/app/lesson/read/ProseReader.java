@@ -121,6 +121,16 @@ final class ProseReader {
     return text.toString();
   }
 
+  /// Takes note of the headings of steps, which links may lead to.
+  void steps(Node document) {
+    int number = 0;
+    for (Node node = document.getFirstChild(); node != null; node = node.getNext()) {
+      if (node instanceof Heading heading && heading.getLevel() == 2) {
+        destinations.step(plain(content(heading, 0)), ++number);
+      }
+    }
+  }
+
   /// A block; empty if it says nothing, or a mistake is told.
   Optional<Prose> block(Node node, int depth) {
     if (depth > MAX_DEPTH) {
@@ -212,31 +222,6 @@ final class ProseReader {
         formulas
             .form(form < 0 ? "" : inside.substring(form + 1).strip(), line)
             .map(how -> new Inline.Value(f, how)));
-  }
-
-  /// Tells of links in `text` to steps that are not there.
-  void links(List<Prose> text, int steps, int line) {
-    for (Prose block : text) {
-      switch (block) {
-        case Prose.Paragraph(List<Inline> content) -> linksIn(content, steps, line);
-        case Prose.Listing(boolean _, List<List<Prose>> items) ->
-            items.forEach(item -> links(item, steps, line));
-        case Prose.Block _ -> {}
-      }
-    }
-  }
-
-  private void linksIn(List<Inline> content, int steps, int line) {
-    for (Inline each : content) {
-      if (each instanceof Inline.Link(Inline.Target.OfStep(int number), List<Inline> _)
-          && number > steps) {
-        mistakes.add(
-            line,
-            "A link in this step leads to step %d of %d; change it.".formatted(number, steps));
-      } else if (each instanceof Inline.Stressed(boolean _, List<Inline> inner)) {
-        linksIn(inner, steps, line);
-      }
-    }
   }
 
   /// Tells of numbers of marks in texts that have no mark.

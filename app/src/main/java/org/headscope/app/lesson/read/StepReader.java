@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
-import org.headscope.app.lesson.LessonHead;
 import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
@@ -32,14 +31,12 @@ final class StepReader {
   private final CommandReader commands;
   private final QuestionReader questions;
   private final Mistakes mistakes;
-  private final int steps;
 
-  StepReader(ProseReader prose, Optional<LessonHead> head, Mistakes mistakes, int steps) {
+  StepReader(ProseReader prose, Mistakes mistakes) {
     this.prose = prose;
     this.commands = new CommandReader(prose.formulas(), mistakes);
     this.questions = new QuestionReader(prose, mistakes);
     this.mistakes = mistakes;
-    this.steps = steps;
   }
 
   LessonStep step(StepDraft draft) {
@@ -67,7 +64,6 @@ final class StepReader {
     if (draft.text().isEmpty()) {
       mistakes.add(draft.line(), "This step has no text; write what there is to see.");
     }
-    prose.links(draft.text(), steps, draft.line());
     return new LessonStep(draft.title(), draft.text(), done, scene, marks, notes, claims, question);
   }
 

@@ -183,9 +183,9 @@ class RunsViewModelTest {
             "2 layers",
             SMALL.layerInfos(),
             List.of(0L, 1200L),
-            new RunView.Training(RunView.Training.Stage.INTERRUPTED, 3000),
+            new RunView.Training(RunView.Training.Stage.INTERRUPTED, 1248, 3000),
             Optional.empty());
-    assertThat(RunsViewModel.describe(entry(stopped))).isEqualTo("stopped, step 1,200 of 3,000");
+    assertThat(RunsViewModel.describe(entry(stopped))).isEqualTo("stopped, step 1,248 of 3,000");
     RunEntry failed = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.of("Cut short."));
     assertThat(RunsViewModel.describe(failed)).isEqualTo("Cut short.");
     list();

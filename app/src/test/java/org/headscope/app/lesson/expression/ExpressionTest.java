@@ -42,6 +42,11 @@ class ExpressionTest {
     }
 
     @Override
+    public Measured typed(String text) {
+      return this;
+    }
+
+    @Override
     public List<Long> steps() {
       return List.of(0L, 400L, 2000L);
     }

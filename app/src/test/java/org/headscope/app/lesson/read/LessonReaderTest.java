@@ -111,7 +111,7 @@ class LessonReaderTest {
         Arguments.of(HEAD + STEP + "\n[a](https://example.org)\n", 13, "leads out"),
         Arguments.of(HEAD + STEP + "\n<https://example.org>\n", 13, "leads out"),
         Arguments.of(HEAD + STEP + "\n[a](javascript:alert(1))\n", 13, "leads out"),
-        Arguments.of(HEAD + STEP + "\n[a](#step-9)\n", 9, "step 9 of 1"),
+        Arguments.of(HEAD + STEP + "\n[a](#second)\n", 13, "leads out"),
         Arguments.of(HEAD + STEP + "\n![a](../../x.png)\n", 13, "outside"),
         Arguments.of(HEAD + STEP + "\n![a](x.png)\n", 13, "does not lie"),
         Arguments.of(HEAD + STEP + "\n![a](file:///etc/x.png)\n", 13, "outside"),

@@ -1,0 +1,37 @@
+package org.headscope.app.chart;
+
+import java.util.List;
+import java.util.Set;
+
+/// A view as a room sees it.
+///
+/// @param picture fills the screen
+/// @param about cards on what it is
+/// @param said cards on what is selected in it
+public record Presented(Figure picture, List<RoomCard> about, List<RoomCard> said) {
+  public Presented {
+    about = List.copyOf(about);
+    said = List.copyOf(said);
+  }
+
+  /// A picture that says all of itself.
+  public static Presented alone(Figure picture) {
+    return new Presented(picture, List.of(), List.of());
+  }
+
+  /// How much of it a room is shown.
+  ///
+  /// @param concealed what is to be predicted first
+  /// @param growing whether nothing behind the query is there yet
+  public record Showing(Set<Concealed> concealed, boolean growing) {
+    public static final Showing ALL = new Showing(Set.of(), false);
+
+    public Showing {
+      concealed = Set.copyOf(concealed);
+    }
+
+    public boolean hides(Concealed what) {
+      return concealed.contains(what);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package org.headscope.app.export;
+
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+import org.headscope.app.chart.AwtPen;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Palette;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.run.UserError;
+
+/// A figure painted as a screen shows it: all over, without a margin.
+public final class ScreenImage {
+  static {
+    System.setProperty("java.awt.headless", "true");
+  }
+
+  private ScreenImage() {}
+
+  /// `figure` on `width` × `height` logical pixels of `scale` × `scale` real ones.
+  public static BufferedImage of(
+      Figure figure, double width, double height, double scale, Palette palette) {
+    BufferedImage image =
+        new BufferedImage(
+            (int) Math.round(width * scale),
+            (int) Math.round(height * scale),
+            BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    graphics.scale(scale, scale);
+    AwtPen pen = new AwtPen(graphics, scale);
+    pen.fillRect(0, 0, width, height, palette.ground().pane());
+    figure.paint(pen, width, height, palette);
+    graphics.dispose();
+    return image;
+  }
+
+  /// Writes `image` as PNG; the file is there in full or not at all.
+  ///
+  /// @throws UserError if it cannot be written
+  public static void write(BufferedImage image, Path file) {
+    try {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      ImageIO.write(image, "png", out);
+      AtomicFile.write(file, stream -> out.writeTo(stream));
+    } catch (IOException e) {
+      throw new UserError(
+          file + " cannot be written (" + e.getMessage() + "); choose another folder.", e);
+    }
+  }
+}

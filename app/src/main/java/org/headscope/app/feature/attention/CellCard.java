@@ -1,0 +1,60 @@
+package org.headscope.app.feature.attention;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleBiFunction;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.RoomCard;
+import org.headscope.app.chart.RunLines;
+import org.headscope.app.chart.TextRun;
+import org.headscope.app.chart.TextStyle;
+
+/// What is said of the selected cell or row, in few words.
+record CellCard(AttentionScene scene, Showing showing) implements RoomCard {
+  /// How much larger the line with the number is.
+  private static final double NUMBER = 1.25;
+
+  private List<List<TextRun>> lines(
+      ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
+    List<List<TextRun>> few = new ArrayList<>(Readout.selected(scene, palette).few());
+    boolean cell = scene.axes().cell().key() >= 0;
+    if (cell && scene.pair().isEmpty() && few.size() > 1) {
+      few.set(1, Readout.selected(scene, palette.enlarged(NUMBER)).few().get(1));
+    }
+    if (cell && showing.hides(Concealed.LABELS)) {
+      few.removeLast();
+    }
+    List<List<TextRun>> lines = new ArrayList<>();
+    for (List<TextRun> line : few) {
+      lines.addAll(RunLines.wrap(measure, line.stream().map(this::concealed).toList(), width));
+    }
+    return lines;
+  }
+
+  /// Numbers with a point are what was measured, the others positions.
+  private TextRun concealed(TextRun run) {
+    return showing.hides(Concealed.NUMBERS)
+        ? new TextRun(
+            run.text().replaceAll("[<+−]?\\d*\\.\\d+\\S*", "?"), run.style(), run.colour())
+        : run;
+  }
+
+  @Override
+  public double height(
+      ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
+    return RunLines.height(lines(measure, width, palette));
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    RunLines.write(pen, lines(pen::textWidth, width, palette), 0, 0);
+  }
+
+  @Override
+  public boolean isSelected() {
+    return true;
+  }
+}

@@ -1,0 +1,190 @@
+package org.headscope.app.feature.attention;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
+import org.headscope.app.chart.RoomPicture;
+import org.headscope.app.feature.attention.MapAxes.Cell;
+import org.headscope.app.session.Span;
+import org.headscope.app.session.Viewport;
+
+/// A map that fills a screen: as many positions around those in the window as can be read from the
+/// last row.
+///
+/// @param painter whose memory to use; not shared with another thread
+/// @param parts what it has beside the map
+/// @param growing whether nothing behind the query is there yet
+record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> parts, boolean growing)
+    implements MapFigure, RoomPicture {
+  /// The smallest cell whose symbols can be read from there, in units of small text.
+  private static final double READABLE = 1.7;
+
+  RoomMap {
+    parts = Set.copyOf(parts);
+  }
+
+  static RoomMap of(AttentionScene scene, boolean outlined, boolean growing) {
+    Set<FigurePart> parts = EnumSet.of(FigurePart.PIN);
+    if (outlined) {
+      parts.add(FigurePart.OUTLINES);
+    }
+    return new RoomMap(scene, new HeatmapPainter(), parts, growing);
+  }
+
+  @Override
+  public String title() {
+    return scene.map().title();
+  }
+
+  @Override
+  public RoomMap headed() {
+    Set<FigurePart> more = EnumSet.copyOf(parts);
+    more.add(FigurePart.LEGEND);
+    return new RoomMap(scene, painter, more, growing);
+  }
+
+  private boolean isHeaded() {
+    return parts.contains(FigurePart.LEGEND);
+  }
+
+  /// Height of the legend where there is none.
+  private double without(Room room) {
+    return isHeaded() ? 0 : AttentionLayout.legend(room.width(), room.palette());
+  }
+
+  private AttentionFigure figure(Room room) {
+    MapAxes axes = scene.axes();
+    double small = room.palette().size().small();
+    Viewport fits =
+        AttentionLayout.viewport(
+            room.width(),
+            room.height() + without(room),
+            room.scale(),
+            isHeaded(),
+            axes.longest(),
+            room.palette());
+    Viewport viewport =
+        new Viewport(fits.width(), fits.height(), fits.bar(), fits.scale(), READABLE * small);
+    Span queries = axes.queries();
+    Span keys = axes.keys();
+    if (viewport.isUsable()) {
+      queries = viewport.usual(queries, axes.cell().query(), axes.length());
+      keys = viewport.keys(queries, axes.length());
+      int query = axes.cell().query();
+      if (query >= 0 && !keys.contains(lookedAt())) {
+        // What leads to the query is worth more than what follows it.
+        Span before = new Span(Math.max(0, query + 1 - queries.length()), query + 1);
+        queries = viewport.usual(before, query, axes.length());
+        keys = viewport.keys(queries, axes.length());
+      }
+    }
+    MapAxes shown =
+        new MapAxes(axes.inspection(), queries, keys, axes.cell(), Cell.NONE, axes.lit());
+    Set<FigurePart> some = EnumSet.copyOf(parts);
+    Optional<String> name = isHeaded() ? Optional.of(scene.place()) : Optional.empty();
+    return new AttentionFigure(
+        scene.with(shown).with(some), painter, false, some, name, Optional.empty());
+  }
+
+  /// The selected key, or the one with the greatest weight in the selected row.
+  private int lookedAt() {
+    Cell cell = scene.axes().cell();
+    return cell.key() >= 0 ? cell.key() : scene.strongest(cell.query(), 0);
+  }
+
+  private AttentionLayout layout(AttentionFigure figure, Room room) {
+    return figure.layout(room.width(), room.height() + without(room), room.scale(), room.palette());
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    Room room = new Room(width, height, pen.pixelScale(), palette);
+    AttentionFigure figure = figure(room);
+    pen.pushClip(0, 0, width, height);
+    figure.paint(pen, width, height, palette);
+    if (growing && figure.scene().axes().hasQuery()) {
+      cover(pen, figure, room);
+    }
+    pen.restore();
+  }
+
+  /// Paper over what comes after the query.
+  private void cover(Pen pen, AttentionFigure figure, Room room) {
+    AttentionLayout layout = layout(figure, room);
+    int query = figure.scene().axes().cell().query();
+    double top = pen.snap(layout.bottom(query) - without(room)) + 2;
+    double bottom = layout.map().bottom() - without(room);
+    Color paper = room.palette().ground().pane();
+    pen.fillRect(0, top, room.width(), bottom - top + 1, paper);
+    double right = pen.snap(layout.keys().contains(query) ? layout.right(query) : 0) + 2;
+    double above = layout.map().y() - without(room) - 1;
+    pen.fillRect(right, above, room.width() - right, room.height() - above, paper);
+  }
+
+  private static Box up(Box box, double by) {
+    return new Box(box.x(), box.y() - by, box.width(), box.height());
+  }
+
+  @Override
+  public Optional<Box> selected(Room room) {
+    AttentionFigure figure = figure(room);
+    MapAxes axes = figure.scene().axes();
+    AttentionLayout layout = layout(figure, room);
+    if (!axes.hasQuery()) {
+      return Optional.empty();
+    }
+    int query = axes.cell().query();
+    int strongest = figure.scene().strongest(query, axes.keys().from());
+    int key = axes.hasKey() ? axes.cell().key() : strongest;
+    return Optional.of(up(layout.box(query, key), without(room)));
+  }
+
+  @Override
+  public List<Box> labels(Room room) {
+    AttentionFigure figure = figure(room);
+    MapAxes axes = figure.scene().axes();
+    if (!axes.hasQuery()) {
+      return List.of();
+    }
+    AttentionLayout layout = layout(figure, room);
+    Palette palette = room.palette();
+    Box row = layout.row(axes.cell().query());
+    double left = Math.max(0, AxisLabels.leftOfLabels(layout, palette));
+    Box ofRow = new Box(left, row.y(), layout.labelsRight() - left + 2, row.height());
+    Stream<Box> ofKey = Stream.empty();
+    if (axes.hasKey()) {
+      Box cell = layout.box(axes.cell().query(), axes.cell().key());
+      double below = AxisLabels.belowLabels(layout, palette);
+      double top = layout.map().bottom();
+      ofKey = Stream.of(new Box(cell.x(), top, cell.width() + 1, below - top + 1));
+    }
+    return Stream.concat(Stream.of(ofRow), ofKey).map(box -> up(box, without(room))).toList();
+  }
+
+  @Override
+  public Optional<Box> corner(Room room, double width, double height) {
+    AttentionFigure figure = figure(room);
+    return layout(figure, room)
+        .emptyCorner(room.width(), width, height)
+        .map(box -> up(box, without(room)));
+  }
+
+  @Override
+  public Optional<Place> at(Room room, double x, double y) {
+    AttentionFigure figure = figure(room);
+    AttentionLayout layout = layout(figure, room);
+    int query = layout.queryAt(y + without(room)).orElse(-1);
+    int key = layout.keyAt(x).orElse(-1);
+    boolean onRow = query >= 0 && (key >= 0 || x < layout.map().x());
+    return onRow ? Optional.of(new Place(query, key > query ? -1 : key)) : Optional.empty();
+  }
+}

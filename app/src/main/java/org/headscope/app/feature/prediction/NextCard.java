@@ -1,0 +1,151 @@
+package org.headscope.app.feature.prediction;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleBiFunction;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.RoomCard;
+import org.headscope.app.chart.RunLines;
+import org.headscope.app.chart.TextRun;
+import org.headscope.app.chart.TextStyle;
+
+/// What comes next, by the model and by the truth, for a room.
+record NextCard(NextSymbol next, Showing showing) implements RoomCard {
+  private static final int LINES = 5;
+
+  /// Heights, in units of small text.
+  private static final double LINE = 1.75;
+
+  private static final double LEGEND = 1.7;
+
+  private boolean concealed() {
+    return showing.hides(Concealed.BARS);
+  }
+
+  private Optional<Column> model() {
+    return next.column(Column.MODEL);
+  }
+
+  /// The favourites of the model; where these are to be predicted, in an order that tells nothing.
+  private List<NextSymbol.Line> lines() {
+    List<NextSymbol.Line> lines = new ArrayList<>(next.lines(LINES));
+    if (concealed()) {
+      lines.sort(
+          Comparator.comparing((NextSymbol.Line line) -> line.symbols().size() > 1)
+              .thenComparing(NextSymbol.Line::label));
+    }
+    return lines;
+  }
+
+  private List<List<TextRun>> heading(
+      ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
+    double size = palette.size().text();
+    TextStyle plain = TextStyle.sans(size);
+    boolean starts = next.token() == next.vocabulary().separator();
+    TextRun what = new TextRun("What comes next ", plain.semibold(), palette.ink().text());
+    TextRun after =
+        new TextRun(starts ? "in a new string" : "after ", plain, palette.ink().muted());
+    TextRun symbol =
+        new TextRun(
+            next.vocabulary().label(next.token()), TextStyle.mono(size), palette.ink().muted());
+    return RunLines.wrap(
+        measure, starts ? List.of(what, after) : List.of(what, after, symbol), width);
+  }
+
+  @Override
+  public double height(
+      ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
+    double small = palette.size().small();
+    return RunLines.height(heading(measure, width, palette))
+        + Math.rint((0.3 + LINE * lines().size() + LEGEND) * small);
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    double small = palette.size().small();
+    double y =
+        RunLines.write(pen, heading(pen::textWidth, width, palette), 0, 0) + Math.rint(0.3 * small);
+    for (NextSymbol.Line line : lines()) {
+      line(pen, line, y, width, palette);
+      y += Math.rint(LINE * small);
+    }
+    legend(pen, y + LEGEND * small / 2, palette);
+  }
+
+  private void line(Pen pen, NextSymbol.Line line, double y, double width, Palette palette) {
+    double small = palette.size().small();
+    double middle = y + LINE * small / 2;
+    boolean other = line.symbols().size() > 1;
+    TextStyle symbol = other ? TextStyle.sans(small) : TextStyle.mono(palette.size().text()).bold();
+    pen.text(
+        line.label(),
+        0,
+        middle,
+        symbol.middle(),
+        other ? palette.ink().muted() : palette.ink().text());
+    boolean comes = next.drawn().filter(id -> !other && line.symbols().contains(id)).isPresent();
+    double left = Math.rint(2.9 * small);
+    double right = width - Math.rint(2.6 * small);
+    if (comes && !concealed()) {
+      pen.text("←", 1.1 * small, middle, TextStyle.sans(small).middle(), palette.ink().muted());
+    }
+    double bar = Math.rint(0.62 * small);
+    double room = right - left - 0.4 * small;
+    TextStyle number = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).middle().right();
+    boolean hidden = concealed();
+    model()
+        .ifPresent(model -> {
+          double p = next.probability(model, line);
+          if (!hidden) {
+            double length = Math.max(1, p * room);
+            model
+                .look()
+                .pattern()
+                .bar(
+                    pen,
+                    new Box(left, middle - bar, length, bar),
+                    model.look().colour(palette),
+                    palette);
+          }
+          boolean silent = hidden || showing.hides(Concealed.NUMBERS);
+          pen.text(
+              silent ? "?" : NumberText.decimals(p, 2),
+              width,
+              middle,
+              number,
+              palette.ink().text());
+        });
+    next.truth()
+        .filter(truth -> truth.row().isPresent())
+        .map(truth -> next.probability(truth, line))
+        .filter(p -> p > 0)
+        .ifPresent(p -> {
+          BarStyle look = new BarStyle.Truth();
+          Box box = new Box(left, middle, Math.max(1, p * room), Math.rint(0.7 * bar));
+          look.pattern().bar(pen, box, look.colour(palette), palette);
+        });
+    pen.fillRect(pen.snap(left) - 1, middle - bar, 1, 1.7 * bar, palette.ink().muted());
+  }
+
+  private void legend(Pen pen, double middle, Palette palette) {
+    double small = palette.size().small();
+    TextStyle style = TextStyle.sans(small).middle();
+    double x = 0;
+    List<BarStyle> looks = new ArrayList<>(List.of(new BarStyle.Model()));
+    next.truth().map(Column::look).ifPresent(looks::add);
+    for (BarStyle look : looks) {
+      String words = look instanceof BarStyle.Model ? "model" : "truth";
+      Box swatch = new Box(x, middle - 0.35 * small, 1.2 * small, Math.rint(0.7 * small));
+      look.pattern().bar(pen, swatch, look.colour(palette), palette);
+      pen.text(words, x + 1.6 * small, middle, style, palette.ink().muted());
+      x += 2.6 * small + pen.textWidth(words, style);
+    }
+  }
+}

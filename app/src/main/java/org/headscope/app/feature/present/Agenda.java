@@ -1,0 +1,19 @@
+package org.headscope.app.feature.present;
+
+import java.util.List;
+import org.headscope.app.session.Command;
+
+/// What a talk goes through, step by step: a lesson, or else the tokens in view.
+public interface Agenda {
+  /// What stands under the picture now.
+  Caption caption();
+
+  /// What only who presents sees.
+  String notes();
+
+  /// What the next step is, in a line; empty at the end.
+  String next();
+
+  /// What goes `by` steps further; nothing at an end.
+  List<Command> step(int by);
+}

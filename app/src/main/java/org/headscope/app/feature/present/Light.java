@@ -1,0 +1,171 @@
+package org.headscope.app.feature.present;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
+import org.headscope.app.chart.RoomPicture;
+import org.headscope.app.chart.StrokeStyle;
+
+/// What points at something over a [StageFigure]: a spotlight, which dims all but a circle, the
+/// labels of what is selected, cards and caption, and a large dot with its trail.
+///
+/// @param at where the dot is, and the middle of the circle where `spot` has none
+/// @param trail where the dot was, the newest first
+/// @param spotlight whether the rest is dimmed
+/// @param pointer whether there is a dot
+public record Light(
+    StageFigure stage, Optional<Point> at, List<Point> trail, boolean spotlight, boolean pointer)
+    implements Figure {
+  /// Lengths in units of the smallest text: a circle of seven cells across, and its soft edge.
+  private static final double RADIUS = 6.4;
+
+  private static final double SOFT = 1.6;
+  private static final double DOT = 0.62;
+  private static final int STEPS = 6;
+
+  /// How much is left dark of what is dimmed.
+  private static final double DIM = 0.27;
+
+  private static final double DIM_DARK = 0.62;
+
+  /// A place on the screen, in logical pixels.
+  public record Point(double x, double y) {}
+
+  public Light {
+    trail = List.copyOf(trail);
+  }
+
+  @Override
+  public String title() {
+    return stage.title();
+  }
+
+  @Override
+  public DataTable data() {
+    return stage.data();
+  }
+
+  /// The stage under it, and it: what pictures and recordings show.
+  public Figure whole() {
+    return new Lit(this);
+  }
+
+  private record Lit(Light light) implements Figure {
+    @Override
+    public String title() {
+      return light.title();
+    }
+
+    @Override
+    public DataTable data() {
+      return light.data();
+    }
+
+    @Override
+    public void paint(Pen pen, double width, double height, Palette palette) {
+      light.stage().paint(pen, width, height, palette);
+      light.paint(pen, width, height, palette);
+    }
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    Palette large = Room.enlarge(palette, width, height);
+    if (spotlight) {
+      StageLayout layout =
+          StageLayout.of(stage, width, height, pen.pixelScale(), large, pen::textWidth);
+      paintSpot(pen, layout, new Box(0, 0, width, height), large);
+    }
+    if (pointer) {
+      paintDot(pen, large);
+    }
+  }
+
+  private void paintDot(Pen pen, Palette palette) {
+    double radius = DOT * palette.size().small();
+    Color ink = palette.ink().text();
+    for (int i = trail.size() - 1; i >= 0; i--) {
+      double share = 1 - (i + 1.0) / (trail.size() + 1);
+      Point p = trail.get(i);
+      pen.fillCircle(
+          p.x(), p.y(), Math.max(1.5, radius * share), ink.deriveColor(0, 1, 1, 0.6 * share));
+    }
+    at.ifPresent(p -> {
+      pen.fillCircle(p.x(), p.y(), radius + palette.size().line(), palette.ground().pane());
+      pen.fillCircle(p.x(), p.y(), radius, ink);
+    });
+  }
+
+  /// What is selected, in the coordinates of the screen.
+  private List<Box> labels(Pen pen, StageLayout layout, Palette palette) {
+    return stage.picture(layout) instanceof RoomPicture picture
+        ? picture.labels(room(pen, layout, palette)).stream().map(b -> moved(b, layout)).toList()
+        : List.of();
+  }
+
+  private static Room room(Pen pen, StageLayout layout, Palette palette) {
+    Box box = layout.picture();
+    return new Room(box.width(), box.height(), pen.pixelScale(), palette);
+  }
+
+  private static Box moved(Box box, StageLayout layout) {
+    return new Box(
+        box.x() + layout.picture().x(), box.y() + layout.picture().y(), box.width(), box.height());
+  }
+
+  /// The middle of the circle: the mouse, or else what is selected.
+  private Optional<Point> middle(Pen pen, StageLayout layout, Palette palette) {
+    return at.or(() ->
+        stage.picture(layout) instanceof RoomPicture picture
+            ? picture
+                .selected(room(pen, layout, palette))
+                .map(b -> moved(b, layout))
+                .map(b -> new Point(b.x() + b.width() / 2, b.y() + b.height() / 2))
+            : Optional.empty());
+  }
+
+  private void paintSpot(Pen pen, StageLayout layout, Box screen, Palette palette) {
+    List<Box> clear = new ArrayList<>(layout.cards().stream().map(p -> p.box()).toList());
+    clear.add(layout.caption());
+    clear.addAll(labels(pen, layout, palette));
+    double small = palette.size().small();
+    double radius = RADIUS * small;
+    double outer = radius + SOFT * small;
+    Optional<Point> middle = middle(pen, layout, palette);
+    Color dark =
+        palette.dark() ? Color.color(0, 0, 0, DIM_DARK) : Color.color(0.05, 0.07, 0.1, DIM);
+    Shade shade = new Shade(pen, screen, clear);
+    if (middle.isEmpty()) {
+      shade.fill(dark);
+      return;
+    }
+    Point m = middle.get();
+    Box around =
+        new Box(
+            pen.snap(m.x() - outer),
+            pen.snap(m.y() - outer),
+            pen.snap(2 * outer),
+            pen.snap(2 * outer));
+    new Shade(pen, screen, Stream.concat(clear.stream(), Stream.of(around)).toList()).fill(dark);
+    double part = 1 - Math.pow(1 - dark.getOpacity(), 1.0 / STEPS);
+    Color thin = new Color(dark.getRed(), dark.getGreen(), dark.getBlue(), part);
+    Shade near = new Shade(pen, around, clear);
+    for (int step = 0; step < STEPS; step++) {
+      near.fillAround(m, radius + (outer - radius) * (step + 0.5) / STEPS, thin);
+    }
+    pen.strokeCircle(
+        m.x(),
+        m.y(),
+        radius,
+        StrokeStyle.solid(palette.size().line()),
+        palette.ink().text().deriveColor(0, 1, 1, 0.5));
+  }
+}

@@ -1,0 +1,71 @@
+package org.headscope.app.feature.present;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
+
+/// What goes on by itself, how fast, and whether it begins anew at the end.
+public final class PlayLook {
+  private static final int USUAL = 30;
+
+  private final Setting<Integer> speed;
+  private final Setting<Boolean> loop;
+  private final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper(this, "playing");
+  private boolean checkpoints;
+  private int first;
+
+  PlayLook(Journal journal) {
+    speed = journal.setting("present.speed", USUAL, SettingCodec.whole(1, 600));
+    loop = journal.setting("present.loop", false, SettingCodec.flag());
+  }
+
+  void start(int from, boolean overCheckpoints) {
+    first = from;
+    checkpoints = overCheckpoints;
+    playing.set(true);
+  }
+
+  void stop() {
+    playing.set(false);
+  }
+
+  int first() {
+    return first;
+  }
+
+  boolean overCheckpoints() {
+    return checkpoints;
+  }
+
+  public boolean isPlaying() {
+    return playing.get();
+  }
+
+  public ReadOnlyBooleanProperty playingProperty() {
+    return playing.getReadOnlyProperty();
+  }
+
+  /// What plays faster, or slower.
+  public Optional<Command> faster(boolean more) {
+    List<Integer> all = PresentViewModel.SPEEDS;
+    int now = speed.get();
+    return (more
+            ? all.stream().filter(s -> s > now).findFirst()
+            : all.reversed().stream().filter(s -> s < now).findFirst())
+        .map(speed::to);
+  }
+
+  /// Steps in a minute.
+  public Setting<Integer> speedProperty() {
+    return speed;
+  }
+
+  public Setting<Boolean> loopProperty() {
+    return loop;
+  }
+}

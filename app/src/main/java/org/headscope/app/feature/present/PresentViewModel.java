@@ -1,0 +1,284 @@
+package org.headscope.app.feature.present;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.Presented;
+import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.RoomCard;
+import org.headscope.app.chart.RoomPicture;
+import org.headscope.app.service.Navigation;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
+
+/// Which view a room sees, what of it is still to be predicted, and what goes on by itself. All of
+/// it are settings of the journal.
+public final class PresentViewModel {
+  /// Steps of a play in a minute.
+  static final List<Integer> SPEEDS = List.of(10, 20, 30, 60, 120, 240);
+
+  private final Workbench workbench;
+  private final Source source;
+  private final LongSupplier nanoClock;
+  private final Setting<String> view;
+  private final Setting<List<Concealed>> concealed;
+  private final Setting<Boolean> revealed;
+  private final Setting<Boolean> reading;
+  private final Setting<Boolean> blank;
+  private final Setting<Boolean> frozen;
+  private final Setting<String> caption;
+  private final PointerLook pointing;
+  private final PlayLook playing;
+  private final TokenAgenda tokens;
+  private final ReadOnlyObjectWrapper<Optional<StageFigure>> stage =
+      new ReadOnlyObjectWrapper<>(this, "stage", Optional.empty());
+  private Optional<Agenda> agenda = Optional.empty();
+  private long began;
+
+  /// The views that there are, as far as presenting is concerned.
+  public interface Source {
+    /// The ids of all that can fill a screen.
+    List<String> ids();
+
+    Optional<Presented> presented(String view, Showing showing);
+
+    /// What comes next, as a card beside `view`; empty where that says nothing about it.
+    Optional<RoomCard> beside(String view, Showing showing);
+  }
+
+  public PresentViewModel(Workbench workbench, Source source) {
+    this(workbench, source, System::nanoTime);
+  }
+
+  /// The same with another clock, for tests.
+  PresentViewModel(Workbench workbench, Source source, LongSupplier nanoClock) {
+    this.workbench = workbench;
+    this.source = source;
+    this.nanoClock = nanoClock;
+    Journal journal = workbench.selection().journal();
+    List<String> views = new ArrayList<>(source.ids());
+    views.add("");
+    view = journal.setting("present.view", "", SettingCodec.of(views, id -> id));
+    concealed =
+        journal.setting("present.hidden", List.of(), SettingCodec.of(Concealed.class).list());
+    revealed = journal.setting("present.revealed", false, SettingCodec.flag());
+    reading = journal.setting("present.reading", false, SettingCodec.flag());
+    blank = journal.setting("present.blank", false, SettingCodec.flag());
+    frozen = journal.setting("present.frozen", false, SettingCodec.flag());
+    caption = journal.setting("present.caption", "", SettingCodec.text());
+    pointing = new PointerLook(journal);
+    playing = new PlayLook(journal);
+    tokens = new TokenAgenda(workbench);
+    view.subscribe((was, now) -> {
+      if (was.isEmpty()) {
+        began = nanoClock.getAsLong();
+      }
+      playing.stop();
+      stage.set(Optional.empty());
+      refresh();
+    });
+    List.of(concealed, revealed, reading, frozen, caption)
+        .forEach(setting -> setting.addListener((_, _, _) -> refresh()));
+  }
+
+  /// Shows what the views show now.
+  public void refresh() {
+    if (!isPresenting()) {
+      stage.set(Optional.empty());
+    } else if (!frozen.get() || stage.get().isEmpty()) {
+      // What is being computed leaves in sight what was there.
+      figure(view.get()).ifPresent(now -> stage.set(Optional.of(now)));
+    }
+  }
+
+  /// The view `id` as it would fill a screen.
+  public Optional<StageFigure> figure(String id) {
+    Showing showing = showing();
+    return source
+        .presented(id, showing)
+        .map(shown -> new StageFigure(shown, source.beside(id, showing), caption()));
+  }
+
+  private Caption caption() {
+    return agenda
+        .map(Agenda::caption)
+        .filter(said -> !said.isEmpty())
+        .orElseGet(() -> new Caption(caption.get()));
+  }
+
+  private Showing showing() {
+    boolean hides = !revealed.get();
+    return new Showing(hides ? Set.copyOf(concealed.get()) : Set.of(), reading.get());
+  }
+
+  /// Lets the talk go through `next`, or through the tokens again.
+  public void follow(Optional<? extends Agenda> next) {
+    agenda = next.map(given -> given);
+    refresh();
+  }
+
+  public Agenda agenda() {
+    return agenda.orElse(tokens);
+  }
+
+  public boolean isPresenting() {
+    return !view.get().isEmpty();
+  }
+
+  /// What presents the view `id`, if it can be.
+  public List<Command> presenting(String id) {
+    return source.ids().contains(id) ? List.of(view.to(id)) : List.of();
+  }
+
+  /// What ends it: who comes back finds the light on.
+  public List<Command> ending() {
+    List<Command> commands = new ArrayList<>();
+    if (isPresenting()) {
+      commands.add(view.to(""));
+      off(blank, commands);
+      off(frozen, commands);
+    }
+    return commands;
+  }
+
+  private static void off(Setting<Boolean> setting, List<Command> commands) {
+    if (setting.get()) {
+      commands.add(setting.to(false));
+    }
+  }
+
+  /// What a clicker's key asks for: to reveal what is hidden, or to go one step on.
+  public List<Command> next() {
+    return hides() ? List.of(revealed.to(true)) : step(1);
+  }
+
+  public List<Command> back() {
+    return step(-1);
+  }
+
+  private boolean hides() {
+    return !concealed.get().isEmpty() && !revealed.get();
+  }
+
+  private List<Command> step(int by) {
+    List<Command> commands = new ArrayList<>(agenda().step(by));
+    if (!commands.isEmpty() && !concealed.get().isEmpty() && revealed.get()) {
+      commands.add(revealed.to(false));
+    }
+    return commands;
+  }
+
+  /// What hides `what`, or shows it.
+  public List<Command> hiding(Concealed what) {
+    Set<Concealed> next = EnumSet.noneOf(Concealed.class);
+    next.addAll(concealed.get());
+    boolean hidden = next.contains(what) && !revealed.get();
+    if (hidden) {
+      next.remove(what);
+    } else {
+      next.add(what);
+    }
+    return List.of(concealed.to(List.copyOf(next)), revealed.to(false));
+  }
+
+  /// What shows all that is hidden, or hides it again; everything where nothing was chosen.
+  public List<Command> revealing() {
+    return concealed.get().isEmpty()
+        ? List.of(concealed.to(List.of(Concealed.values())), revealed.to(false))
+        : List.of(revealed.to(!revealed.get()));
+  }
+
+  /// What a click at `place` pins.
+  public List<Command> pinning(RoomPicture.Place place) {
+    SelectionState.InSequence at = workbench.selection().snapshot().sequence();
+    boolean again = at.pinned() && at.query() == place.row() && at.key() == place.column();
+    return List.of(
+        again
+            ? new Command.Release()
+            : new Command.Pin(place.row(), place.column(), at.window().showing(place.row())));
+  }
+
+  /// One step of what plays; nothing while the model still reads, and at the end without a loop.
+  public List<Command> tick() {
+    if (!playing.isPlaying() || workbench.loadingProperty().get()) {
+      return List.of();
+    }
+    List<Command> next =
+        playing.overCheckpoints()
+            ? new Navigation(workbench).checkpoint(1).filter(this::isNew).stream().toList()
+            : next();
+    if (!next.isEmpty()) {
+      return next;
+    }
+    if (!playing.loopProperty().get()) {
+      playing.stop();
+      return List.of();
+    }
+    return playing.overCheckpoints()
+        ? new Navigation(workbench).checkpoint(-1_000_000).stream().toList()
+        : tokens.restart(playing.first());
+  }
+
+  private boolean isNew(Command command) {
+    return !(command instanceof Command.SelectStep(long step)
+        && step == workbench.selection().snapshot().opened().step());
+  }
+
+  /// Begins to play, or stops. Checkpoints play where nothing is read token by token.
+  public void togglePlay() {
+    if (playing.isPlaying()) {
+      playing.stop();
+    } else {
+      SelectionState.InSequence at = workbench.selection().snapshot().sequence();
+      playing.start(Math.max(at.query(), at.window().from()), !reading.get());
+    }
+  }
+
+  /// How long it goes on, in seconds.
+  public long elapsed() {
+    return isPresenting() ? (nanoClock.getAsLong() - began) / 1_000_000_000L : 0;
+  }
+
+  public ReadOnlyObjectProperty<Optional<StageFigure>> stageProperty() {
+    return stage.getReadOnlyProperty();
+  }
+
+  /// The id of the view that fills the screen; empty where none does.
+  public Setting<String> viewProperty() {
+    return view;
+  }
+
+  public Setting<Boolean> readingProperty() {
+    return reading;
+  }
+
+  public Setting<Boolean> blankProperty() {
+    return blank;
+  }
+
+  public Setting<Boolean> frozenProperty() {
+    return frozen;
+  }
+
+  public Setting<String> captionProperty() {
+    return caption;
+  }
+
+  public PointerLook pointing() {
+    return pointing;
+  }
+
+  public PlayLook playing() {
+    return playing;
+  }
+}

@@ -1,0 +1,93 @@
+package org.headscope.app.feature.present;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.feature.present.Light.Point;
+
+/// Shade over a rectangle, but not over some boxes inside it.
+record Shade(Pen pen, Box over, List<Box> clear) {
+  private static final int CORNERS = 72;
+
+  /// The rectangles that are left of it, edges on device pixels so that no seam is seen.
+  List<Box> pieces() {
+    List<Box> holes = clear.stream().map(this::snapped).filter(over::meets).toList();
+    double[] rows =
+        cuts(
+            over.y(), over.bottom(), holes.stream().flatMapToDouble(h -> edges(h.y(), h.bottom())));
+    double[] columns =
+        cuts(over.x(), over.right(), holes.stream().flatMapToDouble(h -> edges(h.x(), h.right())));
+    List<Box> pieces = new ArrayList<>();
+    for (int r = 0; r + 1 < rows.length; r++) {
+      double from = Double.NaN;
+      for (int c = 0; c < columns.length; c++) {
+        boolean last = c + 1 == columns.length;
+        boolean free = !last && isFree(holes, rows[r], rows[r + 1], columns[c], columns[c + 1]);
+        if (free && Double.isNaN(from)) {
+          from = columns[c];
+        } else if (!free && !Double.isNaN(from)) {
+          pieces.add(new Box(from, rows[r], columns[c] - from, rows[r + 1] - rows[r]));
+          from = Double.NaN;
+        }
+      }
+    }
+    return pieces;
+  }
+
+  private Box snapped(Box box) {
+    double x = pen.snap(box.x());
+    double y = pen.snap(box.y());
+    return new Box(x, y, pen.snap(box.right()) - x, pen.snap(box.bottom()) - y);
+  }
+
+  private static DoubleStream edges(double from, double to) {
+    return DoubleStream.of(from, to);
+  }
+
+  private static double[] cuts(double from, double to, DoubleStream edges) {
+    return DoubleStream.concat(DoubleStream.of(from, to), edges)
+        .filter(at -> at >= from && at <= to)
+        .sorted()
+        .distinct()
+        .toArray();
+  }
+
+  private static boolean isFree(
+      List<Box> holes, double top, double bottom, double left, double right) {
+    double x = (left + right) / 2;
+    double y = (top + bottom) / 2;
+    return holes.stream().noneMatch(hole -> hole.contains(x, y));
+  }
+
+  void fill(Color colour) {
+    for (Box piece : pieces()) {
+      pen.fillRect(piece.x(), piece.y(), piece.width(), piece.height(), colour);
+    }
+  }
+
+  /// Fills all but a circle.
+  void fillAround(Point middle, double radius, Color colour) {
+    double[] xs = new double[CORNERS + 6];
+    double[] ys = new double[CORNERS + 6];
+    // Around the rectangle, in to the circle, around it the other way, and out again.
+    double[] cornersX = {over.right(), over.right(), over.x(), over.x(), over.right()};
+    double[] cornersY = {middle.y(), over.bottom(), over.bottom(), over.y(), over.y()};
+    System.arraycopy(cornersX, 0, xs, 0, 5);
+    System.arraycopy(cornersY, 0, ys, 0, 5);
+    xs[5] = over.right();
+    ys[5] = middle.y();
+    for (int i = 0; i < CORNERS; i++) {
+      double angle = -2 * Math.PI * i / (CORNERS - 1);
+      xs[6 + i] = middle.x() + radius * Math.cos(angle);
+      ys[6 + i] = middle.y() + radius * Math.sin(angle);
+    }
+    for (Box piece : pieces()) {
+      pen.pushClip(piece.x(), piece.y(), piece.width(), piece.height());
+      pen.fillPolygon(xs, ys, colour);
+      pen.restore();
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package org.headscope.app.feature.present;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleBiFunction;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Room;
+import org.headscope.app.chart.RoomCard;
+import org.headscope.app.chart.RoomPicture;
+import org.headscope.app.chart.RunLines;
+import org.headscope.app.chart.TextRun;
+import org.headscope.app.chart.TextStyle;
+
+/// Where everything stands on a screen: the picture, cards at its right, a caption under it. On
+/// screens that are not much wider than high the cards go into the picture's empty corner.
+///
+/// @param headed whether the picture says what it is, since no card does
+/// @param caption no height where there is none
+record StageLayout(Box picture, List<Placed> cards, boolean headed, Box caption) {
+  /// Width by height from which cards have a column of their own.
+  private static final double WIDE = 1.5;
+
+  private static final double COLUMN = 0.235;
+  private static final double NARROW_COLUMN = 0.3;
+
+  /// Lengths in units of the smallest text.
+  private static final double MARGIN = 1.1;
+
+  private static final double PAD = 0.85;
+  private static final double CORNER_CARD = 15;
+
+  /// A card in its place.
+  ///
+  /// @param inside where its words stand
+  record Placed(RoomCard card, Box box, Box inside) {}
+
+  /// Measures with `measure` what stands on a screen of a size.
+  ///
+  /// @param palette with the sizes of a room
+  static StageLayout of(
+      StageFigure stage,
+      double width,
+      double height,
+      double scale,
+      Palette palette,
+      ToDoubleBiFunction<String, TextStyle> measure) {
+    return new Measuring(stage, scale, palette, measure).layout(width, height);
+  }
+
+  static double margin(Palette palette) {
+    return Math.rint(MARGIN * palette.size().small());
+  }
+
+  /// Where the words of the caption begin, behind the steps.
+  static double captionLeft(
+      Caption caption, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
+    double small = palette.size().small();
+    double left = 2 * margin(palette);
+    return caption.steps() == 0
+        ? left
+        : left
+            + StageFigure.dashes(caption, palette)
+            + small
+            + measure.applyAsDouble(caption.count(), TextStyle.sans(small))
+            + 1.3 * small;
+  }
+
+  static List<List<TextRun>> captionLines(
+      Caption caption,
+      double width,
+      Palette palette,
+      ToDoubleBiFunction<String, TextStyle> measure) {
+    double room = width - captionLeft(caption, palette, measure) - 2 * margin(palette);
+    return RunLines.wrap(measure, caption.runs(palette), room);
+  }
+
+  private record Measuring(
+      StageFigure stage,
+      double scale,
+      Palette palette,
+      ToDoubleBiFunction<String, TextStyle> measure) {
+    StageLayout layout(double width, double height) {
+      double margin = margin(palette);
+      double below = stage.caption().isEmpty() ? 0 : caption(width);
+      Box caption = new Box(0, height - below, width, below);
+      Box room = new Box(margin, margin, width - 2 * margin, height - below - 2 * margin);
+      List<RoomCard> cards = stage.cards();
+      if (cards.isEmpty()) {
+        return new StageLayout(room, List.of(), false, caption);
+      }
+      boolean wide = width >= WIDE * height;
+      return (wide ? Optional.<StageLayout>empty() : corner(room, caption))
+          .orElseGet(() ->
+              column(room, Math.rint((wide ? COLUMN : NARROW_COLUMN) * width), cards, caption));
+    }
+
+    private double caption(double width) {
+      double text = RunLines.height(captionLines(stage.caption(), width, palette, measure));
+      return Math.rint(Math.max(text, palette.size().title()) + 1.7 * palette.size().title());
+    }
+
+    private double pad() {
+      return Math.rint(PAD * palette.size().small());
+    }
+
+    private double height(RoomCard card, double width) {
+      return Math.ceil(card.height(measure, width - 2 * pad(), palette)) + 2 * pad();
+    }
+
+    private StageLayout column(Box room, double width, List<RoomCard> cards, Box caption) {
+      double gap = margin(palette);
+      double x = room.right() - width;
+      Box picture = new Box(room.x(), room.y(), room.width() - width - gap, room.height());
+      return new StageLayout(picture, stacked(cards, x, room.y(), width), false, caption);
+    }
+
+    private List<Placed> stacked(List<RoomCard> cards, double x, double top, double width) {
+      List<Placed> placed = new ArrayList<>();
+      double y = top;
+      for (RoomCard card : cards) {
+        double high = height(card, width);
+        Box box = new Box(x, y, width, high);
+        Box inside = new Box(x + pad(), y + pad(), width - 2 * pad(), high - 2 * pad());
+        placed.add(new Placed(card, box, inside));
+        y += high + Math.rint(0.5 * margin(palette));
+      }
+      return placed;
+    }
+
+    /// What is selected and what comes next in the empty corner, and the name over the picture.
+    private Optional<StageLayout> corner(Box room, Box caption) {
+      if (!(stage.shown().picture() instanceof RoomPicture picture)) {
+        return Optional.empty();
+      }
+      List<RoomCard> cards = new ArrayList<>(stage.shown().said());
+      stage.next().ifPresent(cards::add);
+      double width = Math.rint(CORNER_CARD * palette.size().small());
+      Room whole = new Room(room.width(), room.height(), scale, palette);
+      List<Placed> placed = stacked(cards, 0, 0, width);
+      double high = placed.isEmpty() ? 0 : placed.getLast().box().bottom();
+      return picture
+          .headed()
+          .corner(whole, width, high)
+          .map(box ->
+              new StageLayout(
+                  room,
+                  stacked(cards, room.x() + box.x(), room.y() + box.y(), width),
+                  true,
+                  caption));
+    }
+  }
+}

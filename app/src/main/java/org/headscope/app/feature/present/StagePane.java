@@ -1,0 +1,185 @@
+package org.headscope.app.feature.present;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.animation.AnimationTimer;
+import javafx.beans.value.ObservableValue;
+import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Cursor;
+import javafx.scene.control.Label;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Background;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Room;
+import org.headscope.app.chart.RoomPicture;
+import org.headscope.app.feature.present.Light.Point;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Setting;
+
+/// A screen that a room sees: nothing on it but the view, and what points at it.
+public final class StagePane extends StackPane {
+  private static final long TRAIL_NANOS = 450_000_000;
+  private static final int MOST = 24;
+
+  private final PresentViewModel model;
+  private final Consumer<List<Command>> performer;
+  private final ObservableValue<Palette> palette;
+  private final FigureCanvas stage = new FigureCanvas();
+  private final FigureCanvas light = new FigureCanvas();
+  private final Region blank = new Region();
+  private final Label absence = new Label("There is nothing to show yet.");
+  private final Deque<Moved> trail = new ArrayDeque<>();
+  private Optional<Point> mouse = Optional.empty();
+  private final AnimationTimer fading =
+      new AnimationTimer() {
+        @Override
+        public void handle(long now) {
+          fade(now);
+        }
+      };
+
+  private record Moved(Point at, long nanos) {}
+
+  /// @param performer does what a click asks for
+  public StagePane(
+      PresentViewModel model, ObservableValue<Palette> palette, Consumer<List<Command>> performer) {
+    this.model = model;
+    this.performer = performer;
+    this.palette = palette;
+    setId("stage");
+    setMinSize(0, 0);
+    setFocusTraversable(true);
+    setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+    stage.paletteProperty().bind(palette);
+    light.paletteProperty().bind(palette);
+    light.setMouseTransparent(true);
+    blank.setBackground(Background.fill(Color.BLACK));
+    blank.visibleProperty().bind(model.blankProperty());
+    absence.setMouseTransparent(true);
+    absence.visibleProperty().bind(model.stageProperty().map(Optional::isEmpty));
+    StackPane.setAlignment(absence, Pos.CENTER);
+    getChildren().addAll(stage, light, absence, blank);
+    palette.subscribe(p -> setBackground(Background.fill(p.ground().pane())));
+    model
+        .stageProperty()
+        .subscribe(figure -> {
+          stage.figureProperty().set(figure.map(f -> f));
+          setAccessibleText(figure.map(StageFigure::title).orElse(""));
+          relight();
+        });
+    for (Setting<Boolean> setting :
+        List.of(model.pointing().dotProperty(), model.pointing().spotlightProperty())) {
+      setting.subscribe(_ -> relight());
+    }
+    setOnMouseMoved(this::moved);
+    setOnMouseDragged(this::moved);
+    setOnMouseExited(_ -> {
+      mouse = Optional.empty();
+      relight();
+    });
+    setOnMouseClicked(this::clicked);
+    widthProperty().addListener(_ -> relight());
+    heightProperty().addListener(_ -> relight());
+  }
+
+  private void moved(MouseEvent e) {
+    point(e.getX(), e.getY());
+  }
+
+  /// Points at a place on the screen.
+  void point(double x, double y) {
+    Point now = new Point(x, y);
+    mouse.ifPresent(before -> trail.addFirst(new Moved(before, System.nanoTime())));
+    while (trail.size() > MOST) {
+      trail.removeLast();
+    }
+    mouse = Optional.of(now);
+    relight();
+    fading.start();
+  }
+
+  private void fade(long now) {
+    while (!trail.isEmpty() && now - trail.getLast().nanos() > TRAIL_NANOS) {
+      trail.removeLast();
+    }
+    if (trail.isEmpty() || getScene() == null) {
+      fading.stop();
+    }
+    relight();
+  }
+
+  private void relight() {
+    boolean dot = model.pointing().dotProperty().get();
+    boolean spot = model.pointing().spotlightProperty().get();
+    setCursor(dot ? Cursor.NONE : Cursor.DEFAULT);
+    light.setVisible(dot || spot);
+    light
+        .figureProperty()
+        .set(
+            light.isVisible()
+                ? model
+                    .stageProperty()
+                    .get()
+                    .map(figure -> new Light(figure, mouse, spots(), spot, dot))
+                : Optional.empty());
+  }
+
+  /// Where the dot was, no two closer than a third of it.
+  private List<Point> spots() {
+    List<Point> spots = new ArrayList<>();
+    double apart = 10 * Room.factor(getWidth(), getHeight());
+    Optional<Point> last = mouse;
+    for (Moved moved : trail) {
+      Point p = moved.at();
+      if (last.filter(l -> Math.hypot(l.x() - p.x(), l.y() - p.y()) < apart).isEmpty()) {
+        spots.add(p);
+        last = Optional.of(p);
+      }
+    }
+    return spots;
+  }
+
+  private void clicked(MouseEvent e) {
+    requestFocus();
+    if (e.getButton() == MouseButton.PRIMARY && e.getClickCount() == 1) {
+      placeAt(e.getX(), e.getY()).ifPresent(place -> performer.accept(model.pinning(place)));
+    }
+    e.consume();
+  }
+
+  private Optional<RoomPicture.Place> placeAt(double x, double y) {
+    Palette large = Room.enlarge(palette.getValue(), getWidth(), getHeight());
+    double scale = stage.pixelScale();
+    return model
+        .stageProperty()
+        .get()
+        .flatMap(figure -> {
+          StageLayout layout =
+              StageLayout.of(figure, getWidth(), getHeight(), scale, large, FxFonts::width);
+          boolean onCard = layout.cards().stream().anyMatch(card -> card.box().contains(x, y));
+          return !onCard && figure.picture(layout) instanceof RoomPicture picture
+              ? picture.at(
+                  new Room(layout.picture().width(), layout.picture().height(), scale, large),
+                  x - layout.picture().x(),
+                  y - layout.picture().y())
+              : Optional.empty();
+        });
+  }
+
+  /// Paints so many pixels for each of its own, as a smaller view of a screen does.
+  void setFineness(double factor) {
+    stage.setOversampling(factor);
+    light.setOversampling(factor);
+  }
+}

@@ -1,0 +1,15 @@
+package org.headscope.app.lesson.answer;
+
+import java.util.List;
+import org.headscope.app.lesson.Inline;
+
+/// What is said of an answer.
+///
+/// @param said the answer in words: `i at 10`
+/// @param reason why it is right or wrong, with what was measured; no expressions any more
+public record Feedback(boolean right, Answer answer, List<Inline> said, List<Inline> reason) {
+  public Feedback {
+    said = List.copyOf(said);
+    reason = List.copyOf(reason);
+  }
+}

@@ -1,0 +1,49 @@
+package org.headscope.app.lesson.answer;
+
+import java.util.List;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.Prose;
+import org.headscope.app.lesson.expression.Measured;
+import org.headscope.app.lesson.expression.MeasuredValue;
+
+/// Texts with what was measured in the place of expressions.
+public final class Resolved {
+  private Resolved() {}
+
+  /// A line of text.
+  ///
+  /// @throws org.headscope.engine.run.UserError if something cannot be measured
+  public static List<Inline> line(List<Inline> content, Measured measured) {
+    return content.stream().map(each -> inline(each, measured)).toList();
+  }
+
+  /// The same of blocks.
+  public static List<Prose> text(List<Prose> blocks, Measured measured) {
+    return blocks.stream().map(block -> block(block, measured)).toList();
+  }
+
+  private static Prose block(Prose block, Measured measured) {
+    return switch (block) {
+      case Prose.Paragraph(List<Inline> content) -> new Prose.Paragraph(line(content, measured));
+      case Prose.Listing(boolean numbered, List<List<Prose>> items) ->
+          new Prose.Listing(numbered, items.stream().map(item -> text(item, measured)).toList());
+      case Prose.Block code -> code;
+    };
+  }
+
+  private static Inline inline(Inline each, Measured measured) {
+    return switch (each) {
+      case Inline.Value(var formula, var form) -> {
+        MeasuredValue value = formula.expression().value(measured);
+        yield value instanceof MeasuredValue.Words(String text)
+            ? new Inline.Symbols(text)
+            : new Inline.Plain(form.words(value));
+      }
+      case Inline.Stressed(boolean strong, List<Inline> content) ->
+          new Inline.Stressed(strong, line(content, measured));
+      case Inline.Link(Inline.Target target, List<Inline> content) ->
+          new Inline.Link(target, line(content, measured));
+      default -> each;
+    };
+  }
+}

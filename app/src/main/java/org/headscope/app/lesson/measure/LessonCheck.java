@@ -1,0 +1,237 @@
+package org.headscope.app.lesson.measure;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.app.lesson.Formula;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.LessonMark;
+import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.LessonQuestion.Kind;
+import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.Mistake;
+import org.headscope.app.lesson.Prose;
+import org.headscope.app.lesson.expression.Elsewhere;
+import org.headscope.app.lesson.expression.Measure;
+import org.headscope.app.lesson.expression.MeasuredValue;
+import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
+import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.lesson.read.LessonReading;
+import org.headscope.app.session.SessionState;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+
+/// What is wrong with a lesson on the runs that it needs: claims that are not true, values that
+/// cannot be measured, heads and positions that are not there.
+public final class LessonCheck {
+  private final Path file;
+  private final Lesson lesson;
+  private final LessonTrack track;
+  private final Measurer measurer;
+  private final List<Mistake> mistakes = new ArrayList<>();
+  private int heading = 1; // the line of the step that is checked
+
+  private LessonCheck(Path file, Lesson lesson, LessonTrack track, Measurer measurer) {
+    this.file = file;
+    this.lesson = lesson;
+    this.track = track;
+    this.measurer = measurer;
+  }
+
+  /// All that is wrong with the lesson in `folder`, by line.
+  ///
+  /// @param runs that may be used
+  public static List<Mistake> run(Path folder, List<Path> runs, LessonSources sources) {
+    LessonReading reading = LessonReader.read(folder);
+    if (reading.lesson().isEmpty()) {
+      return reading.mistakes();
+    }
+    Path file = Files.isDirectory(folder) ? folder.resolve(LessonReader.FILE) : folder;
+    Lesson lesson = reading.lesson().get();
+    LessonPlaces.Found found;
+    try {
+      found = LessonPlaces.find(lesson, runs, sources.runs());
+    } catch (UserError e) {
+      return List.of(new Mistake(file, 1, String.valueOf(e.getMessage())));
+    }
+    return found
+        .places()
+        .map(places ->
+            new LessonCheck(
+                    file,
+                    lesson,
+                    new LessonTrack(places),
+                    new Measurer(sources, new Cancellation()))
+                .all())
+        .orElseGet(() ->
+            found.missing().stream().map(sentence -> new Mistake(file, 1, sentence)).toList());
+  }
+
+  private List<Mistake> all() {
+    for (int i = 0; i < lesson.steps().size(); i++) {
+      LessonStep step = lesson.steps().get(i);
+      int number = i;
+      heading = step.scene().line();
+      guarded(
+          step.scene().line(),
+          () -> {
+            SessionState state = track.at(number, SessionState.START);
+            check(step, OpenModel.of(state, track.places(), measurer));
+          });
+    }
+    return List.copyOf(mistakes);
+  }
+
+  private void guarded(int line, Runnable check) {
+    try {
+      check.run();
+    } catch (UserError e) {
+      mistakes.add(new Mistake(file, line, String.valueOf(e.getMessage())));
+    }
+  }
+
+  private void check(LessonStep step, OpenModel open) {
+    text(step.text(), open);
+    step.claims().forEach(claim -> claim(claim, open));
+    for (LessonMark mark : step.marks()) {
+      line(mark.text(), open);
+      guarded(mark.line(), () -> anchor(mark.anchor(), open));
+    }
+    int line = step.scene().line();
+    step.scene().show().forEach(anchor -> guarded(line, () -> anchor(anchor, open)));
+    step.scene().dim().forEach(anchor -> guarded(line, () -> anchor(anchor, open)));
+    step.question().ifPresent(question -> question(question, open));
+  }
+
+  private void claim(Formula claim, OpenModel open) {
+    guarded(
+        claim.line(),
+        () -> {
+          if (!claim.expression().value(open).holds()) {
+            mistakes.add(
+                new Mistake(
+                    file,
+                    claim.line(),
+                    "The claim “%s” is not true of what is open; correct it or the text."
+                        .formatted(claim.text())));
+          }
+        });
+  }
+
+  private void text(List<Prose> blocks, OpenModel open) {
+    for (Prose block : blocks) {
+      switch (block) {
+        case Prose.Paragraph(List<Inline> content) -> line(content, open);
+        case Prose.Listing(boolean _, List<List<Prose>> items) ->
+            items.forEach(item -> text(item, open));
+        case Prose.Block _ -> {}
+      }
+    }
+  }
+
+  private void line(List<Inline> content, OpenModel open) {
+    for (Inline each : content) {
+      switch (each) {
+        case Inline.Value(Formula formula, var _) ->
+            guarded(
+                formula.line(),
+                () -> {
+                  MeasuredValue _ = formula.expression().value(open);
+                });
+        case Inline.Stressed(boolean _, List<Inline> inner) -> line(inner, open);
+        case Inline.Link(Inline.Target target, List<Inline> inner) -> {
+          link(target);
+          line(inner, open);
+        }
+        default -> {}
+      }
+    }
+  }
+
+  /// Lessons that links name lie beside this one.
+  private void link(Inline.Target target) {
+    if (target instanceof Inline.Target.OfLesson(String name)
+        && !LessonReader.isLesson(lesson.folder().resolveSibling(name))) {
+      mistakes.add(
+          new Mistake(
+              file,
+              heading,
+              "A link leads to the lesson “%s”, which does not lie beside this one; put it there."
+                  .formatted(name)));
+    }
+  }
+
+  /// Whether what a mark names is there; what only a window has is not known here.
+  private static void anchor(Anchor anchor, OpenModel open) {
+    switch (anchor) {
+      case Anchor.OfHead(int layer, int head) -> open.requireHead(new OfHead(layer, head));
+      case Anchor.OfLayer(int layer) -> open.requireLayer(layer);
+      case Anchor.OfCell(int query, int key) -> {
+        position(query, open);
+        position(key, open);
+      }
+      case Anchor.OfQuery(int position) -> position(position, open);
+      case Anchor.OfKey(int position) -> position(position, open);
+      case Anchor.OfPosition(int position) -> position(position, open);
+      case Anchor.OfState(int state) -> open.requireState(state);
+      case Anchor.OfEdge(int from, String symbol) -> open.requireEdge(from, symbol);
+      case Anchor.OfSymbol(String symbol) -> open.requireSymbol(symbol);
+      case Anchor.OfStep(long step) -> {
+        var _ = open.at(Elsewhere.at(step));
+      }
+      case Anchor.OfPanel _, Anchor.OfControl _ -> {}
+    }
+  }
+
+  private static void position(int position, OpenModel open) {
+    MeasuredValue _ = open.value(Measure.SYMBOL, List.of(new Quantity(position)));
+  }
+
+  private void question(LessonQuestion question, OpenModel open) {
+    line(question.ask(), open);
+    guarded(
+        question.line(),
+        () -> {
+          switch (question.kind()) {
+            case Kind.Choices(List<LessonQuestion.Choice> choices) ->
+                choices(question, choices, open);
+            case Kind.Click(int layer, int head, int query) -> {
+              MeasuredValue _ =
+                  open.value(
+                      Measure.LOOKS_AT, List.of(new OfHead(layer, head), new Quantity(query)));
+            }
+            case Kind.Fool(LessonQuestion.Fooled fooled) -> {
+              if (fooled.ofHead()) {
+                open.requireHead(
+                    new OfHead(fooled.layer().orElseThrow(), fooled.head().orElseThrow()));
+              }
+            }
+            case Kind.Order(Formula by, List<Long> steps) ->
+                steps.forEach(step -> {
+                  MeasuredValue _ = by.expression().value(open.at(Elsewhere.at(step)));
+                });
+          }
+        });
+  }
+
+  private void choices(
+      LessonQuestion question, List<LessonQuestion.Choice> choices, OpenModel open) {
+    for (LessonQuestion.Choice choice : choices) {
+      line(choice.text(), open);
+      line(choice.because(), open);
+    }
+    long right = choices.stream().filter(c -> c.right().expression().value(open).holds()).count();
+    Optional<String> fault =
+        right == 0
+            ? Optional.of("No choice is right on what is open; change one.")
+            : right == choices.size()
+                ? Optional.of("Every choice is right on what is open; change one.")
+                : Optional.empty();
+    fault.ifPresent(sentence -> mistakes.add(new Mistake(file, question.line(), sentence)));
+  }
+}

@@ -1,0 +1,146 @@
+package org.headscope.app.lesson.measure;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.LessonRun;
+import org.headscope.app.service.RunSource;
+import org.headscope.app.service.RunView;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.ShippedRuns;
+
+/// The runs and instances that a lesson is about, here and now.
+///
+/// @param runs by the names that the lesson gives them, the first looked at first
+/// @param file that the instances are of
+/// @param instance that is looked at first
+public record LessonPlaces(
+    Lesson lesson,
+    Map<String, RunView> runs,
+    Path file,
+    List<Instance> instances,
+    Instance instance) {
+  /// The instances of a lesson that names none.
+  private static final String USUAL = "test.jsonl";
+
+  public LessonPlaces {
+    runs = Collections.unmodifiableMap(new LinkedHashMap<>(runs));
+    instances = List.copyOf(instances);
+  }
+
+  /// What became of looking for them.
+  ///
+  /// @param missing what is not there and what to do, a sentence each
+  public record Found(Optional<LessonPlaces> places, List<String> missing) {
+    public Found {
+      missing = List.copyOf(missing);
+    }
+
+    /// What was found.
+    ///
+    /// @throws UserError naming what is missing
+    public LessonPlaces orThrow() {
+      return places.orElseThrow(() -> new UserError(String.join(" ", missing)));
+    }
+  }
+
+  /// Looks for what `lesson` needs: runs among `open`, in the lesson's folder, then among the
+  /// shipped ones; instances in its folder, then among the shipped ones. Reads descriptions of
+  /// runs, no weights.
+  public static Found find(Lesson lesson, List<Path> open, RunSource source) {
+    List<String> missing = new ArrayList<>();
+    Map<String, RunView> runs = new LinkedHashMap<>();
+    for (LessonRun need : lesson.head().runs()) {
+      run(lesson, need, open, source)
+          .ifPresentOrElse(
+              run -> runs.put(need.as(), run),
+              () ->
+                  missing.add(
+                      "The lesson “%s” needs %s, which is not here; open it (Ctrl+O) and try again."
+                          .formatted(lesson.head().title(), need.words())));
+    }
+    String name = lesson.head().instances().orElse(USUAL);
+    Optional<Path> file = file(lesson, name);
+    if (file.isEmpty()) {
+      missing.add(
+          "The lesson “%s” needs the instances %s, which lie neither in its folder nor among the samples; put them there."
+              .formatted(lesson.head().title(), name));
+    }
+    if (!missing.isEmpty()) {
+      return new Found(Optional.empty(), missing);
+    }
+    try {
+      List<Instance> all = source.instances(file.orElseThrow());
+      return new Found(
+          Optional.of(
+              new LessonPlaces(lesson, runs, file.orElseThrow(), all, first(lesson, name, all))),
+          List.of());
+    } catch (UserError e) {
+      return new Found(Optional.empty(), List.of(String.valueOf(e.getMessage())));
+    }
+  }
+
+  private static Instance first(Lesson lesson, String file, List<Instance> all) {
+    Predicate<Instance> wanted =
+        instance -> lesson.head().instance().map(instance.id()::equals).orElse(true);
+    return all.stream()
+        .filter(wanted)
+        .findFirst()
+        .orElseThrow(() ->
+            new UserError(
+                "The lesson “%s” needs the instance %s, which %s has not; put it there."
+                    .formatted(lesson.head().title(), lesson.head().instance().orElse(""), file)));
+  }
+
+  private static Optional<Path> file(Lesson lesson, String name) {
+    return Stream.concat(
+            Stream.of(lesson.folder().resolve(name)),
+            ShippedRuns.find().map(shipped -> shipped.folder().resolve(name)).stream())
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .map(path -> path.toAbsolutePath().normalize());
+  }
+
+  private static Optional<RunView> run(
+      Lesson lesson, LessonRun need, List<Path> open, RunSource source) {
+    Optional<ShippedRuns> shipped = ShippedRuns.find();
+    Stream<Path> others =
+        need.name().isPresent()
+            ? shipped.flatMap(s -> s.run(need.name().get())).stream()
+            : shipped.stream().flatMap(s -> s.runs().stream());
+    return Stream.of(open.stream(), within(lesson).stream(), others)
+        .flatMap(all -> all)
+        .filter(path -> need.name().map(name -> path.endsWith(name)).orElse(true))
+        .flatMap(path -> read(path, source).stream())
+        .filter(need::fits)
+        .findFirst();
+  }
+
+  /// One that cannot be read does not fit.
+  private static Optional<RunView> read(Path run, RunSource source) {
+    try {
+      return Optional.of(source.open(run.toAbsolutePath().normalize()));
+    } catch (UserError _) {
+      return Optional.empty();
+    }
+  }
+
+  /// Runs that lie beside the lesson's text.
+  private static List<Path> within(Lesson lesson) {
+    try {
+      return RunDirectory.within(lesson.folder());
+    } catch (UserError _) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package org.headscope.app.lesson.measure;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.InstanceStore;
+import org.headscope.app.session.Places;
+import org.headscope.app.session.SessionState;
+
+/// Where each step of a lesson is in a session.
+public final class LessonTrack {
+  private final LessonPlaces places;
+  private final Places folders;
+
+  public LessonTrack(LessonPlaces places) {
+    this.places = places;
+    Map<Path, Path> here = new HashMap<>();
+    places.runs().forEach((as, run) -> here.put(Lesson.PLACE.resolve(as), run.ref().directory()));
+    this.folders = new Places(here);
+  }
+
+  public LessonPlaces places() {
+    return places;
+  }
+
+  /// What a step is of a session that was `before` when the lesson began: all that the steps up to
+  /// it do, so that there is one place for each, whichever way leads there.
+  ///
+  /// @param step from 0
+  /// @throws org.headscope.engine.run.UserError if one of its commands cannot be done
+  public SessionState at(int step, SessionState before) {
+    InstanceStore store = new InstanceStore();
+    store.read(places.file(), places.instances());
+    SessionState state = before;
+    for (Command.Change change : upTo(step)) {
+      state = change.apply(state, store);
+    }
+    return state;
+  }
+
+  private List<Command.Change> upTo(int step) {
+    List<Command.Change> changes = new ArrayList<>();
+    changes.add(
+        new Command.OpenRuns(
+            places.runs().values().stream().map(run -> run.ref().directory()).toList()));
+    changes.add(new Command.OpenInstances(places.file()));
+    places.runs().values().stream()
+        .findFirst()
+        .map((RunView run) -> new Command.SelectRun(run.ref(), run.lastStep(), 1, 1))
+        .ifPresent(changes::add);
+    changes.add(
+        new Command.SelectInstance(
+            places.instance().id(), Workbench.firstWindow(places.instance())));
+    places.lesson().steps().subList(0, step + 1).stream()
+        .flatMap(each -> each.commands().stream())
+        .forEach(change -> changes.add((Command.Change) folders.of(change)));
+    return changes;
+  }
+}

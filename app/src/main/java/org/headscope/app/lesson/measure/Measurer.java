@@ -1,0 +1,233 @@
+package org.headscope.app.lesson.measure;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
+import org.headscope.app.service.HeadNames;
+import org.headscope.app.service.Measurements;
+import org.headscope.app.service.ProbeSource;
+import org.headscope.app.service.RunView;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.MetricsLine;
+
+/// Asks the services for what lessons speak of, each thing once. Used by one thread at a time.
+public final class Measurer {
+  private static final String MODEL = "model";
+
+  /// Maps of an instance take megabytes.
+  private static final int INSPECTIONS = 3;
+
+  private static final int OTHERS = 64;
+
+  /// The seed and preset of probes that anybody trains first.
+  private static final long SEED = 1;
+
+  private static final String PRESET = "quick";
+
+  private final LessonSources sources;
+  private final Cancellation cancellation;
+  private final Map<Object, InspectionResult> inspections = new LinkedHashMap<>();
+  private final Map<Object, Object> others = new LinkedHashMap<>();
+
+  /// Who asks, and may stop.
+  public Measurer(LessonSources sources, Cancellation cancellation) {
+    this.sources = sources;
+    this.cancellation = cancellation;
+  }
+
+  RunView open(Path run) {
+    return sources.runs().open(run);
+  }
+
+  InspectionResult inspection(RunView run, long step, Instance instance) {
+    return once(
+        inspections,
+        INSPECTIONS,
+        List.of(run.ref(), step, instance),
+        () -> sources.runs().inspect(run.ref(), step, instance, Progress.none(), cancellation));
+  }
+
+  private <V> V once(Map<Object, V> known, int most, Object key, Supplier<V> measured) {
+    V there = known.get(key);
+    if (there != null) {
+      return there;
+    }
+    cancellation.check();
+    V value = measured.get();
+    known.put(key, value);
+    if (known.size() > most) {
+      known.remove(known.keySet().iterator().next());
+    }
+    return value;
+  }
+
+  @SuppressWarnings("unchecked") // a key is of one measure
+  private <V> V once(Object key, Supplier<V> measured) {
+    return (V) once(others, OTHERS, key, measured::get);
+  }
+
+  /// `model`, a name of a rule or one of the shipped reweightings.
+  private static PredictorChoice choice(String name, RunView run, long step) {
+    if (name.equals(MODEL)) {
+      return new PredictorChoice.Trained(run.ref(), step);
+    }
+    if (Predictors.isKnown(name) || PredictorRef.SHIPPED.contains(name)) {
+      return new PredictorChoice.Symbolic(name);
+    }
+    throw new UserError(
+        "“%s” predicts nothing; write model, %s."
+            .formatted(name, String.join(", ", Predictors.names())));
+  }
+
+  /// Whether an inspection has what `predictor` says.
+  static boolean isShown(String predictor) {
+    return predictor.equals(MODEL) || predictor.equals("truth");
+  }
+
+  double[][] rows(String predictor, RunView run, long step, Instance instance) {
+    PredictorChoice choice = choice(predictor, run, step);
+    return once(
+        List.of("rows", choice, instance),
+        () ->
+            sources.predictions().predict(choice, instance, Progress.none(), cancellation).rows());
+  }
+
+  EvaluationResult evaluate(
+      List<String> predictors, RunView run, long step, List<Instance> instances) {
+    List<PredictorChoice> choices =
+        predictors.stream().map(name -> choice(name, run, step)).toList();
+    return once(
+        List.of("evaluation", choices, instances),
+        () ->
+            sources
+                .predictions()
+                .evaluate(
+                    choices,
+                    instances,
+                    RowRule.usual(instances.getFirst()),
+                    _ -> {},
+                    Progress.none(),
+                    cancellation));
+  }
+
+  private Measurements measurements(RunRef run) {
+    return once(List.of("measurements", run), () -> sources.runs().measure(run));
+  }
+
+  private HeadScore scored(RunView run, long step, OfHead head) {
+    return Optional.ofNullable(measurements(run.ref()).headScores().get(step)).stream()
+        .flatMap(result -> result.heads().stream())
+        .filter(score -> score.layer() == head.layer() && score.head() == head.head())
+        .findFirst()
+        .orElseThrow(() ->
+            new UserError(
+                "The heads of %s are not scored at step %,d; score them with Run › Score heads."
+                    .formatted(run.ref().name(), step)));
+  }
+
+  double score(RunView run, long step, OfHead head, String what) {
+    HeadScore score = scored(run, step, head);
+    if (what.matches("[1-3]-gram")) {
+      int n = what.charAt(0) - '0';
+      return score.ngrams().stream()
+          .filter(ngram -> ngram.n() == n)
+          .findFirst()
+          .orElseThrow(() ->
+              new UserError("No score of %s is stored; score the heads again.".formatted(what)))
+          .attention()
+          .value();
+    }
+    int back = what.equals("previous") ? 1 : what.matches("[1-4] back") ? what.charAt(0) - '0' : 0;
+    if (back < 1 || back > score.back().size()) {
+      throw new UserError(
+          "Heads have no score “%s”; write 1-gram, 2-gram, 3-gram, previous, 2 back, 3 back or 4 back."
+              .formatted(what));
+    }
+    return score.back().get(back - 1).value();
+  }
+
+  String name(RunView run, long step, OfHead head) {
+    return HeadNames.name(scored(run, step, head));
+  }
+
+  double heldOut(RunView run, long step, String what) {
+    OptionalDouble value =
+        measurements(run.ref()).metrics().stream()
+            .filter(line -> line.step() == step && line.accuracy().isPresent())
+            .reduce((_, b) -> b)
+            .map((MetricsLine line) ->
+                switch (what) {
+                  case "accuracy" -> line.accuracy();
+                  case "tvd" -> line.tvd();
+                  case "loss" -> line.loss();
+                  default ->
+                      throw new UserError(
+                          "Trainings measure no “%s”; write accuracy, tvd or loss."
+                              .formatted(what));
+                })
+            .orElse(OptionalDouble.empty());
+    return value.orElseThrow(() ->
+        new UserError(
+            "The training of %s measured no %s at step %,d; name another step."
+                .formatted(run.ref().name(), what, step)));
+  }
+
+  double probe(RunView run, long step, String task, int n, int layer) {
+    Question question = question(task, n);
+    ProbeSource.Request request =
+        new ProbeSource.Request(
+            run.ref(),
+            step,
+            ProbeSite.RESIDUAL,
+            List.of(question),
+            ProbePreset.byName(PRESET),
+            List.of(SEED),
+            Control.Extent.NONE);
+    Optional<ProbeResult> stored =
+        once(List.of("probe", request), () -> sources.probes().stored(request).result());
+    return stored.stream()
+        .flatMap(result -> result.of(question).stream())
+        .filter(score -> score.layer() == layer)
+        .findFirst()
+        .orElseThrow(() ->
+            new UserError(
+                "No probe of %s is stored for layer %d of %s at step %,d; train it in Probes."
+                    .formatted(question.label(), layer, run.ref().name(), step)))
+        .score()
+        .mean();
+  }
+
+  private static Question question(String task, int n) {
+    try {
+      return new Question(ProbeTask.valueOf(task.toUpperCase(Locale.ROOT)), n);
+    } catch (IllegalArgumentException e) {
+      throw new UserError(
+          "There is no probe “%s” of n %d; write count, frequency or existence with n 1 to 3, or state with 0."
+              .formatted(task, n),
+          e);
+    }
+  }
+}

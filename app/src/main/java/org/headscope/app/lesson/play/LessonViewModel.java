@@ -1,0 +1,449 @@
+package org.headscope.app.lesson.play;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.LessonMark;
+import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.Prose;
+import org.headscope.app.lesson.StepScene.Concealed;
+import org.headscope.app.lesson.answer.Answer;
+import org.headscope.app.lesson.answer.Examiner;
+import org.headscope.app.lesson.answer.Feedback;
+import org.headscope.app.lesson.answer.Resolved;
+import org.headscope.app.lesson.measure.LessonPlaces;
+import org.headscope.app.lesson.measure.LessonSources;
+import org.headscope.app.lesson.measure.LessonTrack;
+import org.headscope.app.lesson.measure.Measurer;
+import org.headscope.app.lesson.measure.OpenModel;
+import org.headscope.app.lesson.play.LessonProgress.Reached;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.service.Worker;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SessionReturn;
+import org.headscope.app.session.SessionState;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+
+/// Going through a lesson. Each step is one place in the session, whichever way leads there; who
+/// leaves the track to explore returns to exactly where they were. Used on the FX thread; lessons
+/// are read, and models asked, beside it.
+public final class LessonViewModel {
+  private final Selection selection;
+  private final Worker<LessonSources> worker;
+  private final LessonProgress progress;
+  private final ReadOnlyObjectWrapper<Optional<Lesson>> lesson =
+      new ReadOnlyObjectWrapper<>(this, "lesson", Optional.empty());
+  private final ReadOnlyObjectWrapper<List<StepLine>> steps =
+      new ReadOnlyObjectWrapper<>(this, "steps", List.of());
+  private final ReadOnlyIntegerWrapper current = new ReadOnlyIntegerWrapper(this, "current", -1);
+  private final ReadOnlyIntegerWrapper minutesLeft = new ReadOnlyIntegerWrapper(this, "minutes", 0);
+  private final ReadOnlyObjectWrapper<Shown> shown =
+      new ReadOnlyObjectWrapper<>(this, "shown", Shown.NOTHING);
+  private final ReadOnlyObjectWrapper<List<Feedback>> answers =
+      new ReadOnlyObjectWrapper<>(this, "answers", List.of());
+  private final ReadOnlyBooleanWrapper judging = new ReadOnlyBooleanWrapper(this, "judging");
+  private final ReadOnlyBooleanWrapper exploring = new ReadOnlyBooleanWrapper(this, "exploring");
+  private final ReadOnlyObjectWrapper<Map<Concealed, OptionalInt>> hidden =
+      new ReadOnlyObjectWrapper<>(this, "hidden", Map.of());
+  private final ReadOnlyObjectWrapper<List<String>> problems =
+      new ReadOnlyObjectWrapper<>(this, "problems", List.of());
+  private final Set<Concealed> revealed = EnumSet.noneOf(Concealed.class);
+  private final SortedSet<Integer> done = new TreeSet<>();
+  private Optional<Track> track = Optional.empty();
+  private Optional<SessionState> left = Optional.empty();
+  private Cancellation asked = new Cancellation();
+
+  /// A line of the list of steps.
+  public record StepLine(String title, boolean done) {}
+
+  /// What a step says, with what was measured in the place of expressions.
+  ///
+  /// @param step from 0; −1 for none
+  /// @param measured whether expressions were evaluated; until then they are not shown
+  public record Shown(
+      int step, List<Prose> text, List<LessonMark> marks, List<Inline> ask, boolean measured) {
+    static final Shown NOTHING = new Shown(-1, List.of(), List.of(), List.of(), false);
+
+    public Shown {
+      text = List.copyOf(text);
+      marks = List.copyOf(marks);
+      ask = List.copyOf(ask);
+    }
+
+    static Shown of(LessonStep step, int number) {
+      return new Shown(
+          number,
+          step.text(),
+          step.marks(),
+          step.question().map(q -> q.ask()).orElse(List.of()),
+          false);
+    }
+  }
+
+  /// A lesson that is gone through.
+  ///
+  /// @param before the session when it began
+  private record Track(LessonTrack way, SessionState before, Measurer measurer) {
+    Lesson lesson() {
+      return way.places().lesson();
+    }
+
+    SessionState at(int step) {
+      return way.at(step, before);
+    }
+
+    OpenModel open(int step) {
+      return OpenModel.of(at(step), way.places(), measurer);
+    }
+  }
+
+  /// No lesson yet.
+  ///
+  /// @param worker reads lessons and asks models
+  public LessonViewModel(
+      Selection selection, Worker<LessonSources> worker, LessonProgress progress) {
+    this.selection = selection;
+    this.worker = worker;
+    this.progress = progress;
+  }
+
+  private Journal journal() {
+    return selection.journal();
+  }
+
+  /// What was read of a lesson.
+  private record Opened(Lesson lesson, LessonPlaces.Found found, Reached reached) {}
+
+  /// Opens the lesson in `folder` where the reader was; what is missing for it becomes a problem.
+  public void open(Path folder) {
+    close();
+    List<Path> open = journal().state().open().runs().stream().map(RunRef::directory).toList();
+    worker
+        .runner()
+        .start(
+            new BackgroundTask<>(
+                    "read lesson " + folder.getFileName(),
+                    (_, _) -> {
+                      Lesson read = LessonReader.read(folder).orThrow();
+                      return new Opened(
+                          read,
+                          LessonPlaces.find(read, open, worker.source().runs()),
+                          progress.reached(read.id()));
+                    })
+                .onSuccess(this::begin)
+                .onError(this::problem));
+  }
+
+  private void problem(UserError error) {
+    problems.set(List.of(String.valueOf(error.getMessage())));
+  }
+
+  private void begin(Opened opened) {
+    Lesson read = opened.lesson();
+    lesson.set(Optional.of(read));
+    done.addAll(opened.reached().done());
+    done.removeIf(step -> step >= read.steps().size());
+    problems.set(opened.found().missing());
+    tellSteps();
+    opened
+        .found()
+        .places()
+        .ifPresent(places -> {
+          journal().instances().read(places.file(), places.instances());
+          asked = new Cancellation();
+          track =
+              Optional.of(
+                  new Track(
+                      new LessonTrack(places),
+                      journal().state(),
+                      new Measurer(worker.source(), asked)));
+          jump(Math.min(opened.reached().current(), read.steps().size() - 1));
+        });
+  }
+
+  /// Ends the lesson; what is shown stays.
+  public void close() {
+    asked.cancel();
+    track = Optional.empty();
+    left = Optional.empty();
+    lesson.set(Optional.empty());
+    done.clear();
+    revealed.clear();
+    steps.set(List.of());
+    current.set(-1);
+    shown.set(Shown.NOTHING);
+    answers.set(List.of());
+    hidden.set(Map.of());
+    problems.set(List.of());
+    exploring.set(false);
+    judging.set(false);
+    minutesLeft.set(0);
+  }
+
+  /// Goes to the next step; at the last, that is done, and nothing else happens.
+  public void forward() {
+    if (current.get() < 0) {
+      return;
+    }
+    done.add(current.get());
+    if (current.get() + 1 < steps.get().size()) {
+      jump(current.get() + 1);
+    } else {
+      tellSteps();
+      keep();
+    }
+  }
+
+  /// Goes to the step before, if there is one.
+  public void back() {
+    if (current.get() > 0) {
+      jump(current.get() - 1);
+    }
+  }
+
+  /// Goes to a step, from 0, and onto the track.
+  public void jump(int step) {
+    if (track.isEmpty() || step < 0 || step >= steps.get().size()) {
+      return;
+    }
+    try {
+      restore(track.get().at(step));
+    } catch (UserError e) {
+      problem(e);
+      return;
+    }
+    problems.set(List.of());
+    boolean another = step != current.get();
+    left = Optional.empty();
+    exploring.set(false);
+    current.set(step);
+    if (another) {
+      revealed.clear();
+      answers.set(List.of());
+    }
+    tellSteps();
+    tellHidden();
+    measure(step);
+    keep();
+  }
+
+  private void restore(SessionState target) {
+    selection.perform(
+        SessionReturn.between(journal().state(), target, name -> journal().usual(name)));
+  }
+
+  /// Leaves the track: from here on, whatever is done is undone by [#resume].
+  public void explore() {
+    if (track.isPresent() && left.isEmpty()) {
+      left = Optional.of(journal().state());
+      exploring.set(true);
+    }
+  }
+
+  /// Returns to where the track was left.
+  public void resume() {
+    left.ifPresent(state -> {
+      left = Optional.empty();
+      exploring.set(false);
+      restore(state);
+    });
+  }
+
+  private void tellSteps() {
+    List<LessonStep> all = lesson.get().map(Lesson::steps).orElse(List.of());
+    steps.set(
+        IntStream.range(0, all.size())
+            .mapToObj(i -> new StepLine(all.get(i).title(), done.contains(i)))
+            .toList());
+    boolean over = current.get() == all.size() - 1 && done.contains(current.get());
+    minutesLeft.set(
+        over
+            ? 0
+            : lesson.get().map(l -> ReadingTime.minutes(l, Math.max(0, current.get()))).orElse(0));
+  }
+
+  private void tellHidden() {
+    Map<Concealed, OptionalInt> now =
+        lesson.get().map(l -> l.hiddenAt(Math.max(0, current.get()))).orElse(Map.of());
+    now.keySet().removeAll(revealed);
+    hidden.set(Map.copyOf(now));
+  }
+
+  private void measure(int step) {
+    Track now = track.orElseThrow();
+    LessonStep of = now.lesson().steps().get(step);
+    Shown plain = Shown.of(of, step);
+    shown.set(plain);
+    worker
+        .runner()
+        .start(
+            new BackgroundTask<>(
+                    "measure step " + (step + 1),
+                    (_, _) -> {
+                      OpenModel open = now.open(step);
+                      List<LessonMark> marks =
+                          plain.marks().stream()
+                              .map(m ->
+                                  new LessonMark(
+                                      m.number(),
+                                      m.anchor(),
+                                      Resolved.line(m.text(), open),
+                                      m.line()))
+                              .toList();
+                      return new Shown(
+                          step,
+                          Resolved.text(plain.text(), open),
+                          marks,
+                          Resolved.line(plain.ask(), open),
+                          true);
+                    })
+                .onSuccess(ready -> {
+                  if (isAt(now, step)) {
+                    shown.set(ready);
+                  }
+                })
+                .onError(e -> {
+                  if (isAt(now, step)) {
+                    problem(e);
+                  }
+                }));
+  }
+
+  private boolean isAt(Track then, int step) {
+    return track.equals(Optional.of(then)) && current.get() == step;
+  }
+
+  /// Answers the question of the step; what is said of it joins [#answersProperty].
+  public void answer(Answer answer) {
+    if (track.isEmpty() || current.get() < 0 || judging.get()) {
+      return;
+    }
+    Track now = track.get();
+    int step = current.get();
+    now.lesson()
+        .steps()
+        .get(step)
+        .question()
+        .ifPresent(question -> {
+          judging.set(true);
+          worker
+              .runner()
+              .start(
+                  new BackgroundTask<>(
+                          "judge an answer",
+                          (_, _) -> new Examiner(now.open(step)).judge(question, answer))
+                      .onSuccess(said -> {
+                        if (isAt(now, step)) {
+                          List<Feedback> all = new ArrayList<>(answers.get());
+                          all.add(said);
+                          answers.set(List.copyOf(all));
+                        }
+                      })
+                      .onError(this::problem)
+                      .onFinally(() -> judging.set(false)));
+        });
+  }
+
+  /// Forgets the answers to the question of the step, so that it can be asked again.
+  public void askAgain() {
+    answers.set(List.of());
+  }
+
+  /// Shows what the step hides; at the next step it is as the lesson says.
+  public void reveal(Concealed part) {
+    revealed.add(part);
+    tellHidden();
+  }
+
+  private void keep() {
+    lesson
+        .get()
+        .map(Lesson::id)
+        .ifPresent(id -> {
+          Reached reached = new Reached(Math.max(0, current.get()), done);
+          worker
+              .runner()
+              .start(
+                  new BackgroundTask<>(
+                          "keep where a lesson is",
+                          (_, _) -> {
+                            progress.keep(id, reached);
+                            return true;
+                          })
+                      .onError(this::problem));
+        });
+  }
+
+  /// The lesson that is open.
+  public ReadOnlyObjectProperty<Optional<Lesson>> lessonProperty() {
+    return lesson.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<List<StepLine>> stepsProperty() {
+    return steps.getReadOnlyProperty();
+  }
+
+  /// The step, from 0; −1 for none.
+  public ReadOnlyIntegerProperty currentProperty() {
+    return current.getReadOnlyProperty();
+  }
+
+  /// The step itself, with its scene and notes.
+  public Optional<LessonStep> step() {
+    return lesson.get().filter(_ -> current.get() >= 0).map(l -> l.steps().get(current.get()));
+  }
+
+  /// Whole minutes for this step and those after it.
+  public ReadOnlyIntegerProperty minutesLeftProperty() {
+    return minutesLeft.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<Shown> shownProperty() {
+    return shown.getReadOnlyProperty();
+  }
+
+  /// What was said of the answers to the step's question, the oldest first.
+  public ReadOnlyObjectProperty<List<Feedback>> answersProperty() {
+    return answers.getReadOnlyProperty();
+  }
+
+  /// Whether an answer is being judged.
+  public ReadOnlyBooleanProperty judgingProperty() {
+    return judging.getReadOnlyProperty();
+  }
+
+  /// Whether the reader left the track.
+  public ReadOnlyBooleanProperty exploringProperty() {
+    return exploring.getReadOnlyProperty();
+  }
+
+  /// What is hidden, and the step from 0 that reveals it, if one does.
+  public ReadOnlyObjectProperty<Map<Concealed, OptionalInt>> hiddenProperty() {
+    return hidden.getReadOnlyProperty();
+  }
+
+  /// What is missing or went wrong, a sentence each.
+  public ReadOnlyObjectProperty<List<String>> problemsProperty() {
+    return problems.getReadOnlyProperty();
+  }
+}

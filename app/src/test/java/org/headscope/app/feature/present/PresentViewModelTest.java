@@ -1,0 +1,227 @@
+package org.headscope.app.feature.present;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Presented;
+import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.RoomCard;
+import org.headscope.app.chart.RoomPicture;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionState;
+import org.junit.jupiter.api.Test;
+
+class PresentViewModelTest {
+  private final Bench bench = new Bench().open(Bench.instance("abab", "acb"));
+  private final List<Showing> asked = new ArrayList<>();
+  private long nanos;
+  private int version;
+  private final PresentViewModel model =
+      new PresentViewModel(bench.workbench(), new Views(), () -> nanos);
+
+  private record Plain(int version) implements Figure {
+    @Override
+    public String title() {
+      return "picture " + version;
+    }
+
+    @Override
+    public void paint(Pen pen, double width, double height, Palette palette) {}
+
+    @Override
+    public DataTable data() {
+      return new DataTable(List.of("version"), List.of(List.of(version)));
+    }
+  }
+
+  private final class Views implements PresentViewModel.Source {
+    @Override
+    public List<String> ids() {
+      return List.of("map", "curves");
+    }
+
+    @Override
+    public Optional<Presented> presented(String view, Showing showing) {
+      asked.add(showing);
+      return Optional.of(Presented.alone(new Plain(version)));
+    }
+
+    @Override
+    public Optional<RoomCard> beside(String view, Showing showing) {
+      return Optional.empty();
+    }
+  }
+
+  private void perform(List<Command> commands) {
+    bench.selection().perform(commands);
+  }
+
+  private SelectionState.InSequence at() {
+    return bench.selection().snapshot().sequence();
+  }
+
+  private String shown() {
+    return model.stageProperty().get().map(StageFigure::title).orElse("nothing");
+  }
+
+  @Test
+  void endingBringsBackTheSessionAsItWas() {
+    SessionState before = bench.selection().journal().state();
+    assertThat(model.presenting("none such")).isEmpty();
+    perform(model.presenting("map"));
+    assertThat(model.isPresenting()).isTrue();
+    assertThat(shown()).isEqualTo("picture 0");
+    perform(List.of(model.blankProperty().to(true), model.frozenProperty().to(true)));
+    perform(model.ending());
+    assertThat(model.isPresenting()).isFalse();
+    assertThat(shown()).isEqualTo("nothing");
+    assertThat(model.ending()).isEmpty();
+    SessionState after = bench.selection().journal().state();
+    assertThat(after.selection()).isEqualTo(before.selection());
+    assertThat(after.settings())
+        .containsEntry("present.view", "")
+        .containsEntry("present.blank", false)
+        .containsEntry("present.frozen", false);
+  }
+
+  @Test
+  void whatIsFrozenStaysWhileViewsGoOn() {
+    perform(model.presenting("map"));
+    perform(List.of(model.frozenProperty().to(true)));
+    version = 1;
+    model.refresh();
+    assertThat(shown()).isEqualTo("picture 0");
+    perform(List.of(model.frozenProperty().to(false)));
+    assertThat(shown()).isEqualTo("picture 1");
+  }
+
+  @Test
+  void nextRevealsFirstAndHidesAgainAfterTheStep() {
+    perform(model.presenting("map"));
+    perform(List.of(new Command.Pin(2, -1, at().window())));
+    perform(model.next());
+    int query = at().query();
+    perform(model.hiding(Concealed.BARS));
+    assertThat(asked.getLast().concealed()).containsExactly(Concealed.BARS);
+    perform(model.next());
+    assertThat(at().query()).isEqualTo(query);
+    assertThat(asked.getLast().concealed()).isEmpty();
+    perform(model.next());
+    assertThat(at().query()).isEqualTo(query + 1);
+    assertThat(asked.getLast().concealed()).containsExactly(Concealed.BARS);
+    perform(model.revealing());
+    assertThat(asked.getLast().concealed()).isEmpty();
+    perform(model.hiding(Concealed.BARS));
+    perform(model.hiding(Concealed.BARS));
+    assertThat(asked.getLast().concealed()).isEmpty();
+    perform(model.revealing());
+    assertThat(asked.getLast().concealed()).containsExactlyInAnyOrder(Concealed.values());
+  }
+
+  @Test
+  void playGoesTokenByTokenAndStopsOrBeginsAnewAtTheEnd() {
+    perform(model.presenting("map"));
+    perform(List.of(model.readingProperty().to(true)));
+    perform(List.of(new Command.Pin(5, -1, at().window())));
+    model.togglePlay();
+    perform(model.tick());
+    perform(model.tick());
+    assertThat(at().query()).isEqualTo(7);
+    perform(List.of(model.playing().loopProperty().to(true)));
+    perform(model.tick());
+    assertThat(at().query()).isEqualTo(5);
+    perform(List.of(model.playing().loopProperty().to(false)));
+    perform(model.tick());
+    perform(model.tick());
+    assertThat(model.playing().isPlaying()).isTrue();
+    assertThat(model.tick()).isEmpty();
+    assertThat(model.playing().isPlaying()).isFalse();
+    assertThat(model.tick()).isEmpty();
+  }
+
+  @Test
+  void playGoesOverCheckpointsWhereNothingIsRead() {
+    perform(model.presenting("map"));
+    perform(List.of(new Command.SelectStep(0)));
+    bench.settle();
+    List<Long> steps = new ArrayList<>();
+    model.togglePlay();
+    for (List<Command> next = model.tick(); !next.isEmpty(); next = model.tick()) {
+      perform(next);
+      bench.settle();
+      steps.add(bench.selection().snapshot().opened().step());
+    }
+    assertThat(steps).containsExactly(100L, 200L, 400L);
+    assertThat(model.playing().isPlaying()).isFalse();
+  }
+
+  @Test
+  void speedsGoUpAndDown() {
+    assertThat(model.playing().faster(true)).contains(new Command.Set("present.speed", 60L));
+    perform(List.of(model.playing().speedProperty().to(240)));
+    assertThat(model.playing().faster(true)).isEmpty();
+    assertThat(model.playing().faster(false)).contains(new Command.Set("present.speed", 120L));
+  }
+
+  @Test
+  void clicksPinAndLetGo() {
+    perform(model.pinning(new RoomPicture.Place(4, 2)));
+    assertThat(at().query()).isEqualTo(4);
+    assertThat(at().key()).isEqualTo(2);
+    assertThat(at().pinned()).isTrue();
+    perform(model.pinning(new RoomPicture.Place(4, 2)));
+    assertThat(at().pinned()).isFalse();
+  }
+
+  @Test
+  void timeBeginsWithTheTalk() {
+    nanos = 5_000_000_000L;
+    assertThat(model.elapsed()).isZero();
+    perform(model.presenting("map"));
+    nanos += 65_000_000_000L;
+    perform(model.presenting("curves"));
+    assertThat(model.elapsed()).isEqualTo(65);
+  }
+
+  @Test
+  void aLessonTakesThePlaceOfTokens() {
+    perform(model.presenting("map"));
+    model.follow(
+        Optional.of(
+            new Agenda() {
+              @Override
+              public Caption caption() {
+                return new Caption("Before `i` came `e`.", 5, 7);
+              }
+
+              @Override
+              public String notes() {
+                return "Wait for answers.";
+              }
+
+              @Override
+              public String next() {
+                return "What is it?";
+              }
+
+              @Override
+              public List<Command> step(int by) {
+                return List.of(new Command.Tab(by > 0 ? "compare" : "heads"));
+              }
+            }));
+    assertThat(model.stageProperty().get().orElseThrow().caption().count()).isEqualTo("5 of 7");
+    assertThat(model.next()).containsExactly(new Command.Tab("compare"));
+    assertThat(model.back()).containsExactly(new Command.Tab("heads"));
+    model.follow(Optional.empty());
+    assertThat(model.stageProperty().get().orElseThrow().caption()).isEqualTo(Caption.NONE);
+  }
+}

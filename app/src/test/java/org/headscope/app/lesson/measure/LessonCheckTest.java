@@ -1,0 +1,238 @@
+package org.headscope.app.lesson.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import org.headscope.app.lesson.Formula;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.LessonQuestion.Fooled;
+import org.headscope.app.lesson.Mistake;
+import org.headscope.app.lesson.answer.Answer;
+import org.headscope.app.lesson.answer.Examiner;
+import org.headscope.app.lesson.answer.Feedback;
+import org.headscope.app.lesson.expression.Expression;
+import org.headscope.app.lesson.expression.Measure;
+import org.headscope.app.lesson.expression.MeasuredValue;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.service.EnginePredictions;
+import org.headscope.app.service.EngineProbes;
+import org.headscope.app.service.EngineRuns;
+import org.headscope.app.session.SessionState;
+import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.OpenRuns;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Lessons on a shipped run.
+class LessonCheckTest {
+  private static final Path SMALL = Path.of("src/test/resources/lessons/small");
+  private static final OpenRuns RUNS = new OpenRuns();
+  private static final ModelPool MODELS = new ModelPool(RUNS, () -> ComputeDevice.CPU);
+  private static final LessonSources SOURCES =
+      new LessonSources(
+          new EngineRuns(RUNS, MODELS),
+          new EnginePredictions(RUNS, MODELS, RowStore.none()),
+          new EngineProbes(RUNS, MODELS, ProbeData.Size.FULL));
+
+  @TempDir Path folder;
+
+  @AfterAll
+  static void close() {
+    MODELS.close();
+  }
+
+  private static final LessonPlaces PLACES =
+      LessonPlaces.find(LessonReader.read(SMALL).orThrow(), List.of(), SOURCES.runs()).orThrow();
+
+  private static OpenModel open() {
+    SessionState state = new LessonTrack(PLACES).at(0, SessionState.START);
+    return OpenModel.of(state, PLACES, new Measurer(SOURCES, new Cancellation()));
+  }
+
+  private static double number(String text) {
+    return Expression.of(text).value(open()).number();
+  }
+
+  @Test
+  void aTrueLessonHasNoMistakes() {
+    assertThat(LessonCheck.run(SMALL, List.of(), SOURCES)).isEmpty();
+  }
+
+  private List<Mistake> changed(String from, String to) throws IOException {
+    String text = Files.readString(SMALL.resolve("lesson.md"));
+    assertThat(text).contains(from);
+    Path lesson = Files.createDirectories(folder.resolve("small"));
+    Files.writeString(lesson.resolve("lesson.md"), text.replace(from, to));
+    return LessonCheck.run(lesson, List.of(), SOURCES);
+  }
+
+  @Test
+  void namesWhatIsNotTrueOrNotThere() throws IOException {
+    assertThat(changed("length() > 100", "length() < 100"))
+        .singleElement()
+        .satisfies(m -> {
+          assertThat(m.sentence()).contains("not true");
+          assertThat(m.line()).isEqualTo(35);
+        });
+    assertThat(changed("{layers()}", "{weight(9.1, 3, 2)}"))
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("no head 9.1"));
+    assertThat(changed("position 22\"]", "head 4.9\"]"))
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("no head 4.9"));
+    assertThat(changed("anchor: \"state 1\"", "anchor: \"state 99\""))
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("no state 99"));
+    assertThat(changed("step: 3000", "step: 2999"))
+        .allSatisfy(m -> assertThat(m.sentence()).contains("2,999"));
+    assertThat(changed("name: lstm", "name: elsewhere"))
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("elsewhere").contains("open it"));
+    assertThat(changed("checkpoints: 3", "checkpoints: 300"))
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("300 checkpoints"));
+    assertThat(changed("reference-test-2026-2", "nobody"))
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("instance nobody"));
+    assertThat(changed("right: false", "right: true"))
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("Every choice is right"));
+  }
+
+  /// What an expression gives is what the services say.
+  @Test
+  void measuresWhatTheWindowShows() {
+    InspectionResult inspection =
+        new Measurer(SOURCES, new Cancellation())
+            .inspection(PLACES.runs().values().iterator().next(), 3000, PLACES.instance());
+    assertThat(number("weight(2.3, 40, 17)"))
+        .isEqualTo(inspection.attention().weight(2, 3, 40, 17));
+    int best = (int) number("looks-at(2.3, 40)");
+    for (int key = 0; key <= 40; key++) {
+      assertThat(Math.abs(inspection.attention().weight(2, 3, 40, key)))
+          .isLessThanOrEqualTo(Math.abs(inspection.attention().weight(2, 3, 40, best)));
+    }
+    String symbol = Expression.of("symbol(5)").value(open()).text();
+    int id = PLACES.instance().vocabulary().id(symbol);
+    assertThat(number("probability(\"model\", 40, \"%s\")".formatted(symbol)))
+        .isEqualTo(Objects.requireNonNull(inspection.predictions().get("model"))[40][id]);
+    assertThat(number("probability(\"truth\", 40, \"%s\")".formatted(symbol)))
+        .isEqualTo(Objects.requireNonNull(inspection.predictions().get("truth"))[40][id]);
+    assertThat(number("state(7)")).isEqualTo(inspection.stateAfter()[7]);
+  }
+
+  @Test
+  void obeysLaws() {
+    assertThat(number("tvd(\"model\", \"model\")")).isZero();
+    assertThat(number("tvd(\"truth\", \"model\") - tvd(\"model\", \"truth\")")).isZero();
+    assertThat(number("accuracy(\"truth\")")).isEqualTo(1);
+    assertThat(number("matched(4.4, 60, 1)")).isBetween(0.0, 1.0);
+    assertThat(number("matched(4.4, 60, 1) - matched(4.4, 60, 2)")).isNotNegative();
+    assertThat(number("count(context(40, 1), 40)")).isGreaterThanOrEqualTo(1);
+    assertThat(number("last-step()")).isEqualTo(3000);
+    assertThat(number("step()@first")).isZero();
+    assertThat(number("step()@other")).isEqualTo(3000);
+    assertThat(number("first-step(step() >= 300)")).isEqualTo(300);
+    assertThat(number("held-out(\"tvd\")")).isEqualTo(0.425875507);
+    assertThat(number("score(4.4, \"1-gram\")")).isBetween(0.37, 0.38);
+    assertThat(Expression.of("name(4.4)").value(open()))
+        .isEqualTo(new MeasuredValue.Words("no name"));
+    assertThatThrownBy(() -> Expression.of("symbol(1000000)").value(open()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("no position");
+    assertThatThrownBy(() -> number("weight(1.1, 3, 7)")).hasMessageContaining("no later key");
+    assertThatThrownBy(() -> number("accuracy(\"nobody\")"))
+        .hasMessageContaining("predicts nothing");
+  }
+
+  private static LessonQuestion asking(LessonQuestion.Kind kind) {
+    return new LessonQuestion(List.of(new Inline.Plain("?")), kind, 1);
+  }
+
+  private static String reason(Feedback said) {
+    StringBuilder text = new StringBuilder();
+    said.reason()
+        .forEach(each ->
+            text.append(
+                switch (each) {
+                  case Inline.Plain(String words) -> words;
+                  case Inline.Symbols(String symbols) -> symbols;
+                  default -> "";
+                }));
+    return text.toString();
+  }
+
+  @Test
+  void judgesClicksByTheWeights() {
+    Examiner examiner = new Examiner(open());
+    LessonQuestion question = asking(new LessonQuestion.Kind.Click(3, 1, 40));
+    int best = (int) number("looks-at(3.1, 40)");
+    Feedback right = examiner.judge(question, new Answer.Clicked(best));
+    assertThat(right.right()).isTrue();
+    assertThat(reason(right)).contains("the largest of its row");
+    Feedback later = examiner.judge(question, new Answer.Clicked(41));
+    assertThat(later.right()).isFalse();
+    assertThat(reason(later)).contains("comes later");
+    Feedback first = examiner.judge(question, new Answer.Clicked(0));
+    assertThat(first.right()).isEqualTo(best == 0);
+  }
+
+  @Test
+  void judgesTypedStrings() {
+    Examiner examiner = new Examiner(open());
+    String symbol = Expression.of("symbol(0)").value(open()).text();
+    LessonQuestion head =
+        asking(new LessonQuestion.Kind.Fool(new Fooled(OptionalInt.of(1), OptionalInt.of(1), 1)));
+    Feedback none = examiner.judge(head, new Answer.Typed(symbol));
+    assertThat(none.right()).isFalse();
+    assertThat(reason(none)).contains("nowhere before");
+    Feedback repeated = examiner.judge(head, new Answer.Typed(symbol.repeat(4)));
+    double share =
+        open()
+            .typed(symbol.repeat(4))
+            .value(
+                Measure.MATCHED,
+                List.of(
+                    new MeasuredValue.OfHead(1, 1),
+                    new MeasuredValue.Quantity(3),
+                    new MeasuredValue.Quantity(1)))
+            .number();
+    assertThat(repeated.right()).isEqualTo(share < 0.5);
+    LessonQuestion model =
+        asking(
+            new LessonQuestion.Kind.Fool(new Fooled(OptionalInt.empty(), OptionalInt.empty(), 1)));
+    assertThat(reason(examiner.judge(model, new Answer.Typed(symbol.repeat(4)))))
+        .contains("likeliest");
+    assertThatThrownBy(() -> examiner.judge(model, new Answer.Typed("§")))
+        .isInstanceOf(UserError.class);
+  }
+
+  @Test
+  void judgesOrders() {
+    Examiner examiner = new Examiner(open());
+    LessonQuestion question =
+        asking(
+            new LessonQuestion.Kind.Order(
+                new Formula("held-out(\"tvd\")", Expression.of("0 - held-out(\"tvd\")"), 1),
+                List.of(300L, 3000L, 1000L)));
+    assertThat(examiner.judge(question, new Answer.Ordered(List.of(300L, 1000L, 3000L))).right())
+        .isTrue();
+    Feedback wrong = examiner.judge(question, new Answer.Ordered(List.of(3000L, 1000L, 300L)));
+    assertThat(wrong.right()).isFalse();
+    assertThat(reason(wrong)).contains("−0.426").contains("which is less");
+  }
+}

@@ -1,0 +1,286 @@
+package org.headscope.app.lesson.play;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.function.Consumer;
+import org.headscope.app.TestEngine;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.Prose;
+import org.headscope.app.lesson.StepScene.Concealed;
+import org.headscope.app.lesson.answer.Answer;
+import org.headscope.app.lesson.measure.LessonSources;
+import org.headscope.app.service.FakeRuns;
+import org.headscope.app.service.ProbeSource;
+import org.headscope.app.service.Worker;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SettingCodec;
+import org.headscope.app.session.Span;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LessonViewModelTest {
+  private static final String TEXT =
+      """
+      ---
+      format: 1
+      title: A test
+      minutes: 3
+      runs: [{as: model, heads: true}]
+      instances: test.jsonl
+      ---
+
+      ## First
+
+      The weight is {weight(1.1, 1, 0)}.
+
+      ```step
+      do: [{command: select-head, layer: 2, head: 1}]
+      hide: [bars]
+      ```
+
+      ## Second
+
+      Look.
+
+      ```step
+      do:
+        - {command: set, setting: test.colour, value: red}
+        - {command: pin, query: 1, key: 0, window: {from: 0, to: 2}}
+      question:
+        ask: Which?
+        choices:
+          - {text: This, right: step() = 250, because: "It is {step()}."}
+          - {text: That, right: "false", because: No.}
+      reveal: [bars]
+      ```
+
+      ## Third
+
+      End.
+      """;
+
+  /// No probes.
+  private static final class NoProbes implements ProbeSource {
+    @Override
+    public StoredResult stored(Request request) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ProbeResult run(
+        Request request,
+        Consumer<ProbeResult> partial,
+        Progress progress,
+        Cancellation cancellation) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void weights(ProbeSpec spec, long step, Progress progress, Cancellation cancellation) {}
+  }
+
+  @TempDir Path folder;
+  private final Queue<Runnable> work = new ArrayDeque<>();
+  private final Selection selection = new Selection();
+  private LessonViewModel model = model();
+
+  private LessonViewModel model() {
+    LessonSources sources =
+        new LessonSources(new FakeRuns(), TestEngine.predictions(), new NoProbes());
+    return new LessonViewModel(
+        selection,
+        new Worker<>(sources, new TaskRunner(work::add, work::add)),
+        new LessonProgress(
+            folder == null ? Path.of("none") : folder.resolve("data").resolve("lessons.json")));
+  }
+
+  private void settle() {
+    while (!work.isEmpty()) {
+      work.remove().run();
+    }
+  }
+
+  private Path lesson() {
+    return folder.resolve("test");
+  }
+
+  @BeforeEach
+  void open() throws IOException {
+    Files.createDirectories(lesson());
+    Files.writeString(lesson().resolve("lesson.md"), TEXT);
+    Files.writeString(lesson().resolve("test.jsonl"), "");
+    selection.perform(new Command.OpenRuns(List.of(Path.of("/runs/sample"))));
+    model = model();
+    model.open(lesson());
+    settle();
+  }
+
+  private SelectionState now() {
+    return selection.journal().state().selection();
+  }
+
+  @Test
+  void beginsAtTheFirstStep() {
+    assertThat(model.problemsProperty().get()).isEmpty();
+    assertThat(model.currentProperty().get()).isZero();
+    assertThat(model.stepsProperty().get())
+        .extracting("title")
+        .containsExactly("First", "Second", "Third");
+    assertThat(now().opened().run().orElseThrow().name()).isEqualTo("sample");
+    assertThat(now().opened().step()).isEqualTo(250);
+    assertThat(now().model().layer()).isEqualTo(2);
+    assertThat(model.minutesLeftProperty().get()).isPositive();
+  }
+
+  @Test
+  void showsWhatWasMeasured() {
+    LessonViewModel.Shown shown = model.shownProperty().get();
+    assertThat(shown.measured()).isTrue();
+    assertThat(shown.text().getFirst())
+        .isInstanceOfSatisfying(
+            Prose.Paragraph.class,
+            p ->
+                assertThat(p.content())
+                    .contains(new Inline.Plain("1"))
+                    .noneMatch(Inline.Value.class::isInstance));
+  }
+
+  @Test
+  void goesForwardBackAndAnywhere() {
+    model.forward();
+    settle();
+    assertThat(model.currentProperty().get()).isEqualTo(1);
+    assertThat(model.stepsProperty().get().getFirst().done()).isTrue();
+    assertThat(now().sequence().query()).isEqualTo(1);
+    assertThat(selection.journal().state().settings()).containsEntry("test.colour", "red");
+    model.back();
+    settle();
+    assertThat(now().sequence().pinned()).isFalse();
+    model.jump(2);
+    assertThat(now().sequence().pinned()).isTrue();
+    model.jump(7);
+    assertThat(model.currentProperty().get()).isEqualTo(2);
+    model.forward();
+    assertThat(model.minutesLeftProperty().get()).isZero();
+  }
+
+  /// Each step is one place, whichever way leads there.
+  @Test
+  void everyWayLeadsToTheSamePlace() {
+    var _ = selection.journal().setting("test.colour", "blue", SettingCodec.text());
+    model.forward();
+    SelectionState second = now();
+    model.forward();
+    model.jump(0);
+    assertThat(selection.journal().state().settings()).containsEntry("test.colour", "blue");
+    model.jump(1);
+    assertThat(now()).isEqualTo(second);
+    assertThat(selection.journal().state().settings()).containsEntry("test.colour", "red");
+  }
+
+  @Test
+  void returnsExactlyToWhereTheTrackWasLeft() {
+    model.forward();
+    selection.selectHead(1, 2);
+    SelectionState left = now();
+    model.explore();
+    assertThat(model.exploringProperty().get()).isTrue();
+    selection.selectHead(3, 1);
+    selection.release();
+    selection.selectStep(100);
+    selection.type("abab");
+    selection.perform(new Command.Window(new Span(1, 2)));
+    selection.selectTab("compare");
+    model.resume();
+    assertThat(now()).isEqualTo(left);
+    assertThat(model.exploringProperty().get()).isFalse();
+  }
+
+  @Test
+  void anAnswerIsJudgedByTheOpenModel() {
+    model.forward();
+    settle();
+    model.answer(new Answer.Chosen(1));
+    assertThat(model.judgingProperty().get()).isTrue();
+    settle();
+    model.answer(new Answer.Chosen(0));
+    settle();
+    assertThat(model.judgingProperty().get()).isFalse();
+    assertThat(model.answersProperty().get()).extracting("right").containsExactly(false, true);
+    assertThat(model.answersProperty().get().getLast().reason()).contains(new Inline.Plain("250"));
+    model.askAgain();
+    assertThat(model.answersProperty().get()).isEmpty();
+  }
+
+  @Test
+  void hidesUntilALaterStep() {
+    assertThat(model.hiddenProperty().get()).containsOnlyKeys(Concealed.BARS);
+    assertThat(model.hiddenProperty().get().get(Concealed.BARS)).hasValue(1);
+    model.reveal(Concealed.BARS);
+    assertThat(model.hiddenProperty().get()).isEmpty();
+    model.forward();
+    model.back();
+    assertThat(model.hiddenProperty().get()).isNotEmpty();
+  }
+
+  @Test
+  void keepsHowFarTheReaderCame() {
+    model.forward();
+    model.forward();
+    settle();
+    LessonViewModel another = model();
+    another.open(lesson());
+    settle();
+    assertThat(another.currentProperty().get()).isEqualTo(2);
+    assertThat(another.stepsProperty().get()).extracting("done").containsExactly(true, true, false);
+  }
+
+  @Test
+  void brokenProgressIsNone() throws IOException {
+    Path file = Files.createDirectories(folder.resolve("data")).resolve("lessons.json");
+    Files.writeString(file, "{\"format\":1,\"lessons\":{\"test\":{\"current\":-4,\"done\":[]}}}");
+    assertThat(new LessonProgress(file).reached("test").current()).isZero();
+    Files.writeString(file, "nonsense");
+    LessonViewModel another = model();
+    another.open(lesson());
+    settle();
+    assertThat(another.currentProperty().get()).isZero();
+  }
+
+  @Test
+  void saysWhatIsMissing() throws IOException {
+    Files.writeString(
+        lesson().resolve("lesson.md"), TEXT.replace("as: model", "as: model, name: elsewhere"));
+    model.open(lesson());
+    settle();
+    assertThat(model.problemsProperty().get())
+        .singleElement()
+        .satisfies(s -> assertThat(s).contains("needs the run elsewhere"));
+    model.forward();
+    assertThat(model.currentProperty().get()).isEqualTo(-1);
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheFile() throws IOException {
+    Files.writeString(lesson().resolve("lesson.md"), TEXT + "\n<b>\n");
+    model.open(lesson());
+    settle();
+    assertThat(model.problemsProperty().get())
+        .singleElement()
+        .satisfies(s -> assertThat(s).contains("lesson.md:").contains("HTML"));
+  }
+}
