@@ -9,11 +9,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "lesson",
     description = "Checks lessons, and makes handouts of them.",
-    subcommands = {LessonCheckCommand.class},
+    subcommands = {LessonCheckCommand.class, LessonHandoutCommand.class},
     footer = {
       "",
       "Examples:",
       "  headscope lesson check lessons/induction",
+      "  headscope lesson handout lessons/induction --out induction.html",
       "",
       "A lesson is a folder with lesson.md; app/docs/lessons.md says how it is written."
     })

@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
 import javafx.stage.Stage;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureStyle;
+import org.headscope.app.lesson.handout.Handout;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Performers;
 import org.headscope.app.service.RunEntry;
@@ -22,6 +23,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.Places;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionReturn;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.task.TaskRunner;
@@ -277,6 +279,35 @@ final class ScriptedSession implements AutoCloseable {
     Path file = free(asked);
     panel.look(style, figure).write(figure, file);
     return file;
+  }
+
+  /// Goes to `target`, whose instances were `read` from `file`, and waits until that is there.
+  void go(SessionState target, Path file, List<Instance> read) {
+    HeadlessFx.call(() -> {
+      journal().instances().read(file, read);
+      workbench()
+          .selection()
+          .perform(SessionReturn.between(journal().state(), target, journal()::usual));
+      return true;
+    });
+    await(this::isDone);
+  }
+
+  /// The view that says most of the tab in sight: the map, or the tab's first.
+  Optional<String> mainView() {
+    String tab = state().selection().workspace().tab();
+    return tab.isEmpty()
+        ? Optional.of("attention")
+        : HeadlessFx.call(() -> views.panelsOf(tab)).stream().findFirst();
+  }
+
+  /// A picture of a view as PNG, its longer side at most so many pixels; empty if it shows nothing.
+  Optional<Handout.Picture> picture(String view, FigureStyle style, int pixels) {
+    WindowPanel panel = panel(view);
+    return shown(panel)
+        .map(figure ->
+            new Handout.Picture(
+                figure.title(), panel.look(style, figure).within(pixels).bytes(figure, "png")));
   }
 
   /// What the commands led to.

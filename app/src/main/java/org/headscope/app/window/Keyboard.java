@@ -83,6 +83,14 @@ final class Keyboard {
     } else if (event.getCode() == KeyCode.TAB) {
       overlay.cycle(owner(), event.isShiftDown());
       event.consume();
+    } else if (event.isAltDown()) {
+      // A button behind the sheet may have the same letter; JavaFX would then do neither.
+      overlay
+          .lettered(event.getCode())
+          .ifPresent(button -> {
+            button.fire();
+            event.consume();
+          });
     }
   }
 

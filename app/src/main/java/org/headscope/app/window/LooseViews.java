@@ -42,6 +42,15 @@ public final class LooseViews implements ShownViews {
     tab(id).ifPresent(tab -> sight(tab, true));
   }
 
+  /// The views of the tab `id`, in their order; none if there is no such tab.
+  public List<String> panelsOf(String id) {
+    return views.tabs().stream()
+        .filter(tab -> tab.id().equals(id))
+        .findFirst()
+        .map(Tab::panels)
+        .orElse(List.of());
+  }
+
   private static void sight(Tab tab, boolean shown) {
     tab.content().get().shown().accept(shown);
   }

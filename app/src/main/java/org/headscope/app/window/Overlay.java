@@ -1,11 +1,14 @@
 package org.headscope.app.window;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.TraversalDirection;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
@@ -48,6 +51,16 @@ final class Overlay extends StackPane {
 
   void takeKeyboard() {
     Focus.inside(this).stream().findFirst().orElse(getChildren().getFirst()).requestFocus();
+  }
+
+  /// The button whose letter `key` is.
+  Optional<ButtonBase> lettered(KeyCode key) {
+    return Focus.inside(this).stream()
+        .filter(ButtonBase.class::isInstance)
+        .map(ButtonBase.class::cast)
+        .filter(ButtonBase::isMnemonicParsing)
+        .filter(button -> button.getText().toUpperCase(Locale.ROOT).contains("_" + key.getChar()))
+        .findFirst();
   }
 
   /// Gives the keyboard to the next control of the sheet, or the one before; round and round.

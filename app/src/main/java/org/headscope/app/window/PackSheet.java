@@ -99,7 +99,7 @@ final class PackSheet extends Sheet {
   }
 
   private CheckBox box(RunRef run) {
-    CheckBox box = new CheckBox(run.name());
+    CheckBox box = new CheckBox(model.words(run));
     box.setMnemonicParsing(false);
     box.getStyleClass().add("may-shorten");
     box.setSelected(model.has(run));

@@ -50,6 +50,12 @@ public final class PackViewModel {
         .toList();
   }
 
+  /// The name of `run`, with its folder where another has the same.
+  String words(RunRef run) {
+    long same = runs().stream().filter(other -> other.name().equals(run.name())).count();
+    return same > 1 ? "%s  (%s)".formatted(run.name(), run.directory().getParent()) : run.name();
+  }
+
   boolean has(RunRef run) {
     return chosen.contains(run.directory());
   }

@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
+import javafx.application.ConditionalFeature;
+import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.scene.Scene;
 import javafx.scene.control.Tooltip;
@@ -26,7 +28,21 @@ public final class Popups {
     Window.getWindows().stream()
         .filter(PopupWindow.class::isInstance)
         .map(PopupWindow.class::cast)
-        .forEach(SEEN::add);
+        .forEach(popup -> {
+          SEEN.add(popup);
+          ground(popup);
+        });
+  }
+
+  /// What is around its border is not seen through where no compositor runs.
+  private static void ground(PopupWindow popup) {
+    Window owner = popup.getOwnerWindow();
+    if (!Platform.isSupported(ConditionalFeature.TRANSPARENT_WINDOW)
+        && popup.getScene() != null
+        && owner != null
+        && owner.getScene() != null) {
+      popup.getScene().setFill(owner.getScene().getFill());
+    }
   }
 
   /// Takes those in sight away: before a change of theme, and before their window is closed, since
@@ -39,6 +55,7 @@ public final class Popups {
   static void dress(Scene window) {
     List<PopupWindow> own = SEEN.stream().filter(popup -> belongs(popup, window)).toList();
     for (PopupWindow popup : own) {
+      ground(popup);
       popup.getScene().getStylesheets().setAll(window.getStylesheets());
       // A tooltip is looked at before it shows, a menu only then.
       if (popup instanceof Tooltip) {

@@ -5,6 +5,7 @@ import atlantafx.base.theme.Styles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import javafx.animation.AnimationTimer;
 import javafx.animation.KeyFrame;
 import javafx.animation.KeyValue;
 import javafx.animation.Timeline;
@@ -28,6 +29,9 @@ import org.headscope.app.service.Notice;
 final class Toast extends StackPane {
   /// Steps a second of the line: more would only keep the processor busy.
   private static final double STEPS = 10;
+
+  /// After these, what was shown before them is laid out.
+  private static final int PULSES = 2;
 
   private final Notice notice;
   private final Notification notification;
@@ -137,7 +141,7 @@ final class Toast extends StackPane {
             new KeyFrame(stay, _ -> dismiss.run(), new KeyValue(left.xProperty(), 0)));
     Runnable attend =
         () -> {
-          if (isHover() || isFocusWithin()) {
+          if (getScene() == null || isHover() || isFocusWithin()) {
             leaving.stop();
             left.setX(1);
           } else {
@@ -147,13 +151,28 @@ final class Toast extends StackPane {
     hoverProperty().subscribe(attend);
     focusWithinProperty().subscribe(attend);
     // What was dismissed holds the clock no longer.
-    parentProperty()
-        .subscribe(parent -> {
-          if (parent == null) {
+    sceneProperty()
+        .subscribe(scene -> {
+          if (scene == null) {
             leaving.stop();
           } else {
-            attend.run();
+            oncePainted(attend);
           }
         });
+  }
+
+  /// A window that has only come has nobody read anything until it was laid out.
+  private static void oncePainted(Runnable action) {
+    new AnimationTimer() {
+      private int pulses;
+
+      @Override
+      public void handle(long now) {
+        if (++pulses > PULSES) {
+          stop();
+          action.run();
+        }
+      }
+    }.start();
   }
 }

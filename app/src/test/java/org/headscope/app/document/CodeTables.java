@@ -6,6 +6,7 @@ import static org.headscope.app.document.DocumentTable.row;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.headscope.app.lesson.expression.Measure;
 import org.headscope.app.session.CommandForm;
 import org.headscope.app.window.KeyTable;
 import org.headscope.engine.benchmark.Tasks;
@@ -28,6 +29,7 @@ final class CodeTables {
         new DocumentTable("tasks", List.of(), CodeTables::tasks),
         new DocumentTable("commands", List.of(), DocumentedCommands::table),
         new DocumentTable("keys", List.of(), KeyTable::text),
+        new DocumentTable("measures", List.of(), CodeTables::measures),
         new DocumentTable("preferences", List.of(), CodeTables::preferences),
         new DocumentTable("script", List.of(), CodeTables::script));
   }
@@ -84,5 +86,16 @@ final class CodeTables {
             .map(line -> line.replaceFirst("^ {4}", ""))
             .collect(Collectors.joining("\n"))
         + "\n```\n";
+  }
+
+  /// What expressions of lessons can measure.
+  private static String measures() {
+    StringBuilder text = new StringBuilder(DocumentTable.head("value", "what it is", "kind"));
+    for (Measure measure : Measure.values()) {
+      text.append(
+          DocumentTable.row(
+              "`" + measure.example() + "`", measure.meaning(), measure.gives().words()));
+    }
+    return text.toString();
   }
 }

@@ -6,6 +6,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.FxThread;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,21 @@ class OverlayTest {
       opener.setVisible(false);
       overlay.close();
       assertThat(scene.getFocusOwner()).isEqualTo(home);
+    });
+  }
+
+  @Test
+  void itsButtonsHaveTheirLetters() {
+    FxThread.run(() -> {
+      Button save = new Button("_Save…");
+      Button off = new Button("_Copy");
+      off.setDisable(true);
+      overlay.open(new StackPane(save, off, new Button("Open")), Pos.CENTER);
+      assertThat(overlay.lettered(KeyCode.S)).contains(save);
+      assertThat(overlay.lettered(KeyCode.C)).as("disabled").isEmpty();
+      assertThat(overlay.lettered(KeyCode.O)).as("no letter").isEmpty();
+      overlay.close();
+      assertThat(overlay.lettered(KeyCode.S)).isEmpty();
     });
   }
 }

@@ -107,8 +107,11 @@ public final class ProgressView extends Panel {
       case NONE ->
           "Once a model trains, its loss, accuracy and distance to the truth are drawn here, and"
               + " the run appears in the list.";
+      case TRYING ->
+          "Which way of computing is fastest here is tried once for each kind of model, in 10 s at"
+              + " most; then the loss is drawn here.";
       case FAILED -> state.error();
-      case TRYING, RUNNING, STOPPED, DONE -> "";
+      case RUNNING, STOPPED, DONE -> "";
     };
   }
 

@@ -72,6 +72,16 @@ class LessonCheckTest {
     assertThat(LessonCheck.run(SMALL, List.of(), SOURCES)).isEmpty();
   }
 
+  @Test
+  void theExampleOfTheDocumentsIsTrue() throws IOException {
+    String document = Files.readString(Path.of("docs/lessons.md"));
+    String fence = "````";
+    int from = document.indexOf(fence + "markdown\n") + fence.length() + "markdown\n".length();
+    Path lesson = folder.resolve("lesson.md");
+    Files.writeString(lesson, document.substring(from, document.indexOf(fence, from)));
+    assertThat(LessonCheck.run(lesson, List.of(), SOURCES)).isEmpty();
+  }
+
   private List<Mistake> changed(String from, String to) throws IOException {
     String text = Files.readString(SMALL.resolve("lesson.md"));
     assertThat(text).contains(from);

@@ -1,0 +1,72 @@
+package org.headscope.app.launch;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.export.FigureStyle;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.handout.Handout;
+import org.headscope.app.lesson.measure.LessonPlaces;
+import org.headscope.app.lesson.measure.LessonSources;
+import org.headscope.app.lesson.measure.LessonTrack;
+import org.headscope.app.lesson.measure.Measurer;
+import org.headscope.app.lesson.measure.OpenModel;
+import org.headscope.app.session.Places;
+import org.headscope.app.session.SessionState;
+import org.headscope.engine.run.Cancellation;
+
+/// Makes a handout of a lesson: measures what it says, and draws what its steps show, as `render`
+/// does.
+final class LessonHandout {
+  /// What fits a page, cm.
+  private static final double WIDTH = 16;
+
+  private static final int MOST_PIXELS = 1600;
+
+  private LessonHandout() {}
+
+  /// The handout of `lesson`.
+  ///
+  /// @param runs that it may need
+  /// @throws org.headscope.engine.run.UserError if something is missing, or cannot be measured
+  static Handout of(Lesson lesson, List<Path> runs, AppContext context) {
+    LessonSources sources = context.lessonSources();
+    LessonPlaces places = LessonPlaces.find(lesson, runs, sources.runs()).orThrow();
+    LessonTrack track = new LessonTrack(places);
+    Measurer measurer = new Measurer(sources, new Cancellation());
+    List<Handout.Part> parts = new ArrayList<>();
+    ScriptedSession session = new ScriptedSession(context, Path.of("."), new Places(Map.of()));
+    for (int i = 0; i < lesson.steps().size(); i++) {
+      LessonStep step = lesson.steps().get(i);
+      SessionState state = track.at(i, SessionState.START);
+      session.go(state, places.file(), places.instances());
+      parts.add(
+          Handout.Part.of(step, OpenModel.of(state, places, measurer), pictures(step, session)));
+    }
+    String source =
+        places.runs().values().stream()
+            .map(run -> "%s (%s)".formatted(run.ref().name(), run.summary()))
+            .collect(Collectors.joining("; ", "Measured on ", "."));
+    return new Handout(lesson.head().title(), source, parts);
+  }
+
+  private static List<Handout.Picture> pictures(LessonStep step, ScriptedSession session) {
+    List<String> wanted = step.scene().pictures();
+    List<String> views =
+        wanted.isEmpty() && !step.commands().isEmpty()
+            ? session.mainView().stream().toList()
+            : wanted;
+    FigureStyle style = FigureStyle.DEFAULT.withWidth(WIDTH).with(FigurePart.PIN, true);
+    List<Handout.Picture> pictures = new ArrayList<>();
+    for (String view : views) {
+      Optional<Handout.Picture> picture = session.picture(view, style, MOST_PIXELS);
+      picture.ifPresent(pictures::add);
+    }
+    return pictures;
+  }
+}

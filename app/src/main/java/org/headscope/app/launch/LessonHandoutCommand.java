@@ -1,0 +1,69 @@
+package org.headscope.app.launch;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.handout.Handout;
+import org.headscope.app.lesson.handout.HandoutHtml;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.run.UserError;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Writes a lesson as one file to read.
+@Command(
+    name = "handout",
+    description = "Writes a lesson as one HTML file; needs no display.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope lesson handout lessons/induction --out induction.html",
+      "",
+      "The file holds its pictures, and answers to unfold; it fetches nothing. A step shows",
+      "the views that it names under pictures, or else the one in the middle, if the step",
+      "does anything."
+    })
+final class LessonHandoutCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "1", paramLabel = "DIR", description = "The lesson's folder.")
+  private Path lesson;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "The file, .html; replaced when all of it is there.")
+  private Path out;
+
+  @Option(
+      names = "--run",
+      paramLabel = "DIR",
+      description = "A run that the lesson may need; may be repeated.")
+  private List<Path> runs = List.of();
+
+  @Override
+  public void run() {
+    if (!out.toString().endsWith(".html")) {
+      throw new ParameterException(spec.commandLine(), "--out must end in .html");
+    }
+    Lesson read = LessonReader.read(lesson).orThrow();
+    try (AppContext context = new AppContext()) {
+      Handout handout = LessonHandout.of(read, runs, context);
+      byte[] html = HandoutHtml.text(handout).getBytes(StandardCharsets.UTF_8);
+      AtomicFile.write(out, stream -> stream.write(html));
+    } catch (IOException e) {
+      throw new UserError(
+          "%s cannot be written (%s); choose another folder.".formatted(out, e.getMessage()), e);
+    }
+    spec.commandLine().getOut().println("Wrote " + out);
+    spec.commandLine().getOut().flush();
+  }
+}

@@ -1,0 +1,128 @@
+package org.headscope.app.lesson.handout;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.LessonMark;
+import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.LessonQuestion.Choice;
+import org.headscope.app.lesson.LessonQuestion.Kind;
+import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.Prose;
+import org.headscope.app.lesson.answer.Answer;
+import org.headscope.app.lesson.answer.Examiner;
+import org.headscope.app.lesson.answer.Feedback;
+import org.headscope.app.lesson.answer.Resolved;
+import org.headscope.app.lesson.expression.Elsewhere;
+import org.headscope.app.lesson.expression.Measure;
+import org.headscope.app.lesson.expression.Measured;
+import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
+import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
+
+/// A lesson with all that was measured for it, to be read without HeadScope.
+///
+/// @param source the runs that it was made of, in words
+public record Handout(String title, String source, List<Part> parts) {
+  public Handout {
+    parts = List.copyOf(parts);
+  }
+
+  /// A step.
+  public record Part(
+      String title,
+      List<Prose> text,
+      List<Picture> pictures,
+      List<LessonMark> marks,
+      Optional<Asked> question) {
+    public Part {
+      text = List.copyOf(text);
+      pictures = List.copyOf(pictures);
+      marks = List.copyOf(marks);
+    }
+
+    /// What `step` is of `measured`.
+    ///
+    /// @throws org.headscope.engine.run.UserError if something cannot be measured
+    public static Part of(LessonStep step, Measured measured, List<Picture> pictures) {
+      List<LessonMark> marks =
+          step.marks().stream()
+              .map(m ->
+                  new LessonMark(
+                      m.number(), m.anchor(), Resolved.line(m.text(), measured), m.line()))
+              .toList();
+      return new Part(
+          step.title(),
+          Resolved.text(step.text(), measured),
+          pictures,
+          marks,
+          step.question().map(question -> Asked.of(question, measured)));
+    }
+  }
+
+  /// A view.
+  ///
+  /// @param png the picture
+  public record Picture(String title, byte[] png) {}
+
+  /// A question.
+  ///
+  /// @param choices what there is to choose from; nothing where one does something instead
+  /// @param answers with why each is right or wrong, the right ones first
+  public record Asked(List<Inline> ask, List<List<Inline>> choices, List<Feedback> answers) {
+    public Asked {
+      ask = List.copyOf(ask);
+      choices = choices.stream().map(List::copyOf).toList();
+      answers = List.copyOf(answers);
+    }
+
+    static Asked of(LessonQuestion question, Measured measured) {
+      Examiner examiner = new Examiner(measured);
+      Stream<Feedback> said =
+          answers(question.kind(), measured).stream().map(a -> examiner.judge(question, a));
+      List<List<Inline>> choices =
+          question.kind() instanceof Kind.Choices(List<Choice> all)
+              ? all.stream().map(choice -> Resolved.line(choice.text(), measured)).toList()
+              : List.of();
+      List<Feedback> sorted = new ArrayList<>(said.toList());
+      sorted.sort((a, b) -> Boolean.compare(b.right(), a.right()));
+      return new Asked(Resolved.line(question.ask(), measured), choices, sorted);
+    }
+
+    /// All answers to a choice; the right one where it can be computed; none to what is to be
+    /// tried.
+    private static List<Answer> answers(Kind kind, Measured measured) {
+      return switch (kind) {
+        case Kind.Choices(List<Choice> choices) ->
+            IntStream.range(0, choices.size()).<Answer>mapToObj(Answer.Chosen::new).toList();
+        case Kind.Click(int layer, int head, int query) ->
+            List.of(
+                new Answer.Clicked(
+                    (int)
+                        measured
+                            .value(
+                                Measure.LOOKS_AT,
+                                List.of(new OfHead(layer, head), new Quantity(query)))
+                            .number()));
+        case Kind.Order(var by, List<Long> steps) ->
+            List.of(
+                new Answer.Ordered(
+                    steps.stream()
+                        .sorted(
+                            Comparator.comparingDouble(step ->
+                                by.expression().value(measured.at(Elsewhere.at(step))).number()))
+                        .toList()));
+        case Kind.Fool _ -> List.of();
+      };
+    }
+  }
+
+  /// The name of a file for it.
+  public static String name(Lesson lesson) {
+    return lesson.id() + ".html";
+  }
+}
