@@ -15,6 +15,7 @@ public final class Launcher {
   private static final String RENDER = "render";
   private static final String REPLAY = "replay";
   private static final String REPORT = "report";
+  private static final String RECORD = "record";
   private static final String LESSON = "lesson";
 
   private Launcher() {}
@@ -28,7 +29,7 @@ public final class Launcher {
       return Rehearsal.run();
     }
     Optional<AskedPlaces> asked =
-        Commands.named(args, RENDER, REPLAY, REPORT, LESSON).isPresent()
+        Commands.named(args, RENDER, REPLAY, REPORT, RECORD, LESSON).isPresent()
             ? Optional.empty()
             : AskedPlaces.of(args);
     if ((args.length == 0 || asked.isPresent()) && Display.isPresent()) {
@@ -72,13 +73,16 @@ public final class Launcher {
 
   /// The command that `args` name, or all of the engine's and of the window's.
   public static CommandLine commands(String... args) {
-    Optional<String> named = Commands.named(args, RENDER, REPLAY, REPORT, LESSON);
+    Optional<String> named = Commands.named(args, RENDER, REPLAY, REPORT, RECORD, LESSON);
     CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));
     if (named.map(RENDER::equals).orElse(true)) {
       commands.addSubcommand(new RenderCommand());
     }
     if (named.map(REPLAY::equals).orElse(true)) {
       commands.addSubcommand(new ReplayCommand());
+    }
+    if (named.map(RECORD::equals).orElse(true)) {
+      commands.addSubcommand(new RecordCommand());
     }
     if (named.map(REPORT::equals).orElse(true)) {
       commands.addSubcommand(new ReportCommand());

@@ -26,12 +26,12 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.ScreenImage;
 import org.headscope.app.feature.FeatureContext;
-import org.headscope.app.feature.present.Light;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
+import org.headscope.app.task.TaskRunner;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.LooseViews;
 import org.headscope.app.window.MainWindow;
@@ -48,6 +48,7 @@ public final class Pictures implements AutoCloseable {
   /// What a view that fills the screen may have beside it.
   private static final String BESIDE = "prediction";
 
+  private static final Duration RECORDING = Duration.ofHours(6);
   private static final Duration SETTLING = Duration.ofMillis(1500);
 
   private final AppContext context = new AppContext();
@@ -180,12 +181,28 @@ public final class Pictures implements AutoCloseable {
     bringInSight(panel.id());
     return HeadlessFx.call(() -> {
       PresentViewModel presenting = views.presenting();
-      boolean spot = presenting.pointing().spotlightProperty().get();
       return presenting
           .figure(panel.id())
-          .map(stage ->
-              spot ? new Light(stage, Optional.empty(), List.of(), true, false).whole() : stage);
+          .map(stage -> presenting.lit(stage, spec.width(), spec.height()));
     });
+  }
+
+  /// Records what `asked` names.
+  ///
+  /// @throws UserError if it cannot be recorded
+  void record(Command.Record asked) {
+    presented(
+        views.panels().stream().filter(p -> p.id().equals(asked.view())).findFirst().orElseThrow());
+    HeadlessFx.call(() -> {
+      context.workbench().selection().journal().perform(asked);
+      return true;
+    });
+    waitUntil(
+        () ->
+            context.workbench().workers().all().stream()
+                .map(TaskRunner::active)
+                .allMatch(List::isEmpty),
+        RECORDING);
   }
 
   /// Writes it as PNG, as large as the screen is.

@@ -117,6 +117,19 @@ final class ScriptedSession implements AutoCloseable {
         perform(entry.of(new Command.ExportPack(runs, steps, instances, here)));
         files.add(here);
       }
+      case Command.Record(
+              var view,
+              var over,
+              var width,
+              var height,
+              var rate,
+              var seconds,
+              Path file) -> {
+        Path here = free(file);
+        Optional<? extends Figure> _ = shown(panel(view));
+        perform(entry.of(new Command.Record(view, over, width, height, rate, seconds, here)));
+        files.add(here);
+      }
       case Command.DrawInstance(var automaton, var strings, var longest, var seed, Path file) -> {
         Path here = free(file);
         places = places.with(file, here.toAbsolutePath().normalize());

@@ -333,6 +333,23 @@ public sealed interface Command {
     }
   }
 
+  /// Records a view as a room sees it.
+  ///
+  /// @param rate frames in a second
+  /// @param seconds of all of it, or of each token or checkpoint
+  /// @param file an animated GIF if it ends so, else a folder of PNG files
+  record Record(
+      String view, Recorded over, int width, int height, int rate, double seconds, Path file)
+      implements Effect {
+    public Record {
+      require(
+          width >= 320 && height >= 200 && Math.max(width, height) <= 8000,
+          "a picture has 320×200 to 8000×8000 pixels");
+      require(rate >= 1 && rate <= 30, "there are 1 to 30 frames in a second");
+      require(seconds > 0 && seconds <= 3600, "a recording lasts up to an hour");
+    }
+  }
+
   /// Writes all that was done before as a script.
   record SaveScript(Path file) implements Effect {}
 

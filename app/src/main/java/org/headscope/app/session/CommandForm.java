@@ -43,6 +43,7 @@ public record CommandForm(String name, List<String> fields) {
       case "List<Path>" -> "[\"/runs/a\",\"/runs/b\"]";
       case "RunRef" -> "\"/runs/a\"";
       case "int", "long" -> "1";
+      case "double" -> "0.5";
       case "boolean" -> "true";
       case "String" -> "\"…\"";
       case "List<Long>" -> "[1,2]";

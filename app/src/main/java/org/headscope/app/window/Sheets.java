@@ -40,6 +40,7 @@ final class Sheets {
   private final Lazy<PackSheet> packing;
   private final Lazy<ReportSheet> reporting;
   private final Lazy<LessonsSheet> lessons;
+  private final Lazy<RecordSheet> recording;
 
   /// @param actions all that a person can do, asked when a sheet lists them
   /// @param performer does what a sheet asks for
@@ -92,6 +93,8 @@ final class Sheets {
     packs = performers.packs();
     PackViewModel packed = new PackViewModel(workbench, packs);
     packing = new Lazy<>(() -> new PackSheet(packed, dialogs, exports::copy, close));
+    RecordViewModel recorded = new RecordViewModel(workbench.selection().journal(), dialogs);
+    recording = new Lazy<>(() -> new RecordSheet(recorded, performer, close));
     PreferencesViewModel preferred =
         new PreferencesViewModel(workbench.selection().journal(), around.preferred());
     preferred.chosenProperty().addListener((_, _, now) -> around.keep(now));
@@ -153,6 +156,12 @@ final class Sheets {
   void openPacking() {
     overlay.open(packing.get(), Pos.CENTER);
     packing.get().open();
+  }
+
+  /// Asks how `panel` is to be recorded.
+  void openRecording(WindowPanel panel) {
+    overlay.open(recording.get(), Pos.CENTER);
+    recording.get().open(panel.id(), panel.title());
   }
 
   void openAbout() {

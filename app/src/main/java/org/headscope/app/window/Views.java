@@ -20,6 +20,7 @@ import org.headscope.app.feature.automaton.AutomatonView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.prediction.PredictionView;
 import org.headscope.app.feature.present.PresentViewModel;
+import org.headscope.app.feature.present.Recorder;
 import org.headscope.app.feature.runs.RunsRail;
 import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.feature.runs.RunsViewModel;
@@ -36,6 +37,12 @@ final class Views {
     this.context = context;
     Features.ALL.forEach(this::add);
     presenting = new PresentViewModel(context.workbench(), new RoomViews());
+    Recorder _ =
+        new Recorder(
+            context.workbench(),
+            presenting,
+            context.workbench().workers().aside("recording"),
+            () -> context.training().closing().isPresent());
   }
 
   private void add(Feature feature) {

@@ -82,6 +82,11 @@ final class WindowActions {
             "Writes every view as PNG, SVG and PDF, and its data as CSV, into a folder",
             new Performs(exports::savingAll))
         .add(
+            "Record…",
+            "Shortcut+R",
+            "Records that view over tokens, checkpoints, a training or seconds, as GIF or PNG",
+            new Shows(() -> sheets.openRecording(window.focusedPanel())))
+        .add(
             "Export pack…",
             "",
             "Puts runs, instances and what was found out about them into one file",

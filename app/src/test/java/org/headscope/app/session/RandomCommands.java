@@ -147,6 +147,17 @@ public final class RandomCommands {
         r ->
             new Command.ExportPack(
                 List.of(one(r, RUNS)), List.of(0L, 400L), List.of(), Path.of("/out/a.hscope")));
+    all.put(
+        Command.Record.class,
+        r ->
+            new Command.Record(
+                "attention",
+                Recorded.values()[r.nextInt(4)],
+                320 + r.nextInt(99),
+                200 + r.nextInt(99),
+                1 + r.nextInt(30),
+                0.5,
+                Path.of("/out/a.gif")));
     all.put(Command.StopAnalyses.class, _ -> new Command.StopAnalyses());
     all.put(Command.StopTraining.class, _ -> new Command.StopTraining());
     all.put(Command.SaveConfiguration.class, r -> new Command.SaveConfiguration(one(r, FILES)));

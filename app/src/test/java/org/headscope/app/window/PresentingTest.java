@@ -2,19 +2,29 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
 import org.headscope.app.FxThread;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.service.Notice;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Recorded;
+import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Presenting in the real window, on one screen and on two, which come and go.
 class PresentingTest {
@@ -22,6 +32,8 @@ class PresentingTest {
   private static final Rectangle2D ROOM = new Rectangle2D(20, 10, 640, 480);
 
   private OpenWindow open;
+
+  @TempDir Path folder;
 
   @BeforeEach
   void show() {
@@ -160,6 +172,61 @@ class PresentingTest {
     assertThat(there("#stage")).isFalse();
     assertThat(there("#presenter")).isTrue();
     assertThat(others()).hasSize(1);
+  }
+
+  private SelectionState record(Recorded over, Path file) {
+    SelectionState before =
+        FxThread.get(() -> open.workbench.selection().journal().state().selection());
+    FxThread.run(() ->
+        open.workbench
+            .selection()
+            .journal()
+            .perform(new Command.Record("attention", over, 320, 200, 5, 0.2, file)));
+    OpenWindow.await(() -> open.workbench.notices().stream().anyMatch(n -> n.file().isPresent()));
+    return before;
+  }
+
+  private static int framesOf(Path gif) {
+    ImageReader reader = ImageIO.getImageReadersByFormatName("gif").next();
+    try (ImageInputStream in = ImageIO.createImageInputStream(gif.toFile())) {
+      reader.setInput(in);
+      return reader.getNumImages(true);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aRecordingGoesThroughTokensAndBack() {
+    Path file = folder.resolve("tokens.gif");
+    SelectionState before = record(Recorded.TOKENS, file);
+    int shown = before.sequence().window().length();
+    assertThat(framesOf(file)).isEqualTo(shown);
+    assertThat(open.workbench.selection().journal().state().selection()).isEqualTo(before);
+  }
+
+  @Test
+  void aRecordingGoesThroughCheckpointsAndBack() {
+    Path file = folder.resolve("steps");
+    SelectionState before = record(Recorded.CHECKPOINTS, file);
+    // One of the three cannot be read, which is told.
+    assertThat(file.toFile().list()).hasSize(2);
+    assertThat(FxThread.get(() -> List.copyOf(open.workbench.notices())))
+        .extracting(Notice::sentence)
+        .contains("Recorded %s without 1 that cannot be read.".formatted(file));
+    assertThat(open.workbench.selection().journal().state().selection()).isEqualTo(before);
+  }
+
+  @Test
+  void whatIsNotThereIsNotRecorded() {
+    Path file = folder.resolve("training.gif");
+    FxThread.run(() ->
+        open.workbench
+            .selection()
+            .journal()
+            .perform(new Command.Record("attention", Recorded.TRAINING, 320, 200, 5, 1, file)));
+    assertThat(open.workbench.notices().getFirst().sentence()).startsWith("Nothing is being");
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test

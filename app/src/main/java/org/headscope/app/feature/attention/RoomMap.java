@@ -121,11 +121,12 @@ record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> par
   private void cover(Pen pen, AttentionFigure figure, Room room) {
     AttentionLayout layout = layout(figure, room);
     int query = figure.scene().axes().cell().query();
-    double top = pen.snap(layout.bottom(query) - without(room)) + 2;
+    double edge = 0.8 * room.palette().size().line();
+    double top = pen.snap(layout.bottom(query) - without(room) + edge);
     double bottom = layout.map().bottom() - without(room);
     Color paper = room.palette().ground().pane();
     pen.fillRect(0, top, room.width(), bottom - top + 1, paper);
-    double right = pen.snap(layout.keys().contains(query) ? layout.right(query) : 0) + 2;
+    double right = pen.snap(layout.keys().contains(query) ? layout.right(query) : 0) + edge;
     double above = layout.map().y() - without(room) - 1;
     pen.fillRect(right, above, room.width() - right, room.height() - above, paper);
   }

@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Presented;
 import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.chart.RoomCard;
@@ -43,6 +45,9 @@ public final class PresentViewModel {
   private final ReadOnlyObjectWrapper<Optional<StageFigure>> stage =
       new ReadOnlyObjectWrapper<>(this, "stage", Optional.empty());
   private Optional<Agenda> agenda = Optional.empty();
+  private Optional<Light.Point> pointed = Optional.empty();
+  private List<Light.Point> trail = List.of();
+  private long changes;
   private long began;
 
   /// The views that there are, as far as presenting is concerned.
@@ -91,8 +96,32 @@ public final class PresentViewModel {
         .forEach(setting -> setting.addListener((_, _, _) -> refresh()));
   }
 
+  /// Remembers where somebody points, as shares of the screen.
+  void point(Optional<Light.Point> at, List<Light.Point> before) {
+    pointed = at;
+    trail = List.copyOf(before);
+  }
+
+  /// `stage` on a screen of a size with what points at something there.
+  public Figure lit(StageFigure stage, double width, double height) {
+    boolean dot = pointing.dotProperty().get();
+    boolean spot = pointing.spotlightProperty().get();
+    UnaryOperator<Light.Point> there =
+        share -> new Light.Point(share.x() * width, share.y() * height);
+    return dot || spot
+        ? new Light(stage, pointed.map(there), trail.stream().map(there).toList(), spot, dot)
+            .whole()
+        : stage;
+  }
+
+  /// Changes whenever a view may show something else.
+  long changes() {
+    return changes;
+  }
+
   /// Shows what the views show now.
   public void refresh() {
+    changes++;
     if (!isPresenting()) {
       stage.set(Optional.empty());
     } else if (!frozen.get() || stage.get().isEmpty()) {

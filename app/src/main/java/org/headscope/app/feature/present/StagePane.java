@@ -122,6 +122,7 @@ public final class StagePane extends StackPane {
   private void relight() {
     boolean dot = model.pointing().dotProperty().get();
     boolean spot = model.pointing().spotlightProperty().get();
+    model.point(mouse.map(this::share), spots().stream().map(this::share).toList());
     setCursor(dot ? Cursor.NONE : Cursor.DEFAULT);
     light.setVisible(dot || spot);
     light
@@ -133,6 +134,10 @@ public final class StagePane extends StackPane {
                     .get()
                     .map(figure -> new Light(figure, mouse, spots(), spot, dot))
                 : Optional.empty());
+  }
+
+  private Point share(Point at) {
+    return new Point(at.x() / Math.max(1, getWidth()), at.y() / Math.max(1, getHeight()));
   }
 
   /// Where the dot was, no two closer than a third of it.

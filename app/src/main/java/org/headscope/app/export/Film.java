@@ -1,0 +1,193 @@
+package org.headscope.app.export;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageTypeSpecifier;
+import javax.imageio.ImageWriter;
+import javax.imageio.metadata.IIOMetadata;
+import javax.imageio.metadata.IIOMetadataNode;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.run.UserError;
+
+/// Pictures one after the other, as an animated GIF or as a folder of numbered PNG files. It is
+/// there in full or not at all.
+public final class Film {
+  private static final String FORMAT = "javax_imageio_gif_image_1.0";
+
+  private Film() {}
+
+  /// Takes pictures.
+  @FunctionalInterface
+  public interface Frames {
+    /// Shows `image` for so many frames.
+    void add(BufferedImage image, int frames) throws IOException;
+  }
+
+  /// Gives all pictures; what it throws leaves nothing behind.
+  @FunctionalInterface
+  public interface Shots {
+    void into(Frames frames) throws IOException;
+  }
+
+  public static boolean isGif(Path file) {
+    return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(".gif");
+  }
+
+  /// Writes `shots`.
+  ///
+  /// @param file an animated GIF if it ends so, else a folder of PNG files
+  /// @param rate frames in a second
+  /// @throws UserError if it cannot be written
+  public static void write(Path file, int rate, Shots shots) {
+    try {
+      if (isGif(file)) {
+        AtomicFile.write(file, out -> gif(out, rate, shots));
+      } else {
+        folder(file, shots);
+      }
+    } catch (IOException e) {
+      throw new UserError(
+          "%s cannot be written (%s); free some room, or choose another folder."
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  private static void gif(OutputStream out, int rate, Shots shots) throws IOException {
+    ImageWriter writer = ImageIO.getImageWritersByFormatName("gif").next();
+    try (ImageOutputStream stream = new MemoryCacheImageOutputStream(out)) {
+      writer.setOutput(stream);
+      writer.prepareWriteSequence(null);
+      GifFrames frames = new GifFrames(writer, rate);
+      shots.into(frames);
+      frames.end();
+      writer.endWriteSequence();
+    } finally {
+      writer.dispose();
+    }
+  }
+
+  /// Pictures that are alike in a row are one, shown longer.
+  private static final class GifFrames implements Frames {
+    private final ImageWriter writer;
+    private final int rate;
+    private Optional<BufferedImage> waiting = Optional.empty();
+    private int[] pixels = new int[0];
+    private long before;
+    private long until;
+    private boolean begun;
+
+    GifFrames(ImageWriter writer, int rate) {
+      this.writer = writer;
+      this.rate = rate;
+    }
+
+    @Override
+    public void add(BufferedImage image, int frames) throws IOException {
+      int[] now =
+          image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+      if (waiting.isEmpty() || !Arrays.equals(now, pixels)) {
+        end();
+        waiting = Optional.of(image);
+        pixels = now;
+      }
+      until += frames;
+    }
+
+    /// Writes the last picture, whose time is known now.
+    void end() throws IOException {
+      if (waiting.isPresent()) {
+        BufferedImage small = FilmPalette.indexed(waiting.get());
+        writer.writeToSequence(new IIOImage(small, null, about(small)), null);
+        before = until;
+        waiting = Optional.empty();
+      }
+    }
+
+    /// Hundredths of a second, rounded so that they add up.
+    private long hundredths(long frames) {
+      return Math.round(100.0 * frames / rate);
+    }
+
+    private IIOMetadata about(BufferedImage image) throws IOException {
+      IIOMetadata about =
+          writer.getDefaultImageMetadata(ImageTypeSpecifier.createFromRenderedImage(image), null);
+      IIOMetadataNode root = (IIOMetadataNode) about.getAsTree(FORMAT);
+      IIOMetadataNode control = child(root, "GraphicControlExtension");
+      control.setAttribute("disposalMethod", "none");
+      control.setAttribute("userInputFlag", "FALSE");
+      control.setAttribute("transparentColorFlag", "FALSE");
+      control.setAttribute("transparentColorIndex", "0");
+      long time = Math.clamp(hundredths(until) - hundredths(before), 2, 65_535);
+      control.setAttribute("delayTime", String.valueOf(time));
+      if (!begun) {
+        IIOMetadataNode loop = new IIOMetadataNode("ApplicationExtension");
+        loop.setAttribute("applicationID", "NETSCAPE");
+        loop.setAttribute("authenticationCode", "2.0");
+        loop.setUserObject(new byte[] {1, 0, 0});
+        child(root, "ApplicationExtensions").appendChild(loop);
+        begun = true;
+      }
+      about.setFromTree(FORMAT, root);
+      return about;
+    }
+
+    private static IIOMetadataNode child(IIOMetadataNode root, String name) {
+      for (int i = 0; i < root.getLength(); i++) {
+        if (root.item(i) instanceof IIOMetadataNode node && node.getNodeName().equals(name)) {
+          return node;
+        }
+      }
+      IIOMetadataNode node = new IIOMetadataNode(name);
+      root.appendChild(node);
+      return node;
+    }
+  }
+
+  private static void folder(Path folder, Shots shots) throws IOException {
+    Path whole = folder.toAbsolutePath();
+    if (Files.exists(whole)) {
+      throw new UserError(folder + " is there already; choose a folder that is not.");
+    }
+    Path part = whole.resolveSibling("." + whole.getFileName() + "." + UUID.randomUUID() + ".part");
+    Files.createDirectories(part);
+    try {
+      int[] number = {0};
+      shots.into((image, frames) -> {
+        for (int i = 0; i < frames; i++) {
+          Path file = part.resolve("frame-%05d.png".formatted(++number[0]));
+          if (!ImageIO.write(image, "png", file.toFile())) {
+            throw new IOException("no room for " + file.getFileName());
+          }
+        }
+      });
+      Files.move(part, whole, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      delete(part);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package org.headscope.app.export;
+
+import java.awt.image.BufferedImage;
+import java.awt.image.IndexColorModel;
+import java.awt.image.WritableRaster;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// An image in at most 256 colours, as GIF needs: each colour as it is where there are no more;
+/// else the most frequent as they are, and the others, which are edges of letters, by median cut.
+final class FilmPalette {
+  private static final int MOST = 256;
+
+  /// Colours that stay exactly as they are.
+  private static final int EXACT = 176;
+
+  private final Map<Integer, Integer> places = new HashMap<>();
+  private final List<Integer> colours = new ArrayList<>();
+
+  private record Counted(int colour, long count) {
+    int channel(int shift) {
+      return colour >> shift & 255;
+    }
+  }
+
+  private FilmPalette(int[] pixels) {
+    List<Counted> counted = count(pixels);
+    if (counted.size() <= MOST) {
+      counted.forEach(c -> put(c.colour()));
+      return;
+    }
+    counted.sort(Comparator.comparingLong(Counted::count).reversed());
+    counted.subList(0, EXACT).forEach(c -> put(c.colour()));
+    cut(counted.subList(EXACT, counted.size()), MOST - EXACT);
+  }
+
+  /// `image` with an index into a palette of its own for each pixel.
+  static BufferedImage indexed(BufferedImage image) {
+    int w = image.getWidth();
+    int h = image.getHeight();
+    int[] pixels = image.getRGB(0, 0, w, h, null, 0, w);
+    FilmPalette palette = new FilmPalette(pixels);
+    byte[] indices = new byte[pixels.length];
+    int last = ~pixels[0];
+    byte index = 0;
+    for (int i = 0; i < pixels.length; i++) {
+      if (pixels[i] != last) {
+        last = pixels[i];
+        index = palette.places.getOrDefault(last & 0xffffff, 0).byteValue();
+      }
+      indices[i] = index;
+    }
+    BufferedImage small = new BufferedImage(w, h, BufferedImage.TYPE_BYTE_INDEXED, palette.model());
+    WritableRaster raster = small.getRaster();
+    raster.setDataElements(0, 0, w, h, indices);
+    return small;
+  }
+
+  private IndexColorModel model() {
+    int[] table = new int[Math.max(2, colours.size())];
+    for (int i = 0; i < colours.size(); i++) {
+      table[i] = colours.get(i);
+    }
+    return new IndexColorModel(8, table.length, table, 0, false, -1, 0);
+  }
+
+  private void put(int colour) {
+    places.put(colour, colours.size());
+    colours.add(colour);
+  }
+
+  private static List<Counted> count(int[] pixels) {
+    Map<Integer, long[]> counts = new HashMap<>();
+    int last = ~pixels[0];
+    long[] count = new long[1];
+    for (int pixel : pixels) {
+      if (pixel != last) {
+        last = pixel;
+        count = counts.computeIfAbsent(pixel & 0xffffff, _ -> new long[1]);
+      }
+      count[0]++;
+    }
+    List<Counted> all = new ArrayList<>();
+    counts.forEach((colour, n) -> all.add(new Counted(colour, n[0])));
+    // Equal images get equal palettes.
+    all.sort(Comparator.comparingInt(Counted::colour));
+    return all;
+  }
+
+  /// Median cut: the box with the widest channel is halved until there are as many as wanted.
+  private void cut(List<Counted> rest, int boxes) {
+    List<List<Counted>> all = new ArrayList<>(List.of(new ArrayList<>(rest)));
+    while (all.size() < boxes) {
+      List<Counted> widest =
+          all.stream().max(Comparator.comparingInt(FilmPalette::width)).orElseThrow();
+      if (width(widest) == 0) {
+        break;
+      }
+      all.remove(widest);
+      int shift = widestChannel(widest);
+      widest.sort(Comparator.comparingInt(c -> c.channel(shift)));
+      all.add(new ArrayList<>(widest.subList(0, widest.size() / 2)));
+      all.add(new ArrayList<>(widest.subList(widest.size() / 2, widest.size())));
+    }
+    for (List<Counted> box : all) {
+      int place = colours.size();
+      colours.add(mean(box, 16) << 16 | mean(box, 8) << 8 | mean(box, 0));
+      box.forEach(c -> places.put(c.colour(), place));
+    }
+  }
+
+  private static int spread(List<Counted> box, int shift) {
+    var range = box.stream().mapToInt(c -> c.channel(shift)).summaryStatistics();
+    return range.getMax() - range.getMin();
+  }
+
+  private static int widestChannel(List<Counted> box) {
+    return List.of(16, 8, 0).stream()
+        .max(Comparator.comparingInt(shift -> spread(box, shift)))
+        .orElseThrow();
+  }
+
+  private static int width(List<Counted> box) {
+    return spread(box, widestChannel(box));
+  }
+
+  private static int mean(List<Counted> box, int shift) {
+    double sum = 0;
+    double weight = 0;
+    for (Counted c : box) {
+      sum += (double) c.count() * c.channel(shift);
+      weight += c.count();
+    }
+    return (int) Math.round(sum / weight);
+  }
+}

@@ -1,0 +1,275 @@
+package org.headscope.app.feature.present;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.export.Film;
+import org.headscope.app.export.ScreenImage;
+import org.headscope.app.service.Frame;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Recorded;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Span;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+
+/// Records a view as a room sees it: every frame is painted anew at the size that was asked for,
+/// beside the window. What is gone through is gone back to at the end.
+public final class Recorder {
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration LOOK = Duration.ofMillis(15);
+
+  /// So many looks in a row must find it.
+  private static final int CALM = 2;
+
+  private final Workbench workbench;
+  private final PresentViewModel model;
+  private final TaskRunner runner;
+  private final BooleanSupplier training;
+
+  /// Records what commands of the journal ask for.
+  ///
+  /// @param training whether a model is being trained
+  public Recorder(
+      Workbench workbench, PresentViewModel model, TaskRunner runner, BooleanSupplier training) {
+    this.workbench = workbench;
+    this.model = model;
+    this.runner = runner;
+    this.training = training;
+    workbench.selection().journal().performs(Command.Record.class, this::perform);
+  }
+
+  private void perform(Command.Record asked) {
+    if (model.figure(asked.view()).isEmpty()) {
+      throw new UserError(
+          "The view %s shows nothing to record; open a run and an instance."
+              .formatted(asked.view()));
+    }
+    if (asked.over() == Recorded.TRAINING && !training.getAsBoolean()) {
+      throw new UserError("Nothing is being trained; start a training in Build, and record then.");
+    }
+    Palette palette = workbench.themeProperty().get().palette();
+    BackgroundTask<String> task =
+        new BackgroundTask<>(
+            "record " + asked.view(),
+            (progress, cancellation) -> new Take(asked, palette, progress, cancellation).record());
+    task.onSuccess(said -> workbench.tell(Notice.wrote(asked.file(), said)));
+    runner.start(task.onError(workbench::report));
+  }
+
+  /// A picture and for how many frames it is shown.
+  private record Shot(Figure figure, int frames) {}
+
+  /// One recording.
+  private final class Take {
+    private final Command.Record asked;
+    private final Palette palette;
+    private final Progress progress;
+    private final Cancellation cancellation;
+    private int left;
+
+    Take(Command.Record asked, Palette palette, Progress progress, Cancellation cancellation) {
+      this.asked = asked;
+      this.palette = palette;
+      this.progress = progress;
+      this.cancellation = cancellation;
+    }
+
+    String record() {
+      switch (asked.over()) {
+        case SECONDS, TRAINING -> {
+          List<Shot> shots = asked.over() == Recorded.SECONDS ? seconds() : changes();
+          Film.write(asked.file(), asked.rate(), frames -> paint(shots, frames));
+        }
+        case TOKENS, CHECKPOINTS -> {
+          List<Command> back = inWindow(this::back);
+          try {
+            List<Command> steps =
+                inWindow(asked.over() == Recorded.TOKENS ? this::tokens : this::checkpoints);
+            Film.write(asked.file(), asked.rate(), frames -> walk(steps, frames));
+          } finally {
+            inWindow(() -> perform(back));
+          }
+        }
+      }
+      String without = left == 0 ? "" : " without %d that cannot be read".formatted(left);
+      return "Recorded %s%s.".formatted(asked.file(), without);
+    }
+
+    private Optional<Figure> figure() {
+      return model
+          .figure(asked.view())
+          .map(stage -> model.lit(stage, asked.width(), asked.height()));
+    }
+
+    private int framesOfStep() {
+      return (int) Math.max(1, Math.round(asked.seconds() * asked.rate()));
+    }
+
+    /// What is shown from now on, as often as there are frames.
+    private List<Shot> seconds() {
+      List<Shot> shots = new ArrayList<>();
+      int all = framesOfStep();
+      long began = System.nanoTime();
+      for (int frame = 0; frame < all; frame++) {
+        cancellation.check();
+        progress.update("recording", frame, all);
+        inWindow(this::figure).ifPresent(now -> shots.add(new Shot(now, 1)));
+        pause(began + (frame + 1) * 1_000_000_000L / asked.rate() - System.nanoTime());
+      }
+      return shots;
+    }
+
+    /// What is shown after each change, until the training is over.
+    private List<Shot> changes() {
+      List<Shot> shots = new ArrayList<>();
+      long before = -1;
+      while (inWindow(training::getAsBoolean)) {
+        cancellation.check();
+        long now = inWindow(model::changes);
+        if (now != before) {
+          before = now;
+          inWindow(this::figure).ifPresent(figure -> shots.add(new Shot(figure, 1)));
+          progress.update("recording, %d frames".formatted(shots.size()), 0, 0);
+        }
+        pause(200_000_000L);
+      }
+      return shots;
+    }
+
+    private void paint(List<Shot> shots, Film.Frames frames) throws IOException {
+      for (int i = 0; i < shots.size(); i++) {
+        progress.update("painting", i, shots.size());
+        add(shots.get(i), frames);
+      }
+    }
+
+    private void add(Shot shot, Film.Frames frames) throws IOException {
+      cancellation.check();
+      frames.add(
+          ScreenImage.of(shot.figure(), asked.width(), asked.height(), 1, palette), shot.frames());
+    }
+
+    private void walk(List<Command> steps, Film.Frames frames) throws IOException {
+      for (int i = 0; i < steps.size(); i++) {
+        progress.update("recording", i, steps.size());
+        Command step = steps.get(i);
+        inWindow(() -> perform(List.of(step)));
+        Optional<Figure> shown = settled();
+        if (shown.isPresent()) {
+          add(new Shot(shown.get(), framesOfStep()), frames);
+        } else {
+          left++;
+        }
+      }
+    }
+
+    private List<Command> tokens() {
+      SelectionState.InSequence at = now().sequence();
+      Span window = at.window();
+      int from = window.contains(at.query()) && at.pinned() ? at.query() : window.from();
+      return IntStream.range(from, window.to())
+          .<Command>mapToObj(query -> new Command.Pin(query, -1, window))
+          .toList();
+    }
+
+    private List<Command> checkpoints() {
+      return workbench.runProperty().get().map(RunView::steps).orElse(List.of()).stream()
+          .<Command>map(Command.SelectStep::new)
+          .toList();
+    }
+
+    /// What leads to where it is now.
+    private List<Command> back() {
+      SelectionState now = now();
+      SelectionState.InSequence at = now.sequence();
+      return asked.over() == Recorded.CHECKPOINTS
+          ? List.of(new Command.SelectStep(now.opened().step()))
+          : at.pinned()
+              ? List.of(new Command.Pin(at.query(), at.key(), at.window()))
+              : List.of(new Command.Release(), new Command.Window(at.window()));
+    }
+
+    private SelectionState now() {
+      return workbench.selection().snapshot();
+    }
+
+    private boolean perform(List<Command> commands) {
+      workbench.selection().perform(commands);
+      return true;
+    }
+
+    /// What is shown once everything in sight is there, of the state that was gone to; a view that
+    /// was there may still be made anew.
+    private Optional<Figure> done() {
+      long step = now().opened().step();
+      boolean done =
+          workbench.inspectionProperty().get().filter(read -> read.step() == step).isPresent()
+              && workbench.workers().areViewsDone()
+              && !workbench.loadingProperty().get();
+      return done ? figure() : Optional.empty();
+    }
+
+    /// Whether what was gone to cannot be read, of which the window tells.
+    private boolean failed() {
+      return workbench.workers().areViewsDone()
+          && workbench.frame().content() instanceof Frame.Content.Failed;
+    }
+
+    private Optional<Figure> settled() {
+      long end = System.nanoTime() + PATIENCE.toNanos();
+      int calm = 0;
+      int lost = 0;
+      while (System.nanoTime() < end) {
+        cancellation.check();
+        Optional<Figure> shown = inWindow(this::done);
+        calm = shown.isPresent() ? calm + 1 : 0;
+        lost = inWindow(this::failed) ? lost + 1 : 0;
+        if (calm > CALM || lost > CALM) {
+          return shown;
+        }
+        pause(LOOK.toNanos());
+      }
+      throw new UserError("What is to be recorded did not come in two minutes; try again.");
+    }
+  }
+
+  /// What `work` gives on the window's thread.
+  private <T> T inWindow(Supplier<T> work) {
+    try {
+      return CompletableFuture.supplyAsync(work, runner::later).join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof UserError error) {
+        throw error;
+      }
+      throw e;
+    }
+  }
+
+  private static void pause(long nanos) {
+    if (nanos <= 0) {
+      return;
+    }
+    try {
+      Thread.sleep(Duration.ofNanos(nanos));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UserError("Recording was interrupted; try again.", e);
+    }
+  }
+}

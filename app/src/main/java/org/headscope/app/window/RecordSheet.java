@@ -1,0 +1,105 @@
+package org.headscope.app.window;
+
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.headscope.app.action.ActionBody;
+import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
+import org.headscope.app.session.Recorded;
+
+/// Asks what is recorded of a view, and how.
+final class RecordSheet extends VBox {
+  private final RecordViewModel model;
+  private final Label what = new Label();
+  private final Button record;
+
+  /// @param performer does what is asked for
+  RecordSheet(RecordViewModel model, Consumer<ActionBody> performer, Runnable close) {
+    super(10);
+    this.model = model;
+    getStyleClass().addAll("sheet-of-paper", "record");
+    setMaxHeight(USE_PREF_SIZE);
+    Label title = new Label("Record");
+    title.getStyleClass().add("app-name");
+    what.setWrapText(true);
+    what.setMinHeight(Region.USE_PREF_SIZE);
+    what.getStyleClass().add("text-muted");
+    record =
+        Controls.flat(
+            new Button("_Record…"), "record-start", "Choose where to, and begin; Ctrl+J stops it");
+    record.getStyleClass().add("accent");
+    record.setOnAction(_ -> {
+      close.run();
+      performer.accept(new Performs(model::recording));
+    });
+    HBox foot = new HBox(8, record);
+    foot.setAlignment(Pos.CENTER_LEFT);
+    getChildren()
+        .addAll(
+            title,
+            what,
+            Controls.labelled(
+                "Over",
+                new Segments<>(
+                    model.overProperty(), List.of(Recorded.values()), RecordSheet::words)),
+            Controls.labelled(
+                "Size",
+                new Segments<>(
+                    model.sizeProperty(),
+                    RecordViewModel.SIZES,
+                    size -> new Words(size.words(), "Pixels of each frame"))),
+            Controls.labelled(
+                "Seconds",
+                new Segments<>(
+                    model.lengthProperty(),
+                    RecordViewModel.LENGTHS,
+                    half ->
+                        new Words(
+                            half % 2 == 0 ? String.valueOf(half / 2) : "½",
+                            "How long all of it is, or each token or checkpoint"))),
+            Controls.labelled(
+                "Frames a second",
+                new Segments<>(
+                    model.rateProperty(),
+                    RecordViewModel.RATES,
+                    rate -> new Words(String.valueOf(rate), "More are smoother and larger"))),
+            Controls.labelled(
+                "As",
+                new Segments<>(
+                    model.gifProperty(),
+                    List.of(true, false),
+                    gif ->
+                        gif
+                            ? new Words("GIF", "One file that plays everywhere")
+                            : new Words("PNG frames", "A folder of numbered pictures"))),
+            foot);
+  }
+
+  private static Words words(Recorded over) {
+    return switch (over) {
+      case SECONDS -> new Words("What happens", "The seconds that follow, with the pointer");
+      case TOKENS ->
+          new Words("Tokens", "From the pinned query, or the first in view, to the last in view");
+      case CHECKPOINTS -> new Words("Checkpoints", "Every checkpoint of the run");
+      case TRAINING -> new Words("Training", "A frame for each change until the training ends");
+    };
+  }
+
+  /// Asks of the view `id`, called `title`.
+  void open(String id, String title) {
+    model.open(id);
+    what.setText(
+        title
+            + " as it fills a screen, every frame painted at its size; the window goes through"
+            + " what is recorded, and back.");
+    record.requestFocus();
+  }
+}

@@ -1,0 +1,54 @@
+package org.headscope.app.lesson.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.headscope.app.launch.Samples;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.service.EnginePredictions;
+import org.headscope.app.service.EngineProbes;
+import org.headscope.app.service.EngineRuns;
+import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.training.OpenRuns;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The lessons among the samples: every claim in them is true of the runs that they show, every
+/// question has a right answer and a wrong one.
+class ShippedLessonsTest {
+  private static final int LONGEST = 15; // minutes
+  private static final OpenRuns RUNS = new OpenRuns();
+  private static final ModelPool MODELS = new ModelPool(RUNS, () -> ComputeDevice.CPU);
+  private static final LessonSources SOURCES =
+      new LessonSources(
+          new EngineRuns(RUNS, MODELS),
+          new EnginePredictions(RUNS, MODELS, RowStore.none()),
+          new EngineProbes(RUNS, MODELS, ProbeData.Size.FULL));
+
+  @AfterAll
+  static void close() {
+    MODELS.close();
+  }
+
+  static List<Path> lessons() throws IOException {
+    Path folder = Samples.find().orElseThrow().folder().resolve("lessons");
+    try (Stream<Path> found = Files.list(folder)) {
+      return found.filter(LessonReader::isLesson).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("lessons")
+  void isTrueSentenceBySentence(Path lesson) {
+    assertThat(LessonCheck.run(lesson, List.of(), SOURCES)).isEmpty();
+    assertThat(LessonReader.read(lesson).orThrow().head().minutes()).isLessThanOrEqualTo(LONGEST);
+  }
+}
