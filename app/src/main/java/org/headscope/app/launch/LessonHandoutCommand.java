@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.export.PdfBook;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.handout.Handout;
 import org.headscope.app.lesson.handout.HandoutHtml;
+import org.headscope.app.lesson.handout.HandoutPages;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
@@ -20,13 +23,15 @@ import picocli.CommandLine.Spec;
 /// Writes a lesson as one file to read.
 @Command(
     name = "handout",
-    description = "Writes a lesson as one HTML file; needs no display.",
+    description = "Writes a lesson as one HTML file, or as PDF; needs no display.",
     footer = {
       "",
       "Examples:",
       "  headscope lesson handout lessons/induction --out induction.html",
+      "  headscope lesson handout lessons/induction --out induction.pdf",
       "",
-      "The file holds its pictures, and answers to unfold; it fetches nothing. A step shows",
+      "HTML holds its pictures, and answers to unfold; it fetches nothing. A PDF has pages of",
+      "A4, with the answers on the last. A step shows",
       "the views that it names under pictures, or else the one in the middle, if the step",
       "does anything."
     })
@@ -40,7 +45,7 @@ final class LessonHandoutCommand implements Runnable {
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description = "The file, .html; replaced when all of it is there.")
+      description = "The file, .html or .pdf; replaced when all of it is there.")
   private Path out;
 
   @Option(
@@ -51,14 +56,23 @@ final class LessonHandoutCommand implements Runnable {
 
   @Override
   public void run() {
-    if (!out.toString().endsWith(".html")) {
-      throw new ParameterException(spec.commandLine(), "--out must end in .html");
+    boolean pdf = out.toString().endsWith(".pdf");
+    if (!pdf && !out.toString().endsWith(".html")) {
+      throw new ParameterException(spec.commandLine(), "--out must end in .html or .pdf");
     }
     Lesson read = LessonReader.read(lesson).orThrow();
     try (AppContext context = new AppContext()) {
       Handout handout = LessonHandout.of(read, runs, context);
-      byte[] html = HandoutHtml.text(handout).getBytes(StandardCharsets.UTF_8);
-      AtomicFile.write(out, stream -> stream.write(html));
+      byte[] file =
+          pdf
+              ? PdfBook.of(
+                  handout.title(),
+                  HandoutPages.of(handout),
+                  HandoutPages.WIDTH,
+                  HandoutPages.HEIGHT,
+                  Theme.LIGHT.palette())
+              : HandoutHtml.text(handout).getBytes(StandardCharsets.UTF_8);
+      AtomicFile.write(out, stream -> stream.write(file));
     } catch (IOException e) {
       throw new UserError(
           "%s cannot be written (%s); choose another folder.".formatted(out, e.getMessage()), e);

@@ -170,6 +170,12 @@ final class ViewActions {
           },
           Performs.one(workbench.themeProperty().to(theme)));
     }
+    list.line()
+        .add(
+            "Projector theme",
+            "Shift+F5",
+            "Large text and strong lines in all of the window, or the theme of before",
+            window.projecting());
   }
 
   private void steps() {
@@ -195,11 +201,6 @@ final class ViewActions {
             "F5",
             "Lets the view that has the keyboard, else the middle, fill the room's screen; Esc ends",
             window.present())
-        .add(
-            "Projector theme",
-            "Shift+F5",
-            "Large text and strong lines in all of the window, or the theme of before",
-            window.projecting())
         .add(
             "Full screen",
             "F11",

@@ -1,0 +1,43 @@
+package org.headscope.app.export;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.multipdf.PDFMergerUtility;
+import org.apache.pdfbox.pdfwriter.compress.CompressParameters;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Palette;
+
+/// Several figures as the pages of one PDF.
+public final class PdfBook {
+  private PdfBook() {}
+
+  /// The file's content.
+  ///
+  /// @param width of each page in points
+  /// @param height of each page in points
+  public static byte[] of(
+      String title, List<? extends Figure> pages, double width, double height, Palette palette) {
+    FigureExport export = new FigureExport(width, height, 1, palette);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (PDDocument book = new PDDocument()) {
+      PDFMergerUtility merger = new PDFMergerUtility();
+      for (Figure page : pages) {
+        try (PDDocument one = Loader.loadPDF(export.bytes(page, "pdf"))) {
+          merger.appendDocument(book, one);
+        }
+      }
+      // Else made of the time.
+      book.setDocumentId(0L);
+      book.getDocumentInformation().setTitle(title);
+      book.getDocumentInformation().setCreator("HeadScope");
+      book.save(out, CompressParameters.NO_COMPRESSION);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toByteArray();
+  }
+}

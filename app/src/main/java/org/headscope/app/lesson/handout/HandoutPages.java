@@ -1,0 +1,306 @@
+package org.headscope.app.lesson.handout;
+
+import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import javax.imageio.ImageIO;
+import org.headscope.app.chart.AwtPen;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.LessonMark;
+import org.headscope.app.lesson.Prose;
+import org.headscope.app.lesson.answer.Feedback;
+import org.headscope.engine.run.UserError;
+
+/// A handout on pages of A4, its answers behind all else.
+public final class HandoutPages {
+  /// A4 in points.
+  public static final double WIDTH = 595;
+
+  public static final double HEIGHT = 842;
+
+  private static final double LEFT = 52;
+  private static final double TOP = 56;
+  private static final double BOTTOM = 780;
+  private static final double ACROSS = 476;
+  private static final double INDENT = 16;
+  private static final double LINE = 1.45;
+  private static final TextStyle TEXT = TextStyle.sans(10);
+  private static final TextStyle MONO = TextStyle.mono(9.5);
+  private static final double HIGHEST = 330;
+
+  private final AwtPen ruler =
+      new AwtPen(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics(), 1);
+  private final String title;
+  private final List<HandoutPage> pages = new ArrayList<>();
+  private List<BiConsumer<Pen, Palette>> marks = new ArrayList<>();
+  private double y = TOP;
+
+  private HandoutPages(String title) {
+    this.title = title;
+  }
+
+  /// A word and how it is set; a blank before the next begins a new one.
+  private record Word(String text, TextStyle style, boolean muted) {}
+
+  /// The pages of `handout`.
+  ///
+  /// @throws UserError if a picture of the lesson cannot be read
+  public static List<? extends Figure> of(Handout handout) {
+    HandoutPages pages = new HandoutPages(handout.title());
+    pages.heading(handout.title(), 18);
+    pages.line(List.of(new Inline.Plain(handout.source())), 0, true);
+    List<Handout.Part> parts = handout.parts();
+    for (int i = 0; i < parts.size(); i++) {
+      pages.part(parts.get(i), i + 1);
+    }
+    pages.answers(parts);
+    pages.finish();
+    return pages.pages;
+  }
+
+  private void finish() {
+    int number = pages.size() + 1;
+    marks.add((pen, palette) ->
+        pen.text(
+            String.valueOf(number),
+            LEFT + ACROSS,
+            HEIGHT - 36,
+            TEXT.size(8).right(),
+            palette.ink().muted()));
+    pages.add(new HandoutPage(title, marks));
+    marks = new ArrayList<>();
+    y = TOP;
+  }
+
+  /// Makes sure that so much fits on the page.
+  private void need(double height) {
+    if (y + height > BOTTOM && y > TOP) {
+      finish();
+    }
+  }
+
+  private void heading(String text, double size) {
+    y += y > TOP ? size : 0;
+    need(5 * size);
+    TextStyle style = TextStyle.sans(size).semibold();
+    List<Word> words = new ArrayList<>();
+    split(text, style, false, words);
+    set(words, 0, size * 1.25);
+    y += 4;
+  }
+
+  private void part(Handout.Part part, int number) {
+    heading(number + ". " + part.title(), 13);
+    part.text().forEach(block -> block(block, 0));
+    part.pictures().forEach(picture -> picture(picture.png(), picture.title()));
+    for (LessonMark mark : part.marks()) {
+      List<Inline> text = new ArrayList<>();
+      text.add(new Inline.MarkNumber(mark.number()));
+      text.add(new Inline.Plain(" " + mark.anchor().words() + ": "));
+      text.addAll(mark.text());
+      line(text, INDENT, false);
+    }
+    part.question()
+        .ifPresent(asked -> {
+          line(List.of(new Inline.Stressed(true, asked.ask())), 0, false);
+          for (List<Inline> choice : asked.choices()) {
+            item("○ ", choice);
+          }
+          if (asked.answers().isEmpty()) {
+            line(List.of(new Inline.Plain("Try it in HeadScope: the model answers.")), 0, true);
+          }
+        });
+  }
+
+  private void answers(List<Handout.Part> parts) {
+    if (parts.stream()
+        .allMatch(part -> part.question().map(q -> q.answers().isEmpty()).orElse(true))) {
+      return;
+    }
+    finish();
+    heading("Answers", 13);
+    for (int i = 0; i < parts.size(); i++) {
+      int number = i + 1;
+      parts
+          .get(i)
+          .question()
+          .ifPresent(asked -> {
+            for (Feedback answer : asked.answers()) {
+              List<Inline> text = new ArrayList<>();
+              text.add(
+                  new Inline.Plain(
+                      "%d. %s: ".formatted(number, answer.right() ? "Right" : "Wrong")));
+              text.add(new Inline.Stressed(true, answer.said()));
+              text.add(new Inline.Plain(". "));
+              text.addAll(answer.reason());
+              line(text, 0, false);
+            }
+          });
+    }
+  }
+
+  private void item(String sign, List<Inline> content) {
+    List<Inline> text = new ArrayList<>(List.of(new Inline.Plain(sign)));
+    text.addAll(content);
+    line(text, INDENT, false);
+  }
+
+  private void block(Prose block, double indent) {
+    switch (block) {
+      case Prose.Paragraph(List<Inline> content) -> line(content, indent, false);
+      case Prose.Block(String code) -> {
+        for (String each : code.lines().toList()) {
+          set(List.of(new Word(each, MONO, false)), indent + INDENT, MONO.size() * LINE);
+        }
+        y += 4;
+      }
+      case Prose.Listing(boolean numbered, List<List<Prose>> items) -> {
+        for (int i = 0; i < items.size(); i++) {
+          String sign = numbered ? (i + 1) + ". " : "• ";
+          List<Prose> blocks = items.get(i);
+          if (!blocks.isEmpty() && blocks.getFirst() instanceof Prose.Paragraph(var content)) {
+            List<Inline> text = new ArrayList<>(List.of(new Inline.Plain(sign)));
+            text.addAll(content);
+            line(text, indent + INDENT, false);
+            blocks.subList(1, blocks.size()).forEach(b -> block(b, indent + INDENT));
+          } else {
+            blocks.forEach(b -> block(b, indent + INDENT));
+          }
+        }
+      }
+    }
+  }
+
+  private void line(List<Inline> content, double indent, boolean muted) {
+    List<Word> words = new ArrayList<>();
+    List<Path> images = new ArrayList<>();
+    gather(content, TEXT, muted, words, images);
+    set(words, indent, TEXT.size() * LINE);
+    y += 5;
+    images.forEach(file -> picture(bytes(file), ""));
+  }
+
+  private static byte[] bytes(Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new UserError(
+          "The picture %s cannot be read (%s); check it.".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  private static void gather(
+      List<Inline> content, TextStyle style, boolean muted, List<Word> words, List<Path> images) {
+    for (Inline each : content) {
+      switch (each) {
+        case Inline.Plain(String text) -> split(text, style, muted, words);
+        case Inline.Symbols(String text) -> words.add(new Word(text, MONO, muted));
+        case Inline.Stressed(boolean _, List<Inline> inner) ->
+            gather(inner, style.semibold(), muted, words, images);
+        case Inline.Link(Inline.Target _, List<Inline> inner) ->
+            gather(inner, style, muted, words, images);
+        case Inline.MarkNumber(int number) ->
+            words.add(new Word("(" + number + ")", style.semibold(), muted));
+        case Inline.Image(Path file, String _) -> images.add(file);
+        case Inline.LineEnd() -> words.add(new Word("\n", style, muted));
+        case Inline.Value(var formula, var _) -> words.add(new Word(formula.text(), MONO, muted));
+      }
+    }
+  }
+
+  /// Words with the blank behind them, so that what follows without one stays close.
+  private static void split(String text, TextStyle style, boolean muted, List<Word> words) {
+    int from = 0;
+    while (from < text.length()) {
+      int blank = text.indexOf(' ', from);
+      int to = blank < 0 ? text.length() : blank + 1;
+      words.add(new Word(text.substring(from, to), style, muted));
+      from = to;
+    }
+  }
+
+  private void set(List<Word> words, double indent, double height) {
+    need(height);
+    y += height;
+    double x = LEFT + indent;
+    for (int i = 0; i < words.size(); i++) {
+      Word word = words.get(i);
+      boolean end = word.text().equals("\n");
+      if (end || (x > LEFT + indent && x + glued(words, i) > LEFT + ACROSS)) {
+        if (y + height > BOTTOM) {
+          finish();
+        }
+        y += height;
+        x = LEFT + indent;
+      }
+      if (!end) {
+        draw(word, x, y);
+        x += ruler.textWidth(word.text(), word.style());
+      }
+    }
+  }
+
+  /// The width of what has no blank in it from word `from` on.
+  private double glued(List<Word> words, int from) {
+    double width = 0;
+    for (int i = from; i < words.size(); i++) {
+      String text = words.get(i).text();
+      width += ruler.textWidth(text.stripTrailing(), words.get(i).style());
+      if (text.endsWith(" ") || text.equals("\n")) {
+        return width;
+      }
+    }
+    return width;
+  }
+
+  private void draw(Word word, double x, double base) {
+    marks.add((pen, palette) ->
+        pen.text(
+            word.text(),
+            x,
+            base,
+            word.style(),
+            word.muted() ? palette.ink().muted() : palette.ink().text()));
+  }
+
+  private void picture(byte[] bytes, String caption) {
+    BufferedImage image = image(bytes);
+    double factor = Math.min(ACROSS / image.getWidth(), HIGHEST / Math.max(1, image.getHeight()));
+    double width = factor * image.getWidth();
+    double height = factor * image.getHeight();
+    need(height + 30);
+    int w = image.getWidth();
+    int h = image.getHeight();
+    BufferedImage plain = new BufferedImage(w, h, BufferedImage.TYPE_INT_ARGB_PRE);
+    plain.createGraphics().drawImage(image, 0, 0, null);
+    int[] argb = ((DataBufferInt) plain.getRaster().getDataBuffer()).getData();
+    double top = y + 6;
+    marks.add((pen, _) -> pen.image(argb, w, h, LEFT, top, width, height));
+    y = top + height;
+    if (!caption.isEmpty()) {
+      line(List.of(new Inline.Plain(caption)), 0, true);
+    }
+  }
+
+  private static BufferedImage image(byte[] bytes) {
+    try {
+      BufferedImage image = ImageIO.read(new ByteArrayInputStream(bytes));
+      if (image != null) {
+        return image;
+      }
+    } catch (IOException _) {
+      // Told below.
+    }
+    throw new UserError("A picture of the lesson is no PNG or JPEG; save it as PNG.");
+  }
+}
