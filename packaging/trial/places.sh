@@ -58,7 +58,8 @@ other_computer() { # the machine of a library is two bytes of its head
     printf '\xb7' | dd of="$library" bs=1 seek=18 conv=notrunc status=none
   done
   mount --bind "$place/torch" "$torch"
-  trap 'umount "$torch"' EXIT
+  # shellcheck disable=SC2064
+  trap "umount '$torch'" EXIT
   fails "package for this kind of computer" user headscope predict --run whole --text ab
 }
 cuda_libraries() {

@@ -2,6 +2,7 @@ package org.headscope.app.feature;
 
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
+import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProjectionSource;
@@ -17,6 +18,7 @@ public record FeatureContext(
     ProbeService probes,
     AnalysisQueue analyses,
     Worker<ProjectionSource> projections,
+    Worker<LessonSources> lessons,
     Dialogs dialogs,
     Pasteboard pasteboard) {
   public Selection selection() {

@@ -59,6 +59,7 @@ public final class AppContext implements AutoCloseable {
 
   private final TrainingService training = TrainingService.of(new EngineRunMaker(), workers, queue);
   private final ProbeService probes;
+  private final Worker<LessonSources> lessons;
   private final Workbench workbench =
       new Workbench(
           new EngineRuns(runs, models),
@@ -77,7 +78,12 @@ public final class AppContext implements AutoCloseable {
 
   /// The same with so many instances for probes.
   AppContext(ProbeData.Size probed) {
-    probes = ProbeService.of(new EngineProbes(runs, models, probed), workers, queue);
+    EngineProbes probing = new EngineProbes(runs, models, probed);
+    probes = ProbeService.of(probing, workers, queue);
+    lessons =
+        new Worker<>(
+            new LessonSources(new EngineRuns(runs, models), predictors, probing),
+            workers.prompt("lessons"));
   }
 
   public Workbench workbench() {
@@ -86,15 +92,12 @@ public final class AppContext implements AutoCloseable {
 
   public FeatureContext features(Dialogs dialogs, Pasteboard pasteboard) {
     return new FeatureContext(
-        workbench, training, probes, analyses, projections, dialogs, pasteboard);
+        workbench, training, probes, analyses, projections, lessons, dialogs, pasteboard);
   }
 
   /// What lessons ask.
   public LessonSources lessonSources() {
-    return new LessonSources(
-        new EngineRuns(runs, models),
-        predictors,
-        new EngineProbes(runs, models, ProbeData.Size.FULL));
+    return lessons.source();
   }
 
   TrainingService training() {
@@ -240,6 +243,7 @@ public final class AppContext implements AutoCloseable {
     training.close();
     probes.close();
     projections.close();
+    lessons.close();
     workers.close();
     models.close();
   }

@@ -53,7 +53,7 @@ public final class Packs {
 
   /// Begins to look at the packs that the workbench is given, and at those that it was.
   public Packs attend() {
-    workbench.packs().addListener((InvalidationListener) _ -> next());
+    workbench.given().addListener((InvalidationListener) _ -> next());
     next();
     return this;
   }
@@ -95,11 +95,13 @@ public final class Packs {
   }
 
   private void next() {
-    if (looking || found.get().isPresent() || workbench.packs().isEmpty()) {
+    Optional<Path> next = workbench.given().stream().filter(PackSpec::isPack).findFirst();
+    if (looking || found.get().isPresent() || next.isEmpty()) {
       return;
     }
     looking = true;
-    Path file = workbench.packs().removeFirst();
+    Path file = next.get();
+    workbench.given().remove(file);
     BackgroundTask<Found> task =
         new BackgroundTask<>(
             "check " + file.getFileName(),

@@ -69,7 +69,7 @@ public final class Workbench {
   private final ObservableList<Notice> notices = FXCollections.observableArrayList();
   private final ObservableList<Notice> noticesToRead =
       FXCollections.unmodifiableObservableList(notices);
-  private final ObservableList<Path> packs = FXCollections.observableArrayList();
+  private final ObservableList<Path> given = FXCollections.observableArrayList();
   private final Looks looks;
   private final ReadOnlyObjectWrapper<Matched> matched =
       new ReadOnlyObjectWrapper<>(this, "matched", Matched.NONE);
@@ -335,17 +335,17 @@ public final class Workbench {
         .orElseGet(() -> FIRST_WINDOW.within(instance.length()));
   }
 
-  /// Packs that were given to it and that nobody has looked at yet.
-  ObservableList<Path> packs() {
-    return packs;
+  /// Packs and lessons that were given to it and that nobody has looked at yet.
+  public ObservableList<Path> given() {
+    return given;
   }
 
-  /// Opens what was dropped: a folder is a run or holds runs, a file is a pack or holds instances.
+  /// Opens what was dropped: a folder is a lesson, a run or holds runs, a file a pack or instances.
   public void open(Path path) {
-    if (Files.isDirectory(path)) {
+    if (PackSpec.isPack(path) || Files.isRegularFile(path.resolve("lesson.md"))) {
+      given.add(path);
+    } else if (Files.isDirectory(path)) {
       openFolder(path);
-    } else if (PackSpec.isPack(path)) {
-      packs.add(path);
     } else {
       openInstances(path);
     }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.geometry.Rectangle2D;
@@ -30,6 +32,8 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.lesson.MarksLayer;
 import org.headscope.app.feature.present.PresentViewModel;
+import org.headscope.app.lesson.play.LessonProgress;
+import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
@@ -60,6 +64,8 @@ public final class MainWindow implements ShownViews {
   private final Presenting presenting;
   private final AnchorFinder finder;
   private final MarksLayer marks;
+  private final LessonDesk lessons;
+  private final SimpleBooleanProperty lessonOpen = new SimpleBooleanProperty();
   private Theme beforePresenting = Theme.LIGHT;
 
   /// What the window needs of the application around it, as it is without one.
@@ -128,6 +134,16 @@ public final class MainWindow implements ShownViews {
     finder = new AnchorFinder(views, middle, panes);
     marks = new MarksLayer(finder);
     marks.paletteProperty().bind(workbench.looks().paletteProperty());
+    lessons =
+        new LessonDesk(
+            new LessonViewModel(workbench.selection(), context.lessons(), LessonProgress.ofUser()),
+            workbench,
+            marks,
+            finder,
+            frame,
+            panes,
+            this::perform);
+    lessonOpen.bind(lessons.openProperty());
     root.getChildren().addAll(frame, marks, overlay);
     presenting =
         new Presenting(
@@ -221,6 +237,15 @@ public final class MainWindow implements ShownViews {
     return marks;
   }
 
+  /// Whether a lesson is open.
+  ObservableBooleanValue lessonOpen() {
+    return lessonOpen;
+  }
+
+  LessonDesk lessons() {
+    return lessons;
+  }
+
   AnchorFinder finder() {
     return finder;
   }
@@ -274,7 +299,7 @@ public final class MainWindow implements ShownViews {
         }
       }
       case Opens(Opens.What what, Supplier<Optional<Path>> path) ->
-          path.get().ifPresent(what == Opens.What.RUNS ? workbench::openFolder : workbench::open);
+          path.get().ifPresent(workbench::open);
       case Follows(SessionLink link) -> new LinkedPlaces(workbench, around.recentRuns()).open(link);
       case Shows(Runnable action) -> action.run();
     }

@@ -16,6 +16,8 @@ import org.headscope.app.action.PaletteViewModel;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.lesson.LessonsSheet;
+import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.service.Packs;
 import org.headscope.app.service.Performers;
 import org.headscope.app.service.Workbench;
@@ -37,6 +39,7 @@ final class Sheets {
   private final Lazy<DrawingSheet> drawing;
   private final Lazy<PackSheet> packing;
   private final Lazy<ReportSheet> reporting;
+  private final Lazy<LessonsSheet> lessons;
   private final Lazy<RecordSheet> recording;
 
   /// @param actions all that a person can do, asked when a sheet lists them
@@ -63,6 +66,22 @@ final class Sheets {
           PaletteViewModel model = new PaletteViewModel(findable::everything, findable::linked);
           return new ActionPalette(model, performer, close);
         });
+    lessons =
+        new Lazy<>(() ->
+            new LessonsSheet(
+                context.lessons().runner(),
+                LessonProgress.ofUser(),
+                folder -> {
+                  close.run();
+                  workbench.open(folder);
+                },
+                () ->
+                    dialogs
+                        .folder("Open the folder of a lesson")
+                        .ifPresent(folder -> {
+                          close.run();
+                          workbench.open(folder);
+                        })));
     help = new Lazy<>(() -> new HelpSheet(actions.get(), close));
     about =
         new Lazy<>(() ->
@@ -117,6 +136,11 @@ final class Sheets {
   void openPalette() {
     overlay.open(palette.get(), Pos.TOP_CENTER);
     palette.get().open();
+  }
+
+  void openLessons() {
+    overlay.open(lessons.get(), Pos.CENTER);
+    lessons.get().open();
   }
 
   void openNotes() {

@@ -41,6 +41,7 @@ final class WindowActions {
     files();
     edits();
     walks(new Navigation(workbench));
+    LessonActions.add(list, window);
     runs(context);
     new ViewActions(list, window, workbench).add();
     helps();

@@ -51,6 +51,12 @@ final class WindowPanes extends StackPane {
   private static final double MIN_RIGHT = 19.5;
   private static final double MIN_CURVES = 8.5;
 
+  /// Beside a docked pane, what has room for the views at the right, too.
+  private static final double MIN_BESIDE = 46;
+
+  /// The same for the heading of the strip.
+  private static final double MIN_HEADING = 64;
+
   private final Looks looks;
   private final Overlay overlay;
   private final Region lists;
@@ -60,10 +66,14 @@ final class WindowPanes extends StackPane {
   private final DividedPane right = new DividedPane(Orientation.VERTICAL);
   private final DividedPane columns = new DividedPane(Orientation.HORIZONTAL);
   private final DividedPane rows = new DividedPane(Orientation.VERTICAL);
+  private final Concealer hidden;
   private final Low strip;
   private final Low track;
   private Property<Optional<Boolean>> curvesWanted = new SimpleObjectProperty<>(Optional.empty());
   private Property<Optional<Boolean>> listsWanted = new SimpleObjectProperty<>(Optional.empty());
+  private Optional<Region> docked = Optional.empty();
+  private boolean wideTab;
+  private boolean wantsRight;
   private WindowLayout room = new WindowLayout(true, true, true, true);
 
   /// The regions around `middle`.
@@ -84,7 +94,8 @@ final class WindowPanes extends StackPane {
     this.strip = around.strip();
     this.track = around.track();
     right.add(around.automaton(), AUTOMATON);
-    right.addRest(around.prediction());
+    hidden = new Concealer(around.prediction(), "Next symbol", looks.paletteProperty());
+    right.addRest(hidden);
     columns.add(listsPlace, LISTS);
     columns.add(rail, 0);
     columns.addRest(middle);
@@ -142,11 +153,12 @@ final class WindowPanes extends StackPane {
     Region window = (Region) getScene().getRoot();
     room =
         WindowLayout.of(
-            window.getWidth(),
+            window.getWidth() - dockedWidth(),
             window.getHeight(),
             looks.paletteProperty().get(),
             looks.projected());
-    boolean beside = room.lists() && listsWanted.getValue().orElse(true);
+    boolean free = docked.isEmpty();
+    boolean beside = free && room.lists() && listsWanted.getValue().orElse(true);
     boolean there = listsPlace.getChildren().contains(lists);
     if (beside && !there) {
       overlay.close();
@@ -155,17 +167,44 @@ final class WindowPanes extends StackPane {
       listsPlace.getChildren().clear();
     }
     Controls.show(listsPlace, beside);
-    Controls.show(rail, !beside && room.rail());
+    Controls.show(rail, free && !beside && room.rail());
+    double left = (window.getWidth() - dockedWidth()) / text();
+    boolean narrow = !free && left < MIN_HEADING;
+    Controls.show(right, !wideTab && (wantsRight || free || left >= MIN_BESIDE));
     boolean curves = curvesWanted.getValue().orElse(room.curves());
     track.compact().set(!curves);
     track.region().setMinHeight(curves ? MIN_CURVES * text() : USE_PREF_SIZE);
     track.region().setMaxHeight(curves ? 0.45 * window.getHeight() : USE_PREF_SIZE);
-    strip.compact().set(!room.heading());
+    strip.compact().set(!room.heading() || narrow);
   }
 
   /// Whether automaton and next symbol are shown: some tabs say nothing about the instance.
   void showRight(boolean shown) {
+    wideTab = !shown;
     Controls.show(right, shown);
+    arrange();
+  }
+
+  /// Gives the place of the lists to `pane`, or back to them.
+  void dock(Optional<Region> pane) {
+    docked = pane;
+    pane.ifPresent(p -> p.minWidthProperty().addListener((_, _, _) -> arrange()));
+    arrange();
+  }
+
+  /// Whether the views at the right stay even where a docked pane leaves little room.
+  void needsRight(boolean needed) {
+    wantsRight = needed;
+    arrange();
+  }
+
+  private double dockedWidth() {
+    return docked.map(Region::getMinWidth).orElse(0.0);
+  }
+
+  /// Hides what comes next behind `words`; `show` takes them away.
+  void conceal(Optional<String> words, Runnable show) {
+    hidden.conceal(words, show);
   }
 
   /// Opens the track's curves, or makes one line of them.

@@ -15,10 +15,13 @@ import org.headscope.app.FakeProjections;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FakeAnalyses;
+import org.headscope.app.feature.FakePredictions;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.EngineRunMaker;
+import org.headscope.app.service.FakeRuns;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
@@ -38,6 +41,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   final ProbeService probes;
   final TaskRunner queue;
   final Worker<ProjectionSource> projections;
+  final Worker<LessonSources> lessons;
   private final ObservableList<Rectangle2D> screens = FXCollections.observableArrayList();
   final Set<Stage> filling = new HashSet<>();
   boolean ended;
@@ -48,11 +52,16 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
     training = TrainingService.of(new EngineRunMaker(), workers, queue);
     probes = ProbeService.of(new FakeProbes(), workers, queue);
     projections = new Worker<>(new FakeProjections(), workers.forViews("projections"));
+    lessons =
+        new Worker<>(
+            new LessonSources(new FakeRuns(), new FakePredictions(), new FakeProbes()),
+            workers.aside("lessons"));
   }
 
   FeatureContext context(Workbench workbench) {
     AnalysisQueue analyses = new AnalysisQueue(workbench, new FakeAnalyses(), queue);
-    return new FeatureContext(workbench, training, probes, analyses, projections, this, this);
+    return new FeatureContext(
+        workbench, training, probes, analyses, projections, lessons, this, this);
   }
 
   @Override

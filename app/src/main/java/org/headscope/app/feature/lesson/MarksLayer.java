@@ -28,6 +28,7 @@ public final class MarksLayer extends Region {
   /// Of the ground's colour on what is dimmed: a weak projector would swallow what is too pale.
   private static final double VEIL = 0.75;
 
+  private static final double DARK_VEIL = 0.68;
   private static final double PROJECTED_VEIL = 0.6;
 
   /// Text beyond this size is for a projector.
@@ -186,7 +187,8 @@ public final class MarksLayer extends Region {
           .forEach(blocked::add);
     }
     veil.addAll(places(now, pointing.dimmed()));
-    double strength = palette.size().text() > LARGE ? PROJECTED_VEIL : VEIL;
+    double strength =
+        palette.size().text() > LARGE ? PROJECTED_VEIL : palette.dark() ? DARK_VEIL : VEIL;
     return MarksFigure.placed(
         veil, strength, marks, new Room(now.room(), blocked, blanks), palette);
   }

@@ -3,6 +3,7 @@ package org.headscope.app.feature.lesson;
 import java.util.List;
 import java.util.stream.Stream;
 import org.headscope.app.lesson.Anchor;
+import org.headscope.app.lesson.Inline;
 
 /// What a step points at.
 ///
@@ -20,6 +21,16 @@ public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> mark
     public Mark {
       anchors = List.copyOf(anchors);
       words = List.copyOf(words);
+    }
+
+    /// A mark of a lesson, whose values were measured.
+    public static Mark of(int number, Anchor anchor, List<Inline> text) {
+      return new Mark(number, List.of(anchor), ProseView.wordings(text));
+    }
+
+    /// The same about one thing more.
+    public Mark with(Anchor anchor) {
+      return new Mark(number, Stream.concat(anchors.stream(), Stream.of(anchor)).toList(), words);
     }
   }
 

@@ -65,7 +65,7 @@ public record Wording(String text, Face face) {
   private static List<List<TextRun>> words(List<Wording> pieces, double size, Color colour) {
     List<List<TextRun>> words = new ArrayList<>();
     for (Wording piece : pieces) {
-      for (String part : piece.text.split("(?= )")) {
+      for (String part : piece.text.split("(?= )", -1)) {
         if (part.isEmpty()) {
           continue;
         }

@@ -1,0 +1,80 @@
+package org.headscope.app.feature.lesson;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.play.LessonProgress;
+import org.headscope.app.lesson.play.ReadingTime;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.ShippedRuns;
+
+/// The lessons that are found: shipped ones in `samples/lessons`, then those in the folder
+/// `lessons` of the user's data.
+final class LessonShelf {
+  /// A folder with more has something else in it.
+  private static final int MOST = 200;
+
+  /// A lesson on the shelf.
+  ///
+  /// @param detail its minutes and how far its reader came, or why it cannot be read
+  record Entry(Path folder, String title, String detail, boolean readable) {}
+
+  private LessonShelf() {}
+
+  /// The folders that are looked into.
+  static List<Path> folders() {
+    return Stream.concat(
+            ShippedRuns.find().map(ShippedRuns::folder).stream(), Stream.of(UserFolder.DATA.path()))
+        .map(folder -> folder.resolve("lessons"))
+        .toList();
+  }
+
+  /// The lessons in `folders`, by the names of their folders; not on the FX thread.
+  static List<Entry> look(List<Path> folders, LessonProgress progress) {
+    List<Entry> found = new ArrayList<>();
+    for (Path folder : folders) {
+      if (Files.isDirectory(folder)) {
+        try (Stream<Path> inside = Files.list(folder)) {
+          inside
+              .filter(each -> Files.isRegularFile(each.resolve(LessonReader.FILE)))
+              .sorted(Comparator.comparing(each -> String.valueOf(each.getFileName())))
+              .limit(MOST)
+              .forEach(each -> found.add(entry(each, progress)));
+        } catch (IOException e) {
+          found.add(
+              new Entry(folder, String.valueOf(folder.getFileName()), "cannot be read", false));
+        }
+      }
+    }
+    return found;
+  }
+
+  private static Entry entry(Path folder, LessonProgress progress) {
+    try {
+      Lesson lesson = LessonReader.read(folder).orThrow();
+      return new Entry(folder, lesson.head().title(), detail(lesson, progress), true);
+    } catch (UserError e) {
+      return new Entry(
+          folder, String.valueOf(folder.getFileName()), String.valueOf(e.getMessage()), false);
+    }
+  }
+
+  private static String detail(Lesson lesson, LessonProgress progress) {
+    LessonProgress.Reached reached = progress.reached(lesson.id());
+    int steps = lesson.steps().size();
+    String length = "%d steps, about %d min".formatted(steps, ReadingTime.minutes(lesson, 0));
+    if (reached.done().size() >= steps) {
+      return length + " · finished";
+    }
+    return reached.equals(LessonProgress.Reached.NOTHING)
+        ? length
+        : length + " · at step %d".formatted(Math.min(reached.current(), steps - 1) + 1);
+  }
+}

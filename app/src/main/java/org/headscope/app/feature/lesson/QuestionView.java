@@ -1,0 +1,226 @@
+package org.headscope.app.feature.lesson;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.scene.paint.Color;
+import javafx.scene.shape.SVGPath;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.Hint;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.LessonQuestion.Choice;
+import org.headscope.app.lesson.LessonQuestion.Kind;
+import org.headscope.app.lesson.answer.Answer;
+import org.headscope.app.lesson.answer.Feedback;
+
+/// A question with the answers that were given, each with its reason; wrong ones stay.
+final class QuestionView extends VBox {
+  private static final String RIGHT = "M1 6 L5 10 L12 1";
+  private static final String WRONG = "M1 1 L10 10 M10 1 L1 10";
+
+  private final LessonQuestion question;
+  private final Played.Step step;
+  private final ProseView prose;
+  private final PlayerActions actions;
+  private final double text;
+
+  QuestionView(LessonQuestion question, Played.Step step, ProseView prose, PlayerActions actions) {
+    this.question = question;
+    this.step = step;
+    this.prose = prose;
+    this.actions = actions;
+    text = palette().size().text();
+    setSpacing(0.75 * text);
+    Label heading = new Label("QUESTION");
+    FxFonts.wear(heading, TextStyle.sans(palette().size().small()).semibold());
+    heading.setTextFill(palette().ink().muted());
+    getChildren().addAll(heading, prose.line(List.of(new Inline.Stressed(true, step.ask()))));
+    answering();
+    if (!step.answers().isEmpty()) {
+      getChildren().add(foot());
+    }
+  }
+
+  private Palette palette() {
+    return prose.palette();
+  }
+
+  private void answering() {
+    boolean open = !step.isAnswered();
+    switch (question.kind()) {
+      case Kind.Choices(List<Choice> choices) -> {
+        for (int i = 0; i < choices.size(); i++) {
+          getChildren().add(choice(i, choices.get(i), open));
+        }
+      }
+      case Kind.Click _ -> given();
+      case Kind.Fool _ -> {
+        given();
+        if (open) {
+          getChildren().add(typing());
+        }
+      }
+      case Kind.Order(var _, List<Long> steps) -> {
+        given();
+        if (open) {
+          getChildren().add(ordering(steps));
+        }
+      }
+    }
+  }
+
+  private void given() {
+    step.answers().forEach(answer -> getChildren().add(feedback(answer)));
+  }
+
+  private Node choice(int number, Choice choice, boolean open) {
+    Optional<Feedback> said =
+        step.answers().stream()
+            .filter(f -> f.answer().equals(new Answer.Chosen(number)))
+            .findFirst();
+    if (said.isPresent()) {
+      return feedback(said.get());
+    }
+    Button button = new Button(ProseView.plain(choice.text()));
+    button.setId("choice-" + (number + 1));
+    button.setWrapText(true);
+    button.setMaxWidth(Double.MAX_VALUE);
+    button.setAlignment(Pos.CENTER_LEFT);
+    button.setMinHeight(Region.USE_PREF_SIZE);
+    button.getStyleClass().add("choice-button");
+    button.setDisable(!open);
+    Hint.on(button, "Answers with this");
+    button.setOnAction(_ -> actions.answer(new Answer.Chosen(number)));
+    return button;
+  }
+
+  private Node typing() {
+    TextField field = new TextField();
+    field.setId("lesson-text");
+    field.setAccessibleText("Your string");
+    field.setPromptText("type a string");
+    Hint.on(field, "A string that the model reads; Enter answers");
+    FxFonts.wear(field, TextStyle.mono(text));
+    HBox.setHgrow(field, Priority.ALWAYS);
+    Button check = new Button("Try it");
+    check.setId("lesson-try");
+    check.setMinWidth(Region.USE_PREF_SIZE);
+    check.disableProperty().bind(field.textProperty().isEmpty());
+    Hint.on(check, "Lets the model read it (Enter)");
+    Runnable answer =
+        () -> {
+          if (!field.getText().isBlank()) {
+            actions.answer(new Answer.Typed(field.getText()));
+          }
+        };
+    check.setOnAction(_ -> answer.run());
+    field.setOnAction(_ -> answer.run());
+    return new HBox(0.5 * text, field, check);
+  }
+
+  private Node ordering(List<Long> steps) {
+    List<Long> order = new ArrayList<>(steps);
+    VBox rows = new VBox(0.35 * text);
+    show(rows, order, -1);
+    Button check = new Button("Check the order");
+    check.setId("lesson-order");
+    check.setMinWidth(Region.USE_PREF_SIZE);
+    Hint.on(check, "Answers with this order, the least first");
+    check.setOnAction(_ -> actions.answer(new Answer.Ordered(order)));
+    return new VBox(0.7 * text, rows, check);
+  }
+
+  /// @param focused the row whose button has the keyboard, −1 for none
+  private void show(VBox rows, List<Long> order, int focused) {
+    rows.getChildren().clear();
+    for (int i = 0; i < order.size(); i++) {
+      Label label = new Label("%d.  step %s".formatted(i + 1, NumberText.count(order.get(i))));
+      FxFonts.wear(label, TextStyle.sans(1.08 * text));
+      HBox.setHgrow(label, Priority.ALWAYS);
+      label.setMaxWidth(Double.MAX_VALUE);
+      HBox row = new HBox(0.3 * text, label, mover(rows, order, i, -1), mover(rows, order, i, 1));
+      row.setAlignment(Pos.CENTER_LEFT);
+      rows.getChildren().add(row);
+      if (i == focused) {
+        Stream.of(1, 2)
+            .map(row.getChildren()::get)
+            .filter(node -> !node.isDisabled())
+            .findFirst()
+            .ifPresent(Node::requestFocus);
+      }
+    }
+  }
+
+  private Button mover(VBox rows, List<Long> order, int at, int by) {
+    Button button =
+        Controls.quiet(
+            new Button(by < 0 ? "▲" : "▼"),
+            "move-%d-%s".formatted(at + 1, by < 0 ? "up" : "down"),
+            by < 0 ? "Moves it up" : "Moves it down");
+    button.setAccessibleText(button.getId().replace('-', ' '));
+    button.setDisable(at + by < 0 || at + by >= order.size());
+    button.setOnAction(_ -> {
+      order.add(at + by, order.remove(at));
+      show(rows, order, at + by);
+    });
+    return button;
+  }
+
+  /// `✕ i at 10. Its weight is below 0.001.`
+  private Node feedback(Feedback given) {
+    Color green = palette().dark() ? Color.web("#4ac26b") : Color.web("#1a7f37");
+    SVGPath sign = new SVGPath();
+    sign.setContent(given.right() ? RIGHT : WRONG);
+    sign.setFill(null);
+    sign.setStroke(given.right() ? green : palette().ink().muted());
+    sign.setStrokeWidth(1.8 * palette().size().line());
+    sign.setScaleX(text / 13);
+    sign.setScaleY(text / 13);
+    sign.setAccessibleText(given.right() ? "right" : "wrong");
+    List<Inline> words = new ArrayList<>();
+    words.add(
+        new Inline.Stressed(
+            true,
+            Stream.concat(
+                    given.said().stream(),
+                    Stream.of(new Inline.Plain(given.right() ? ". Yes. " : ". ")))
+                .toList()));
+    words.addAll(given.reason());
+    Color ink = given.right() ? palette().ink().text() : palette().ink().muted();
+    HBox row = prose.signed(sign, prose.line(words, ink));
+    row.getStyleClass().add("answer");
+    return row;
+  }
+
+  private Node foot() {
+    Label label = new Label(step.measured());
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    FxFonts.wear(label, TextStyle.sans(palette().size().small()));
+    label.setTextFill(palette().ink().muted());
+    Hyperlink again = new Hyperlink("Answer again");
+    again.setId("answer-again");
+    again.setPadding(Insets.EMPTY);
+    FxFonts.wear(again, TextStyle.sans(palette().size().small()));
+    Hint.on(again, "Forgets these answers");
+    again.setOnAction(_ -> actions.again());
+    return new VBox(0.2 * text, label, again);
+  }
+}

@@ -1,0 +1,44 @@
+package org.headscope.app.window;
+
+import org.headscope.app.action.Action.Menu;
+import org.headscope.app.action.ActionBody.Shows;
+import org.headscope.app.action.ActionList;
+
+/// The actions of lessons: what a step does to the session goes through its journal.
+final class LessonActions {
+  private LessonActions() {}
+
+  static void add(ActionList list, MainWindow window) {
+    list.in(Menu.GO, "Lesson")
+        .line()
+        .add(
+            "Lesson: choose…",
+            "Shortcut+Shift+L",
+            "Lists the lessons that are here, with how far you came in each",
+            new Shows(() -> window.sheets().openLessons()))
+        .add(
+            "Lesson: next step",
+            "Shortcut+Page Down",
+            "Goes on in the lesson that is open",
+            window.lessonOpen(),
+            new Shows(() -> window.lessons().forward()))
+        .add(
+            "Lesson: previous step",
+            "Shortcut+Page Up",
+            "Goes back in the lesson that is open",
+            window.lessonOpen(),
+            new Shows(() -> window.lessons().back()))
+        .add(
+            "Lesson: show all",
+            "A",
+            "Shows all that a step of a lesson dims as it is, or dims it again",
+            window.lessonOpen(),
+            new Shows(() -> window.lessons().toggleBright()))
+        .add(
+            "Lesson: explore or return",
+            "",
+            "Leaves the lesson's track to look at anything, or returns to it just as it was",
+            window.lessonOpen(),
+            new Shows(() -> window.lessons().explore()));
+  }
+}

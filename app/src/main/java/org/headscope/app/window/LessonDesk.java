@@ -1,0 +1,391 @@
+package org.headscope.app.window;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.headscope.app.action.ActionBody;
+import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.control.Controls;
+import org.headscope.app.feature.lesson.LessonPane;
+import org.headscope.app.feature.lesson.MarksLayer;
+import org.headscope.app.feature.lesson.Played;
+import org.headscope.app.feature.lesson.PlayerActions;
+import org.headscope.app.feature.lesson.Pointing;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.LessonMark;
+import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.LessonQuestion.Kind;
+import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.StepScene.Concealed;
+import org.headscope.app.lesson.answer.Answer;
+import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SelectionState;
+import org.headscope.engine.run.UserError;
+
+/// A lesson in the window: its text in the place of the lists, what it points at over the views,
+/// what it hides, and clicks on the map that answer it.
+final class LessonDesk implements PlayerActions {
+  private static final Pattern NUMBER = Pattern.compile("0*([1-9]\\d{0,2})(?!\\d).*");
+
+  private final LessonViewModel model;
+  private final Workbench workbench;
+  private final MarksLayer marks;
+  private final AnchorFinder finder;
+  private final BorderPane frame;
+  private final WindowPanes panes;
+  private final Consumer<ActionBody> performer;
+  private final LessonPane pane = new LessonPane(this);
+  private final Label dimmed = new Label("All but what is meant is dimmed.");
+  private final Button bright = new Button();
+  private final Label unseen = new Label();
+  private final Button reveal = new Button("Show it");
+  private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
+  private boolean all;
+  private int step = -1;
+
+  LessonDesk(
+      LessonViewModel model,
+      Workbench workbench,
+      MarksLayer marks,
+      AnchorFinder finder,
+      BorderPane frame,
+      WindowPanes panes,
+      Consumer<ActionBody> performer) {
+    this.model = model;
+    this.workbench = workbench;
+    this.marks = marks;
+    this.finder = finder;
+    this.frame = frame;
+    this.panes = panes;
+    this.performer = performer;
+    pane.paletteProperty().bind(workbench.looks().paletteProperty());
+    notes();
+    model.lessonProperty().subscribe(_ -> dock());
+    model.shownProperty().subscribe(_ -> show());
+    model.stepsProperty().subscribe(_ -> show());
+    model.answersProperty().subscribe(_ -> show());
+    model.exploringProperty().subscribe(_ -> show());
+    model
+        .problemsProperty()
+        .subscribe(problems -> {
+          if (model.lessonProperty().get().isEmpty() && !problems.isEmpty()) {
+            workbench.report(new UserError(String.join(" ", problems)));
+          }
+          show();
+        });
+    model.hiddenProperty().subscribe(this::conceal);
+    marks.unseenProperty().subscribe(_ -> tellUnseen());
+    workbench.given().addListener((InvalidationListener) _ -> next());
+    next();
+    workbench.selection().snapshotProperty().addListener((_, was, now) -> clicked(was, now));
+  }
+
+  private void notes() {
+    for (Label label : List.of(dimmed, unseen)) {
+      label.getStyleClass().addAll("text-muted", "caption");
+      label.setWrapText(true);
+      label.setMinHeight(Region.USE_PREF_SIZE);
+    }
+    Controls.quiet(
+        bright, "lesson-bright", "Shows all of the window as it is, or dims it again (A)");
+    bright.setOnAction(_ -> toggleBright());
+    Controls.quiet(reveal, "lesson-reveal", "Brings what the step points at in view");
+    reveal.setOnAction(_ -> bringInView());
+    pane.note().getChildren().addAll(row(unseen, reveal), row(dimmed, bright));
+  }
+
+  private static HBox row(Label label, Button button) {
+    HBox row = new HBox(8, label, button);
+    row.setAlignment(Pos.CENTER_LEFT);
+    HBox.setHgrow(label, Priority.ALWAYS);
+    label.setMaxWidth(Double.MAX_VALUE);
+    button.visibleProperty().subscribe(is -> Controls.show(row, is));
+    return row;
+  }
+
+  /// Whether a lesson is open.
+  ReadOnlyBooleanProperty openProperty() {
+    return open.getReadOnlyProperty();
+  }
+
+  LessonViewModel model() {
+    return model;
+  }
+
+  /// Opens the lesson that was given to the window.
+  private void next() {
+    workbench.given().stream()
+        .filter(Files::isDirectory)
+        .findFirst()
+        .ifPresent(folder -> {
+          workbench.given().remove(folder);
+          open(folder);
+        });
+  }
+
+  /// Opens the lesson in `folder`.
+  private void open(Path folder) {
+    model.open(folder);
+  }
+
+  private void dock() {
+    boolean is = model.lessonProperty().get().isPresent();
+    open.set(is);
+    frame.setLeft(is ? pane : null);
+    panes.dock(is ? Optional.of(pane) : Optional.empty());
+    if (!is) {
+      marks.point(Pointing.NOTHING);
+      step = -1;
+    }
+    show();
+  }
+
+  private void show() {
+    Optional<Lesson> lesson = model.lessonProperty().get();
+    if (lesson.isEmpty()) {
+      return;
+    }
+    if (model.currentProperty().get() != step) {
+      step = model.currentProperty().get();
+      all = false;
+    }
+    pane.show(played(lesson.get()));
+    point();
+  }
+
+  private Played played(Lesson lesson) {
+    List<LessonViewModel.StepLine> steps = model.stepsProperty().get();
+    int minutes = model.minutesLeftProperty().get();
+    LessonViewModel.Shown shown = model.shownProperty().get();
+    return new Played(
+        new Played.Heading(
+            place(lesson),
+            lesson.head().title(),
+            minutes > 0 ? "about %d min left".formatted(minutes) : ""),
+        steps.stream().map(LessonViewModel.StepLine::title).toList(),
+        model.currentProperty().get(),
+        steps.stream().map(LessonViewModel.StepLine::done).toList(),
+        model.exploringProperty().get(),
+        new Played.Step(
+            shown.text(),
+            question(),
+            shown.ask(),
+            model.answersProperty().get(),
+            measured(),
+            model.problemsProperty().get()));
+  }
+
+  /// `Lesson 3` of the folder `3-induction`.
+  private static String place(Lesson lesson) {
+    Matcher number = NUMBER.matcher(lesson.id());
+    return number.matches() ? "Lesson " + number.group(1) : "Lesson";
+  }
+
+  private String measured() {
+    SelectionState now = workbench.selection().snapshot();
+    return now.opened()
+        .run()
+        .map(RunRef::name)
+        .map(run ->
+            "Answers are computed from step %,d of %s, which is open."
+                .formatted(now.opened().step(), run))
+        .orElse("");
+  }
+
+  private Optional<LessonQuestion> question() {
+    return model.step().flatMap(LessonStep::question);
+  }
+
+  private void point() {
+    Optional<LessonStep> now = model.step().filter(_ -> !model.exploringProperty().get());
+    Pointing pointing = now.map(this::pointing).orElse(Pointing.NOTHING);
+    boolean dims = !pointing.bright().isEmpty() || !pointing.dimmed().isEmpty();
+    marks.point(all ? pointing.undimmed() : pointing);
+    Controls.show(bright, dims);
+    bright.setText(all ? "Dim again  A" : "Show all  A");
+    dimmed.setText(all ? "All is shown as it is." : "All but what is meant is dimmed.");
+    panes.needsRight(pointing.anchors().stream().anyMatch(LessonDesk::isRight));
+    tellUnseen();
+  }
+
+  private static boolean isRight(Anchor anchor) {
+    return switch (anchor) {
+      case Anchor.OfState _, Anchor.OfEdge _, Anchor.OfSymbol _ -> true;
+      case Anchor.OfPanel(String id) -> List.of("automaton", "prediction").contains(id);
+      default -> false;
+    };
+  }
+
+  private Pointing pointing(LessonStep now) {
+    LessonViewModel.Shown shown = model.shownProperty().get();
+    return new Pointing(
+        now.scene().show(), now.scene().dim(), shown.measured() ? marks(shown.marks()) : List.of());
+  }
+
+  /// Marks that say the same have one callout.
+  private static List<Pointing.Mark> marks(List<LessonMark> marks) {
+    List<Pointing.Mark> all = new ArrayList<>();
+    for (LessonMark mark : marks) {
+      Pointing.Mark next = Pointing.Mark.of(mark.number(), mark.anchor(), mark.text());
+      int same =
+          IntStream.range(0, all.size())
+              .filter(i ->
+                  all.get(i).number() == next.number() && all.get(i).words().equals(next.words()))
+              .findFirst()
+              .orElse(-1);
+      if (same < 0) {
+        all.add(next);
+      } else {
+        all.set(same, all.get(same).with(mark.anchor()));
+      }
+    }
+    return all;
+  }
+
+  private void tellUnseen() {
+    List<Anchor> hidden = marks.unseenProperty().get();
+    String names =
+        hidden.isEmpty() ? "" : hidden.getFirst().words() + (hidden.size() > 1 ? " and more" : "");
+    unseen.setText(
+        names.isEmpty()
+            ? ""
+            : Character.toUpperCase(names.charAt(0)) + names.substring(1) + " is not in view.");
+    Controls.show(reveal, !hidden.isEmpty());
+  }
+
+  private void bringInView() {
+    performer.accept(
+        new Performs(() ->
+            marks.unseenProperty().get().stream()
+                .flatMap(anchor -> finder.revealing(anchor).stream())
+                .distinct()
+                .toList()));
+  }
+
+  /// Shows all as it is, or dims again.
+  void toggleBright() {
+    if (model.step().isPresent()) {
+      all = !all;
+      point();
+    }
+  }
+
+  private void conceal(Map<Concealed, OptionalInt> hidden) {
+    panes.conceal(
+        Optional.ofNullable(hidden.get(Concealed.NEXT_SYMBOL)).map(LessonDesk::until),
+        () -> model.reveal(Concealed.NEXT_SYMBOL));
+  }
+
+  private static String until(OptionalInt revealed) {
+    return revealed.isPresent()
+        ? "Hidden until step %d,\nwhich asks what comes next.".formatted(revealed.getAsInt() + 1)
+        : "Hidden, so that you can think what comes next.";
+  }
+
+  /// A pinned cell or position answers a question that asks for one.
+  private void clicked(SelectionState was, SelectionState now) {
+    SelectionState.InSequence cell = now.sequence();
+    boolean pinned = cell.pinned() && !cell.equals(was.sequence());
+    if (!pinned || model.exploringProperty().get() || isAnswered()) {
+      return;
+    }
+    question()
+        .map(LessonQuestion::kind)
+        .filter(Kind.Click.class::isInstance)
+        .map(Kind.Click.class::cast)
+        .ifPresent(click -> {
+          int key =
+              cell.key() >= 0 ? cell.key() : cell.query() == click.query() ? -1 : cell.query();
+          boolean moved =
+              cell.key() != was.sequence().key() || cell.query() != was.sequence().query();
+          if (key >= 0 && moved && shownAt()) {
+            model.answer(new Answer.Clicked(key));
+          }
+        });
+  }
+
+  /// Whether the step stands: what leads to it pins cells, too.
+  private boolean shownAt() {
+    return model.shownProperty().get().step() == model.currentProperty().get()
+        && model.shownProperty().get().measured();
+  }
+
+  private boolean isAnswered() {
+    return model.answersProperty().get().stream().anyMatch(f -> f.right());
+  }
+
+  void forward() {
+    model.forward();
+  }
+
+  void back() {
+    model.back();
+  }
+
+  @Override
+  public void go(int to) {
+    if (to == model.currentProperty().get() + 1) {
+      model.forward();
+    } else {
+      model.jump(to);
+    }
+  }
+
+  @Override
+  public void explore() {
+    if (model.exploringProperty().get()) {
+      model.resume();
+    } else {
+      model.explore();
+    }
+  }
+
+  @Override
+  public void close() {
+    if (model.currentProperty().get() == model.stepsProperty().get().size() - 1) {
+      model.forward();
+    }
+    model.close();
+  }
+
+  @Override
+  public void answer(Answer answer) {
+    model.answer(answer);
+  }
+
+  @Override
+  public void again() {
+    model.askAgain();
+  }
+
+  @Override
+  public void follow(Inline.Target target) {
+    switch (target) {
+      case Inline.Target.OfStep(int number) -> model.jump(number - 1);
+      case Inline.Target.OfLesson(String name) ->
+          model.lessonProperty().get().ifPresent(l -> open(l.folder().resolveSibling(name)));
+    }
+  }
+}
