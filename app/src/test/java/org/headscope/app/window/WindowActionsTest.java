@@ -116,7 +116,14 @@ class WindowActionsTest {
   void probingGoesToProbesWhichNobodyLookedAtYet() {
     FxThread.run(() -> open.window.perform(body("Probe")));
     assertThat(journal.state().selection().workspace().tab()).isEqualTo("probes");
-    assertThat(journal.entries().getLast().command()).isEqualTo(new Command.Probe());
+    // The map behind has more room now, which may follow.
+    assertThat(
+            journal.entries().stream()
+                .filter(entry -> !entry.follows())
+                .toList()
+                .getLast()
+                .command())
+        .isEqualTo(new Command.Probe());
     FxThread.run(() -> journal.perform(new Command.StopProbing()));
   }
 
