@@ -36,6 +36,16 @@ final class AnchorFinder implements Sights {
     return panels().flatMap(panel -> view(panel).stream()).toList();
   }
 
+  @Override
+  public List<Box> uncovered() {
+    return byId(Concealer.CARD).toList();
+  }
+
+  private Stream<Box> byId(String id) {
+    return room.getScene().getRoot().lookupAll("#" + id).stream()
+        .flatMap(node -> InScene.of(node).stream());
+  }
+
   /// Those that somebody looked at, in sight or not.
   private Stream<Panel> panels() {
     return views.panels().stream().flatMap(panel -> panel.panel().made().stream());
@@ -63,10 +73,7 @@ final class AnchorFinder implements Sights {
               .filter(p -> p.getId().equals(id))
               .flatMap(p -> InScene.of(p).stream())
               .findFirst();
-      case Anchor.OfControl(String id) ->
-          room.getScene().getRoot().lookupAll("#" + id).stream()
-              .flatMap(node -> InScene.of(node).stream())
-              .findFirst();
+      case Anchor.OfControl(String id) -> byId(id).findFirst();
       default ->
           panels()
               .flatMap(panel -> landmarks(panel).stream())

@@ -19,6 +19,9 @@ import org.headscope.app.control.Hint;
 
 /// A view that a lesson can hide until its reader has thought, or does not want to.
 final class Concealer extends StackPane {
+  /// The id of what stands in its place.
+  static final String CARD = "concealed";
+
   private final Region view;
   private final Label words = new Label();
   private final Button show = new Button("Show it now");
@@ -40,7 +43,7 @@ final class Concealer extends StackPane {
     show.getStyleClass().add("quiet");
     Hint.on(show, "Shows what the lesson hides here");
     card.setAlignment(Pos.CENTER);
-    card.setId("concealed");
+    card.setId(CARD);
     card.getStyleClass().add("concealed");
     Controls.show(instead, false);
     getChildren().addAll(view, instead);

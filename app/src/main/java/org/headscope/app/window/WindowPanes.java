@@ -51,6 +51,9 @@ final class WindowPanes extends StackPane {
   private static final double MIN_RIGHT = 19.5;
   private static final double MIN_CURVES = 8.5;
 
+  /// The views at the right beside a docked pane, where nothing else has room.
+  private static final double MIN_NARROW_RIGHT = 17.5;
+
   /// Beside a docked pane, what has room for the views at the right, too.
   private static final double MIN_BESIDE = 46;
 
@@ -171,6 +174,7 @@ final class WindowPanes extends StackPane {
     double left = (window.getWidth() - dockedWidth()) / text();
     boolean narrow = !free && left < MIN_HEADING;
     Controls.show(right, !wideTab && (wantsRight || free || left >= MIN_BESIDE));
+    right.setMinWidth((free || left >= MIN_BESIDE ? MIN_RIGHT : MIN_NARROW_RIGHT) * text());
     boolean curves = curvesWanted.getValue().orElse(room.curves());
     track.compact().set(!curves);
     track.region().setMinHeight(curves ? MIN_CURVES * text() : USE_PREF_SIZE);

@@ -152,7 +152,7 @@ public final class RandomCommands {
         r ->
             new Command.RecordView(
                 "attention",
-                Recorded.values()[r.nextInt(4)],
+                one(r, List.of(Recorded.values())),
                 320 + r.nextInt(99),
                 200 + r.nextInt(99),
                 1 + r.nextInt(30),

@@ -45,7 +45,7 @@ public final class LessonPane extends BorderPane {
   /// Sizes in units of text.
   private static final double WIDE = 26.5;
 
-  private static final double NARROW = 23.5;
+  private static final double NARROW = 17.25;
 
   /// The window's height below which the list of steps is a menu.
   private static final double LOW = 66;
@@ -353,7 +353,7 @@ public final class LessonPane extends BorderPane {
     back.setDisable(now.isFirst());
     next.setDisable(now.at() < 0);
     explore.setDisable(now.at() < 0);
-    explore.setText(now.away() ? "Return" : "Explore freely");
+    explore.setText(now.away() ? "Return" : "Explore");
     explore.pseudoClassStateChanged(AWAY, now.away());
     next.setText(now.isLast() ? "Finish" : "Next");
     Region space = new Region();

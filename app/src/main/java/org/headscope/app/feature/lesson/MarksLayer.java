@@ -48,6 +48,7 @@ public final class MarksLayer extends Region {
       Palette palette,
       Box room,
       List<Sights.View> views,
+      List<Box> uncovered,
       List<Optional<Box>> places) {}
 
   /// Points at nothing yet.
@@ -135,6 +136,7 @@ public final class MarksLayer extends Region {
             palette.get(),
             sights.room(),
             sights.views(),
+            sights.uncovered(),
             anchors.stream().map(sights::where).toList());
     if (last.filter(now::equals).isPresent()) {
       return;
@@ -169,7 +171,7 @@ public final class MarksLayer extends Region {
         Stream.concat(places(now, pointing.bright()).stream(), marked.stream())
             .map(box -> box.grown(AROUND))
             .toList();
-    List<Box> blocked = new ArrayList<>();
+    List<Box> blocked = new ArrayList<>(now.uncovered());
     List<Box> blanks = new ArrayList<>();
     List<Box> veil = new ArrayList<>();
     for (Sights.View view : now.views()) {

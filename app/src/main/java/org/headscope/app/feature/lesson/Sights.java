@@ -23,6 +23,9 @@ public interface Sights {
 
   List<View> views();
 
+  /// What callouts must not cover beside views: the words in the place of a hidden one.
+  List<Box> uncovered();
+
   /// Where `anchor` stands; empty while it is not in sight.
   Optional<Box> where(Anchor anchor);
 
