@@ -4,6 +4,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /// How a command is written, made from the command itself.
@@ -42,7 +43,8 @@ public record CommandForm(String name, List<String> fields) {
       case "Path" -> field.getName().equals("file") ? "\"/folder/file\"" : "\"/folder\"";
       case "List<Path>" -> "[\"/runs/a\",\"/runs/b\"]";
       case "RunRef" -> "\"/runs/a\"";
-      case "int", "long" -> "1";
+      case "int", "long" ->
+          Map.of("width", "1280", "height", "720").getOrDefault(field.getName(), "1");
       case "double" -> "0.5";
       case "boolean" -> "true";
       case "String" -> "\"…\"";

@@ -34,6 +34,7 @@ import org.headscope.app.feature.lesson.MarksLayer;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
@@ -299,7 +300,15 @@ public final class MainWindow implements ShownViews {
         }
       }
       case Opens(Opens.What what, Supplier<Optional<Path>> path) ->
-          path.get().ifPresent(workbench::open);
+          path.get()
+              .ifPresent(found -> {
+                // One that is gone is told of as what it was.
+                if (what == Opens.What.RUNS && !LessonReader.isLesson(found)) {
+                  workbench.openFolder(found);
+                } else {
+                  workbench.open(found);
+                }
+              });
       case Follows(SessionLink link) -> new LinkedPlaces(workbench, around.recentRuns()).open(link);
       case Shows(Runnable action) -> action.run();
     }
