@@ -116,6 +116,7 @@ final class MenusPart {
             "Export pack…",
             "Notes…",
             "Preferences…",
+            "Record…",
             "Save report…")
         .anyMatch(item::startsWith);
   }
