@@ -111,6 +111,7 @@ final class MenusPart {
   /// Whether what an item opens lies in the window itself, and Esc closes it.
   private static boolean isSheet(String item) {
     return Stream.of(
+            "Choose…",
             "New instance…",
             "Export view…",
             "Export pack…",
