@@ -49,6 +49,11 @@ final class Presenting {
   private final ObservableList<Rectangle2D> screens;
   private final Runnable home;
   private final Timeline clock = new Timeline();
+
+  // Made once: they follow what is presented for as long as there is a window.
+  private final Lazy<StagePane> pane = new Lazy<>(this::stagePane);
+  private final Lazy<PresenterPane> presenter = new Lazy<>(this::presenterPane);
+  private final Lazy<Stage> audience = new Lazy<>(this::audience);
   private List<Action> keys = List.of();
   private Optional<StagePane> here = Optional.empty();
   private Optional<Stage> there = Optional.empty();
@@ -159,11 +164,11 @@ final class Presenting {
       return;
     }
     Popups.hide();
-    StagePane pane = new StagePane(model, palette, this::perform);
-    here = Optional.of(pane);
+    StagePane shown = pane.get();
+    here = Optional.of(shown);
     frame.setVisible(false);
-    root.getChildren().add(root.getChildren().indexOf(overlay), pane);
-    pane.requestFocus();
+    root.getChildren().add(root.getChildren().indexOf(overlay), shown);
+    shown.requestFocus();
     window()
         .ifPresent(stage -> {
           // The system's own words would stand over the middle, and take Esc.
@@ -189,15 +194,14 @@ final class Presenting {
 
   private void beside() {
     if (notes.isEmpty()) {
-      PresenterPane pane = new PresenterPane(model, palette, this::perform);
-      notes = Optional.of(pane);
-      frame.setRight(pane);
+      notes = Optional.of(presenter.get());
+      frame.setRight(presenter.get());
     }
     notes.ifPresent(pane -> pane.waitForScreen(false));
   }
 
   private void showThere(Rectangle2D screen) {
-    Stage stage = there.orElseGet(this::audience);
+    Stage stage = there.orElseGet(audience::get);
     there = Optional.of(stage);
     stage.setX(screen.getMinX());
     stage.setY(screen.getMinY());
@@ -211,12 +215,20 @@ final class Presenting {
     notes.ifPresent(pane -> pane.showScreen(screen.getWidth(), screen.getHeight()));
   }
 
+  private StagePane stagePane() {
+    return new StagePane(model, palette, this::perform);
+  }
+
+  private PresenterPane presenterPane() {
+    return new PresenterPane(model, palette, this::perform);
+  }
+
   private Stage audience() {
     Stage stage = new Stage(StageStyle.UNDECORATED);
     stage.setTitle("HeadScope, for the room");
     stage.setFullScreenExitHint("");
     stage.setFullScreenExitKeyCombination(KeyCombination.NO_MATCH);
-    Scene scene = new Scene(new StagePane(model, palette, this::perform));
+    Scene scene = new Scene(stagePane());
     palette.subscribe(p -> scene.setFill(p.ground().pane()));
     attendKeys(scene);
     stage.setScene(scene);
