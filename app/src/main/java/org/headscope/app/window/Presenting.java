@@ -201,7 +201,7 @@ final class Presenting {
   }
 
   private void showThere(Rectangle2D screen) {
-    Stage stage = there.orElseGet(audience::get);
+    Stage stage = there.orElseGet(audience);
     there = Optional.of(stage);
     stage.setX(screen.getMinX());
     stage.setY(screen.getMinY());
