@@ -27,13 +27,15 @@ public final class DraftReader {
   public static LessonDraft read(Path folder) {
     Path file = LessonReader.file(folder);
     String text = LessonReader.text(file);
-    return split(text).filter(draft -> isReadable(file, draft)).orElseThrow(() -> {
-      List<Mistake> mistakes = LessonReader.read(folder, text).mistakes();
-      return new UserError(
-          mistakes.isEmpty()
-              ? file + " cannot be taken apart; put the block of each step below its text."
-              : mistakes.getFirst().words());
-    });
+    return split(text)
+        .filter(draft -> isReadable(file, draft))
+        .orElseThrow(() -> {
+          List<Mistake> mistakes = LessonReader.read(folder, text).mistakes();
+          return new UserError(
+              mistakes.isEmpty()
+                  ? file + " cannot be taken apart; put the block of each step below its text."
+                  : mistakes.getFirst().words());
+        });
   }
 
   private static boolean isReadable(Path file, LessonDraft draft) {

@@ -15,7 +15,8 @@ import tools.jackson.databind.node.StringNode;
 public final class BlockYaml {
   /// Words that no reader of YAML takes for anything else.
   private static final Pattern PLAIN =
-      Pattern.compile("(?!(?:true|false|null|yes|no|on|off)$)[a-z](?:[a-z0-9 ./-]*[a-z0-9.])?",
+      Pattern.compile(
+          "(?!(?:true|false|null|yes|no|on|off)$)[a-z](?:[a-z0-9 ./-]*[a-z0-9.])?",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern NAME = Pattern.compile("[a-z][a-zA-Z0-9-]{1,40}");

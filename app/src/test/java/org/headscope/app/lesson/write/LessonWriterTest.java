@@ -68,8 +68,7 @@ class LessonWriterTest {
 
   static Stream<Path> lessons() throws IOException {
     List<Path> found = new ArrayList<>();
-    for (Path folder :
-        List.of(OWN, ShippedRuns.find().orElseThrow().folder().resolve("lessons"))) {
+    for (Path folder : List.of(OWN, ShippedRuns.find().orElseThrow().folder().resolve("lessons"))) {
       try (Stream<Path> all = Files.list(folder)) {
         all.filter(LessonReader::isLesson).sorted().forEach(found::add);
       }
@@ -143,8 +142,8 @@ class LessonWriterTest {
     List<String> lines = text.lines().toList();
     for (LessonWriter.Place place : written.places()) {
       assertThat(lines.get(place.heading() - 1)).startsWith("## ");
-      assertThat(place.block() == Integer.MAX_VALUE
-              || lines.get(place.block() - 2).endsWith("`step"))
+      assertThat(
+              place.block() == Integer.MAX_VALUE || lines.get(place.block() - 2).endsWith("`step"))
           .isTrue();
     }
   }
