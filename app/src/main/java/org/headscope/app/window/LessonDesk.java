@@ -39,10 +39,12 @@ import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.StepScene.Concealed;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.ShippedRuns;
 
 /// A lesson in the window: its text in the place of the lists, what it points at over the views,
 /// what it hides, and clicks on the map that answer it.
@@ -62,6 +64,7 @@ final class LessonDesk implements PlayerActions {
   private final Label unseen = new Label();
   private final Button reveal = new Button("Show it");
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
+  private Optional<Region> beneath = Optional.empty();
   private boolean all;
   private int step = -1;
 
@@ -150,16 +153,23 @@ final class LessonDesk implements PlayerActions {
     model.open(folder);
   }
 
+  /// Shows `other` at the side while no lesson is open.
+  void beneath(Optional<Region> other) {
+    beneath = other;
+    dock();
+  }
+
   private void dock() {
     boolean is = model.lessonProperty().get().isPresent();
-    open.set(is);
-    frame.setLeft(is ? pane : null);
-    panes.dock(is ? Optional.of(pane) : Optional.empty());
+    Optional<Region> shown = is ? Optional.of(pane) : beneath;
+    frame.setLeft(shown.orElse(null));
+    panes.dock(shown);
     if (!is) {
       marks.point(Pointing.NOTHING);
       step = -1;
     }
     show();
+    open.set(is);
   }
 
   private void show() {
@@ -385,7 +395,16 @@ final class LessonDesk implements PlayerActions {
     switch (target) {
       case Inline.Target.OfStep(int number) -> model.jump(number - 1);
       case Inline.Target.OfLesson(String name) ->
-          model.lessonProperty().get().ifPresent(l -> open(l.folder().resolveSibling(name)));
+          model.lessonProperty().get().ifPresent(l -> open(beside(l, name)));
     }
+  }
+
+  /// The lesson `name` beside this one, or among the shipped ones: copies of these link to them.
+  private static Path beside(Lesson lesson, String name) {
+    Path here = lesson.folder().resolveSibling(name);
+    return ShippedRuns.find()
+        .map(shipped -> shipped.folder().resolve("lessons").resolve(name))
+        .filter(there -> !LessonReader.isLesson(here) && LessonReader.isLesson(there))
+        .orElse(here);
   }
 }

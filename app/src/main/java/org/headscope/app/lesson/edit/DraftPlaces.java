@@ -24,6 +24,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.CommandJson;
 import org.headscope.app.session.Places;
 import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionReturn;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.io.Json;
@@ -54,6 +55,14 @@ final class DraftPlaces {
       settings.keySet().removeIf(name -> isPersonal(name));
       settings.entrySet().removeIf(set -> set.getValue().equals(usual.get(set.getKey())));
       return new SessionState(state.selection(), state.open(), settings, state.reference());
+    }
+
+    /// `place` with what is each reader's own as it is now.
+    SessionState at(SessionState place) {
+      Map<String, Object> settings = new TreeMap<>(state.settings());
+      settings.keySet().removeIf(name -> !isPersonal(name));
+      settings.putAll(place.settings());
+      return new SessionState(place.selection(), place.open(), settings, place.reference());
     }
   }
 
@@ -130,10 +139,7 @@ final class DraftPlaces {
   private Captured capture(LessonDraft draft, int index) {
     LessonDraft before = new LessonDraft(draft.front(), draft.steps().subList(0, index));
     LessonTrack track = track(before);
-    SessionState from =
-        before.steps().isEmpty()
-            ? track.all(SessionState.START).getFirst()
-            : track.all(SessionState.START).getLast();
+    SessionState from = from(track, index);
     requireSameInstances(from);
     List<Command> way = between(from, now.shown());
     List<RunRef> unnamed = unnamed(way, track.places());
@@ -144,6 +150,20 @@ final class DraftPlaces {
     ArrayNode list = (ArrayNode) front.get("runs");
     unnamed.forEach(run -> list.add(described(run, names(list))));
     return capture(draft.withFront(BlockYaml.of(front)), index);
+  }
+
+  /// Where the step at `index` begins. Readers may begin a lesson on any tab.
+  private static SessionState from(LessonTrack track, int index) {
+    SessionState from = track.all(SessionState.START).get(index);
+    if (index > 0) {
+      return from;
+    }
+    SelectionState any = from.selection();
+    return new SessionState(
+        any.withWorkspace(any.workspace().withTab("any")),
+        from.open(),
+        from.settings(),
+        from.reference());
   }
 
   private void requireSameInstances(SessionState from) {
@@ -262,7 +282,11 @@ final class DraftPlaces {
               ? same
               : withCommands(
                   same,
-                  json(between(states.get(before + 1), states.get(step + 1)), track.places())));
+                  json(
+                      between(
+                          steps.isEmpty() ? from(track, 0) : states.get(before + 1),
+                          states.get(step + 1)),
+                      track.places())));
       before = step;
     }
     return new LessonDraft(draft.front(), steps);

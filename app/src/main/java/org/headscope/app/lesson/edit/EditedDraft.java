@@ -64,8 +64,16 @@ final class EditedDraft {
   }
 
   private void show(LessonDraft next, int select) {
-    selected.set(Math.clamp(select, 0, Math.max(0, next.steps().size() - 1)));
-    draft.set(Optional.of(next));
+    int there = Math.clamp(select, 0, Math.max(0, next.steps().size() - 1));
+    // Whoever hears of one of them finds the other fitting.
+    if (there < size()) {
+      selected.set(there);
+      draft.set(Optional.of(next));
+    } else {
+      selected.set(Math.min(selected.get(), Math.max(0, next.steps().size() - 1)));
+      draft.set(Optional.of(next));
+      selected.set(there);
+    }
     tell();
     changed.run();
   }

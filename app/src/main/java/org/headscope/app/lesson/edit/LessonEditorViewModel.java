@@ -1,7 +1,6 @@
 package org.headscope.app.lesson.edit;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +14,6 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.lesson.Lesson;
@@ -47,20 +45,15 @@ public final class LessonEditorViewModel {
   /// More steps the reader does not take.
   private static final int MOST_STEPS = 200;
 
-  /// Between two letters of who types.
-  private static final Duration PAUSE = Duration.ofMillis(400);
-
   private final Selection selection;
   private final Worker<LessonSources> worker;
   private final DraftStore store;
   private final Path lessons;
   private final EditedDraft edited = new EditedDraft(this::look);
-  private final ReadOnlyObjectWrapper<Check> check =
-      new ReadOnlyObjectWrapper<>(this, "check", Check.NOTHING);
   private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
   private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(this, "note", "");
   private Place place = new Place(Path.of(""), Path.of(""), true);
-  private long changes;
+  private final DraftChecks checks;
 
   /// What stands over the steps.
   ///
@@ -76,6 +69,7 @@ public final class LessonEditorViewModel {
     this.worker = worker;
     this.store = store;
     this.lessons = lessons;
+    checks = new DraftChecks(worker.runner(), store, sentence -> note.set(sentence));
   }
 
   /// One that saves among the lessons of who uses HeadScope.
@@ -166,7 +160,7 @@ public final class LessonEditorViewModel {
   private void opened(Unsaved found, boolean isSaved) {
     place = found.place();
     note.set("");
-    check.set(Check.NOTHING);
+    checks.found.set(Check.NOTHING);
     edited.begin(found.draft(), isSaved);
   }
 
@@ -187,7 +181,7 @@ public final class LessonEditorViewModel {
   /// Ends without saving.
   public void discard() {
     Path folder = place.folder();
-    changes++;
+    checks.forget();
     worker
         .runner()
         .start(
@@ -197,6 +191,12 @@ public final class LessonEditorViewModel {
                   store.forget(folder);
                   return true;
                 }));
+    close();
+  }
+
+  /// Ends, and keeps what is not saved for when it is edited again.
+  public void later() {
+    draft().ifPresent(d -> checks.now(new Unsaved(place, d), edited.unsaved.get()));
     close();
   }
 
@@ -218,39 +218,14 @@ public final class LessonEditorViewModel {
 
   /// Has the draft read and kept once who types pauses.
   private void look() {
-    long at = ++changes;
-    worker
-        .runner()
-        .later(
-            PAUSE,
-            () -> {
-              if (at == changes && draft().isPresent()) {
-                edited.pause();
-                checked(at, draft().get());
-              }
-            });
-  }
-
-  private void checked(long at, LessonDraft of) {
-    Unsaved now = new Unsaved(place, of);
-    boolean keeps = edited.unsaved.get();
-    worker
-        .runner()
-        .start(
-            new BackgroundTask<>(
-                    "check the lesson",
-                    (_, _) -> {
-                      if (keeps) {
-                        store.keep(now);
-                      }
-                      return DraftMistake.of(of, now.place().base());
-                    })
-                .onSuccess(found -> {
-                  if (at == changes) {
-                    check.set(found);
-                  }
-                })
-                .onError(e -> note.set(String.valueOf(e.getMessage()))));
+    draft()
+        .ifPresent(d ->
+            checks.later(
+                () -> {
+                  edited.pause();
+                  return new Unsaved(place, d);
+                },
+                edited.unsaved));
   }
 
   /// Looks at a step, from 0.
@@ -343,7 +318,7 @@ public final class LessonEditorViewModel {
     int to = from + by;
     if (to >= 0 && to < edited.size()) {
       List<Integer> order = order();
-      order.add(to, order.remove(/* index= */ from));
+      order.add(to, order.remove(/* index */ from));
       arrange(order, to);
     }
   }
@@ -352,7 +327,7 @@ public final class LessonEditorViewModel {
   public void delete() {
     if (edited.size() > 1) {
       List<Integer> order = order();
-      order.remove(/* index= */ selected());
+      order.remove(/* index */ selected());
       arrange(order, Math.min(selected(), order.size() - 1));
     } else {
       note.set("A lesson has a step; add another before you delete this one.");
@@ -398,9 +373,9 @@ public final class LessonEditorViewModel {
               track -> {
                 LessonPlaces there = track.places();
                 journal().instances().read(there.file(), there.instances());
-                SessionState here = journal().state();
-                SessionState target = track.all(here).get(at);
-                selection.perform(SessionReturn.between(here, target, journal()::usual));
+                SessionState target = now.at(track.all(SessionState.START).get(at));
+                selection.perform(
+                    SessionReturn.between(journal().state(), target, journal()::usual));
               });
         });
   }
@@ -420,14 +395,14 @@ public final class LessonEditorViewModel {
                       .ifPresentOrElse(
                           lesson -> plays.accept(lesson, at),
                           () -> {
-                            check.set(DraftMistake.of(d, base));
+                            checks.found.set(DraftMistake.of(d, base));
                             note.set("It can be played once nothing is wrong with it: " + first());
                           }));
         });
   }
 
   private String first() {
-    return check.get().mistakes().stream()
+    return checks.found.get().mistakes().stream()
         .findFirst()
         .map(m -> (m.step() < 0 ? "" : "step %d, ".formatted(m.step() + 1)) + m.words())
         .orElse("");
@@ -440,14 +415,14 @@ public final class LessonEditorViewModel {
     draft()
         .ifPresent(d -> {
           Place at = place;
-          changes++; // what waits to be kept is saved
+          checks.forget(); // what waits to be kept is saved
           start(
               "save the lesson",
               () -> LessonSaving.save(d, at, lessons, store),
               written -> {
                 place = written.place();
                 edited.saved(d);
-                check.set(written.check());
+                checks.found.set(written.check());
                 int wrong = written.check().mistakes().size();
                 note.set(
                     "Saved in %s.%s"
@@ -484,7 +459,7 @@ public final class LessonEditorViewModel {
   }
 
   public ReadOnlyObjectProperty<Check> checkProperty() {
-    return check.getReadOnlyProperty();
+    return checks.found.getReadOnlyProperty();
   }
 
   /// Whether it is not as it was saved.

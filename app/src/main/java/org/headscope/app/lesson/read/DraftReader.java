@@ -52,6 +52,11 @@ public final class DraftReader {
         .equals(Optional.of(LessonWriter.normal(draft)));
   }
 
+  /// What `draft` is called.
+  public static String title(LessonDraft draft) {
+    return fields(draft.front(), "The front matter").path("title").asString("");
+  }
+
   /// What stands in a block of YAML.
   ///
   /// @param where how an error begins

@@ -141,6 +141,7 @@ class LessonEditorViewModelTest {
     Lesson lesson = read();
     assertThat(lesson.head().title()).isEqualTo("Mine: a lesson");
     assertThat(lesson.head().minutes()).isEqualTo(7);
+    assertThat(lesson.steps().getFirst().commands()).contains(new Command.Tab(""));
     assertThat(lesson.head().runs()).extracting("as").containsExactly("model", "other");
     assertThat(lesson.steps())
         .extracting(LessonStep::title)
