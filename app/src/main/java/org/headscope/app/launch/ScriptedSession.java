@@ -23,7 +23,6 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.Places;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.SessionReturn;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.task.TaskRunner;
@@ -298,9 +297,7 @@ final class ScriptedSession implements AutoCloseable {
   void go(SessionState target, Path file, List<Instance> read) {
     HeadlessFx.call(() -> {
       journal().instances().read(file, read);
-      workbench()
-          .selection()
-          .perform(SessionReturn.between(journal().state(), target, journal()::usual));
+      journal().returnTo(target);
       return true;
     });
     await(this::isDone);

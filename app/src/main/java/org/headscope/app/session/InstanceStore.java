@@ -14,7 +14,7 @@ public final class InstanceStore {
   private static final int FILES = 8;
   private static final int OTHERS = 64;
 
-  private final Map<Path, List<Instance>> files = new LinkedHashMap<>();
+  private final LinkedHashMap<Path, List<Instance>> files = new LinkedHashMap<>();
   private final Map<String, Instance> others = new LinkedHashMap<>();
   private Optional<Typed> typed = Optional.empty();
 
@@ -58,14 +58,24 @@ public final class InstanceStore {
   void keep(Instance instance, SessionState now) {
     others.remove(instance.id());
     if (!candidates(now, instance.id()).findFirst().equals(Optional.of(instance))) {
-      others.put(instance.id(), instance);
-      trim(others, OTHERS);
+      hold(instance);
     }
   }
 
-  private static Stream<Instance> candidates(SessionState now, String id) {
-    return Stream.concat(
-            now.selection().opened().instance().stream(), now.open().instances().stream())
+  /// Lets commands find `instance` and no other of its name, whatever is open when they are done.
+  void hold(Instance instance) {
+    others.remove(instance.id());
+    others.put(instance.id(), instance);
+    trim(others, OTHERS);
+  }
+
+  /// What is open comes first, then what was read last: a script selects there as its writer did.
+  private Stream<Instance> candidates(SessionState now, String id) {
+    return Stream.of(
+            now.selection().opened().instance().stream(),
+            now.open().instances().stream(),
+            files.sequencedValues().reversed().stream().flatMap(List::stream))
+        .flatMap(all -> all)
         .filter(i -> i.id().equals(id));
   }
 

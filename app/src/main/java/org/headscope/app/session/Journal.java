@@ -12,6 +12,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import org.headscope.app.session.Command.Change;
 import org.headscope.app.session.Command.Effect;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 
 /// The one place where commands are performed and recorded, in the order in which they were. What
 /// commands lead to is one [SessionState], which undo and redo walk through. Used on the FX thread
@@ -54,6 +55,14 @@ public final class Journal {
       boolean done = run(command, !first || depth > 0, false);
       first &= !done;
     }
+  }
+
+  /// Leads back to what is selected in `target`, and to how views show things there, as one step.
+  public void returnTo(SessionState target) {
+    Optional<Instance> there = target.selection().opened().instance();
+    there.ifPresent(instances::hold);
+    perform(SessionReturn.between(state, target, this::usual));
+    there.ifPresent(instance -> instances.keep(instance, state));
   }
 
   /// Does what came of its own accord, such as what a new size of the window shows: no step.

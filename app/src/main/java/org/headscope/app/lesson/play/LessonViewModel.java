@@ -38,7 +38,6 @@ import org.headscope.app.service.Worker;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
-import org.headscope.app.session.SessionReturn;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.run.Cancellation;
@@ -246,8 +245,7 @@ public final class LessonViewModel {
   }
 
   private void restore(SessionState target) {
-    selection.perform(
-        SessionReturn.between(journal().state(), target, name -> journal().usual(name)));
+    journal().returnTo(target);
   }
 
   /// Leaves the track: from here on, whatever is done is undone by [#resume].
