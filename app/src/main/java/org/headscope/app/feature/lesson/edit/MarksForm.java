@@ -29,6 +29,8 @@ final class MarksForm extends VBox {
   /// Who is told of marks.
   @FunctionalInterface
   interface Changes {
+    /// Takes them.
+    ///
     /// @param field that was typed into; empty for what is no typing
     void put(List<MarkForm> marks, String field);
   }

@@ -42,10 +42,11 @@ final class SceneForms extends VBox {
         .addListener(
             (_, _, now) -> put(new SceneForm(shown.show(), split(now), shown.hiding()), "dim"));
     GridPane grid = new GridPane(8, 4);
+    int row = 0;
     for (Concealed part : Concealed.values()) {
       ComboBox<Hiding> box =
           EditorParts.choice(
-              "editor-hide-" + part.ordinal(),
+              "editor-hide-" + row,
               words(part) + ": hidden from this step on, shown again, or as before",
               Arrays.asList(Hiding.values()),
               SceneForms::words,
@@ -53,7 +54,7 @@ final class SceneForms extends VBox {
       hiding.put(part, box);
       Label name = new Label(words(part));
       name.setMinWidth(Label.USE_PREF_SIZE);
-      grid.addRow(part.ordinal(), name, box);
+      grid.addRow(row++, name, box);
     }
     getChildren()
         .addAll(

@@ -107,13 +107,14 @@ final class StepList extends VBox {
     @Override
     protected void updateItem(@Nullable String title, boolean empty) {
       super.updateItem(title, empty);
-      boolean there = !empty && title != null;
-      String words =
-          there ? "%d  %s".formatted(getIndex() + 1, title.isBlank() ? "No heading" : title) : "";
-      setText(there && wrong.contains(getIndex()) ? words + "  ⚠" : words);
-      if (there) {
-        Hint.on(this, wrong.contains(getIndex()) ? title + ": something is wrong in it" : title);
+      if (empty || title == null) {
+        setText("");
+        return;
       }
+      boolean faulty = wrong.contains(getIndex());
+      String words = "%d  %s".formatted(getIndex() + 1, title.isBlank() ? "No heading" : title);
+      setText(faulty ? words + "  ⚠" : words);
+      Hint.on(this, faulty ? title + ": something is wrong in it" : title);
     }
   }
 }
