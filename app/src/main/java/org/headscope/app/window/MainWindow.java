@@ -66,6 +66,7 @@ public final class MainWindow implements ShownViews {
   private final AnchorFinder finder;
   private final MarksLayer marks;
   private final LessonDesk lessons;
+  private final LessonAgenda agenda;
   private final SimpleBooleanProperty lessonOpen = new SimpleBooleanProperty();
   private Theme beforePresenting = Theme.LIGHT;
 
@@ -145,6 +146,7 @@ public final class MainWindow implements ShownViews {
             panes,
             this::perform);
     lessonOpen.bind(lessons.openProperty());
+    agenda = new LessonAgenda(lessons.model(), views.presenting(), () -> focusedPanel().id());
     root.getChildren().addAll(frame, marks, overlay);
     presenting =
         new Presenting(
@@ -155,6 +157,7 @@ public final class MainWindow implements ShownViews {
             workbench.looks().paletteProperty(),
             this::perform,
             around,
+            lessons.pointedProperty(),
             this::focusMap);
     views.panels().forEach(presenting::attend);
     sheets.attendPacks();
@@ -276,9 +279,11 @@ public final class MainWindow implements ShownViews {
     files.forEach(file -> workbench.open(file.toPath()));
   }
 
-  /// Lets the view that has the keyboard fill the room's screen.
+  /// Lets the view that a lesson is about, or else the one that has the keyboard, fill the room's
+  /// screen.
   ActionBody present() {
-    return new Performs(() -> presenting().presenting(focusedPanel().id()));
+    return new Performs(
+        () -> presenting().presenting(lessonOpen.get() ? agenda.view() : focusedPanel().id()));
   }
 
   /// Switches the projector theme on and off.
