@@ -1,9 +1,10 @@
 package org.headscope.app.lesson;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
-/// What a step does to the picture beside its commands.
+/// What a step does to the picture beside its commands, and what it offers to train for it.
 ///
 /// @param show things that stay bright while all others are dimmed; none if nothing is dimmed
 /// @param dim things that are dimmed while all others stay bright
@@ -17,6 +18,7 @@ public record StepScene(
     Set<Concealed> hide,
     Set<Concealed> reveal,
     List<String> pictures,
+    Optional<LessonTraining> training,
     int line) {
   /// What can be hidden.
   public enum Concealed {
