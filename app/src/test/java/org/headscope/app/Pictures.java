@@ -7,13 +7,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.Locale;
-import java.util.Set;
 import javafx.application.Application;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.SnapshotParameters;
+import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javafx.scene.transform.Transform;
 import javax.imageio.ImageIO;
@@ -52,22 +52,19 @@ public final class Pictures {
     WritableImage image = view.snapshot(parameters, null);
     int width = (int) image.getWidth();
     int height = (int) image.getHeight();
+    int[] pixels = new int[width * height];
+    image
+        .getPixelReader()
+        .getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
     BufferedImage copy = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-    Set<Integer> colours = new HashSet<>();
-    for (int y = 0; y < height; y++) {
-      for (int x = 0; x < width; x++) {
-        int argb = image.getPixelReader().getArgb(x, y);
-        copy.setRGB(x, y, argb);
-        colours.add(argb);
-      }
-    }
+    copy.setRGB(0, 0, width, height, pixels, 0, width);
     try {
-      Files.createDirectories(FOLDER);
       Path file = FOLDER.resolve(name.toLowerCase(Locale.ROOT) + ".png");
+      Files.createDirectories(file.toAbsolutePath().getParent());
       ImageIO.write(copy, "png", file.toFile());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return colours.size();
+    return (int) Arrays.stream(pixels).distinct().count();
   }
 }

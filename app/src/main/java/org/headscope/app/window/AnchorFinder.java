@@ -71,7 +71,8 @@ final class AnchorFinder implements Sights {
       case Anchor.OfPanel(String id) ->
           panels()
               .filter(p -> p.getId().equals(id))
-              .flatMap(p -> InScene.of(p).stream())
+              .flatMap(p ->
+                  InScene.of(p).or(() -> landmarks(p).flatMap(view -> view.where(anchor))).stream())
               .findFirst();
       case Anchor.OfControl(String id) -> byId(id).findFirst();
       default ->

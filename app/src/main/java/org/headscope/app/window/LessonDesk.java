@@ -195,8 +195,7 @@ final class LessonDesk implements PlayerActions {
         model.exploringProperty().get(),
         new Played.Step(
             shown.text(),
-            question(),
-            shown.ask(),
+            shown.question(),
             model.answersProperty().get(),
             measured(),
             model.problemsProperty().get()));

@@ -6,17 +6,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
-import org.headscope.app.Pictures;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Panel;
-import org.headscope.app.launch.AppContext;
-import org.headscope.app.task.TaskRunners;
+import org.headscope.app.window.LaidWindow.Size;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -28,23 +24,11 @@ import org.junit.jupiter.api.TestFactory;
 /// `-Dgate=probes` looks at one tab only, `-Dgate.size=1280x720` at one size, `-Dgate.theme=dark`
 /// at one theme; with `-Dgate.pictures=true` it writes what it looked at to `target/pictures`.
 class LayoutGateTest {
-  /// Floors of text in logical pixels: what the last row of a lecture hall can read, and a person.
-  private static final double PROJECTED = 18;
-
-  private static final double READ = 11;
-
   /// Tabs that must be right; the others are looked at when they are asked for by name.
   private static final List<String> KEPT = List.of("heads", "compare", "build", "probes", "states");
 
   /// Views that show nothing before somebody asks for something.
   private static final Set<String> MAY_BE_EMPTY = Set.of("training");
-
-  private record Size(int width, int height) {
-    @Override
-    public String toString() {
-      return width + "x" + height;
-    }
-  }
 
   private static final List<Size> SIZES =
       List.of(
@@ -55,23 +39,16 @@ class LayoutGateTest {
           new Size(1920, 1080),
           new Size(2560, 1440));
 
-  private static AppContext context;
-  private static MainWindow window;
-  private static Region root;
+  private static LaidWindow laid;
 
   @BeforeAll
   static void open() {
-    context = new AppContext();
-    FakeDesktop nobody = new FakeDesktop(new TaskRunners());
-    window = FxThread.get(() -> new MainWindow(context.features(nobody, nobody), nobody));
-    root = FxThread.get(() -> (Region) window.scene(1440, 900).getRoot());
-    FxThread.run(context::openSample);
-    await(() -> context.workbench().inspectionProperty().get().isPresent());
+    laid = new LaidWindow();
   }
 
   @AfterAll
   static void close() {
-    context.close();
+    laid.close();
   }
 
   @TestFactory
@@ -108,18 +85,18 @@ class LayoutGateTest {
         name,
         () -> {
           FxThread.run(() -> {
-            context.workbench().themeProperty().set(theme);
-            window.bringInSight(tab.panels().getFirst());
+            laid.workbench.themeProperty().set(theme);
+            laid.window.bringInSight(tab.panels().getFirst());
           });
-          List<String> before = look(theme, size, name + " before");
+          List<String> before = look(size, name + " before");
           List<String> places = FxThread.get(LayoutGateTest::places);
           Theme other = project();
-          List<String> faults = look(other, size, name);
+          List<String> faults = look(size, name);
           project();
-          List<String> after = look(theme, size, name + " after");
+          List<String> after = look(size, name + " after");
           assertThat(other == Theme.PROJECTOR).isEqualTo(theme != Theme.PROJECTOR);
           assertThat(faults).as(name).isEmpty();
-          assertThat(context.workbench().themeProperty().get()).isEqualTo(theme);
+          assertThat(laid.workbench.themeProperty().get()).isEqualTo(theme);
           assertThat(after).as("the same again").isEqualTo(before);
           assertThat(FxThread.get(LayoutGateTest::places)).isEqualTo(places);
         });
@@ -128,21 +105,21 @@ class LayoutGateTest {
   /// The theme after the projector's was switched on or off.
   private static Theme project() {
     return FxThread.get(() -> {
-      window.perform(window.projecting());
-      return context.workbench().themeProperty().get();
+      laid.window.perform(laid.window.projecting());
+      return laid.workbench.themeProperty().get();
     });
   }
 
   /// Where the panels stand.
   private static List<String> places() {
-    return root.lookupAll("*").stream()
+    return laid.root.lookupAll("*").stream()
         .filter(node -> node instanceof Panel && seen(node))
         .map(node -> node.getId() + " " + node.localToScene(node.getLayoutBounds()))
         .toList();
   }
 
   private static List<Tab> tabs() {
-    return FxThread.get(() -> window.tabs()).stream()
+    return FxThread.get(() -> laid.window.tabs()).stream()
         .filter(tab ->
             System.getProperty("gate", "").isEmpty()
                 ? KEPT.contains(tab.id())
@@ -161,14 +138,14 @@ class LayoutGateTest {
         name,
         () -> {
           FxThread.run(() -> {
-            context.workbench().themeProperty().set(theme);
-            window.bringInSight(tab.panels().getFirst());
-            layOut(size);
+            laid.workbench.themeProperty().set(theme);
+            laid.window.bringInSight(tab.panels().getFirst());
+            laid.layOut(size);
           });
-          Set<String> faults = new LinkedHashSet<>(look(theme, size, name));
+          Set<String> faults = new LinkedHashSet<>(look(size, name));
           for (ToggleButton other : FxThread.get(LayoutGateTest::choices)) {
             FxThread.run(other::fire);
-            faults.addAll(look(theme, size, name + " " + other.getText()));
+            faults.addAll(look(size, name + " " + other.getText()));
           }
           if (!faults.isEmpty()) {
             throw new AssertionError(name + ":\n  " + String.join("\n  ", faults));
@@ -176,20 +153,18 @@ class LayoutGateTest {
         });
   }
 
-  private static List<String> look(Theme theme, Size size, String name) {
+  private static List<String> look(Size size, String name) {
     settle();
     return FxThread.get(() -> {
-      layOut(size);
-      if (Boolean.getBoolean("gate.pictures")) {
-        Pictures.save(root, theme, 1, "gate-" + name.replace(' ', '-'));
-      }
-      return SceneReader.faults(root, theme == Theme.PROJECTOR ? PROJECTED : READ);
+      laid.layOut(size);
+      laid.saveIfAsked("gate-" + name.replace(' ', '-'));
+      return laid.faults();
     });
   }
 
   /// What brings panes in sight that stand one at a time, since there is little room.
   private static List<ToggleButton> choices() {
-    return root.lookupAll(".choice > .toggle-button").stream()
+    return laid.root.lookupAll(".choice > .toggle-button").stream()
         .map(ToggleButton.class::cast)
         .filter(button -> !button.isSelected() && seen(button))
         .toList();
@@ -199,34 +174,10 @@ class LayoutGateTest {
     return node.isVisible() && (node.getParent() == null || seen(node.getParent()));
   }
 
-  /// Some regions learn their size from the pass before.
-  private static void layOut(Size size) {
-    for (int pass = 0; pass < 4; pass++) {
-      root.applyCss();
-      root.resize(size.width(), size.height());
-      root.layout();
-    }
-  }
-
   private static void settle() {
-    await(() ->
-        context.workbench().workers().areViewsDone()
-            && window.panelsInSight().stream()
+    OpenWindow.await(() ->
+        laid.workbench.workers().areViewsDone()
+            && laid.window.panelsInSight().stream()
                 .allMatch(p -> MAY_BE_EMPTY.contains(p.id()) || p.figure().get().isPresent()));
-  }
-
-  private static void await(BooleanSupplier condition) {
-    long end = System.nanoTime() + 120_000_000_000L;
-    while (!FxThread.get(condition::getAsBoolean)) {
-      if (System.nanoTime() > end) {
-        throw new AssertionError("the sample was not there after two minutes");
-      }
-      try {
-        Thread.sleep(20);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new AssertionError(e);
-      }
-    }
   }
 }

@@ -6,20 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
-import org.headscope.app.Pictures;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.lesson.Wording;
-import org.headscope.app.launch.AppContext;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
-import org.headscope.app.task.TaskRunners;
+import org.headscope.app.window.LaidWindow.Size;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -29,30 +25,23 @@ import org.junit.jupiter.api.TestFactory;
 /// Points at things in the window on the shipped sample, at every size and in every theme. With
 /// `-Dgate.pictures=true` it writes what it looked at to `target/pictures/marks-*`.
 class MarksInWindowTest {
-  private static final int[][] SIZES = {{1024, 768}, {1280, 720}, {1440, 900}, {1920, 1080}};
+  private static final List<Size> SIZES =
+      List.of(new Size(1024, 768), new Size(1280, 720), new Size(1440, 900), new Size(1920, 1080));
 
-  private static AppContext context;
-  private static MainWindow window;
-  private static Region root;
+  private static LaidWindow laid;
 
   @BeforeAll
   static void open() {
-    context = new AppContext();
-    FakeDesktop nobody = new FakeDesktop(new TaskRunners());
-    window = FxThread.get(() -> new MainWindow(context.features(nobody, nobody), nobody));
-    root = FxThread.get(() -> (Region) window.scene(1440, 900).getRoot());
-    FxThread.run(context::openSample);
-    await(() -> context.workbench().inspectionProperty().get().isPresent());
+    laid = new LaidWindow();
     FxThread.run(() ->
-        context
-            .workbench()
+        laid.workbench
             .selection()
             .perform(List.of(new Command.Tab(""), new Command.Pin(22, 11, new Span(0, 32)))));
   }
 
   @AfterAll
   static void close() {
-    context.close();
+    laid.close();
   }
 
   private static Wording plain(String text) {
@@ -122,12 +111,10 @@ class MarksInWindowTest {
   Stream<DynamicTest> calloutsCoverNothingThatIsMeant() {
     List<DynamicTest> tests = new ArrayList<>();
     for (int i = 0; i < POINTINGS.size(); i++) {
-      for (int[] size : SIZES) {
+      for (Size size : SIZES) {
         for (Theme theme : Theme.values()) {
           Pointing pointing = POINTINGS.get(i);
-          String name =
-              "marks-%d-%dx%d-%s"
-                  .formatted(i, size[0], size[1], theme.name().toLowerCase(Locale.ROOT));
+          String name = "marks-%d-%s-%s".formatted(i, size, theme.name().toLowerCase(Locale.ROOT));
           tests.add(DynamicTest.dynamicTest(name, () -> look(pointing, size, theme, name)));
         }
       }
@@ -135,29 +122,27 @@ class MarksInWindowTest {
     return tests.stream();
   }
 
-  private static void look(Pointing pointing, int[] size, Theme theme, String name) {
+  private static void look(Pointing pointing, Size size, Theme theme, String name) {
     FxThread.run(() -> {
-      context.workbench().themeProperty().set(theme);
-      window.marks().point(pointing);
-      layOut(size);
+      laid.workbench.themeProperty().set(theme);
+      laid.window.marks().point(pointing);
+      laid.layOut(size);
     });
-    await(() -> context.workbench().workers().areViewsDone());
+    laid.settle();
     FxThread.run(() -> {
-      layOut(size);
-      if (Boolean.getBoolean("gate.pictures")) {
-        Pictures.save(root, theme, 1, name);
-      }
-      List<Box> callouts = window.marks().callouts();
+      laid.layOut(size);
+      laid.saveIfAsked(name);
+      List<Box> callouts = laid.callouts();
       List<Box> meant =
           Stream.concat(
                   pointing.bright().stream().filter(a -> !(a instanceof Anchor.OfPanel)),
                   pointing.marks().stream().flatMap(m -> m.anchors().stream()))
-              .flatMap(anchor -> window.finder().where(anchor).stream())
+              .flatMap(anchor -> laid.window.finder().where(anchor).stream())
               .toList();
       assertThat(callouts).hasSize(pointing.marks().size());
       for (int i = 0; i < callouts.size(); i++) {
         Box callout = callouts.get(i);
-        assertThat(window.finder().room().holds(callout)).isTrue();
+        assertThat(laid.window.finder().room().holds(callout)).isTrue();
         assertThat(meant).noneMatch(callout::meets);
         assertThat(callouts.subList(0, i)).noneMatch(callout::meets);
       }
@@ -168,25 +153,25 @@ class MarksInWindowTest {
   void whatIsNotInViewIsToldAndCanBeBroughtThere() {
     Anchor far = new Anchor.OfCell(180, 170);
     FxThread.run(() -> {
-      window
+      laid.window
           .marks()
           .point(
               new Pointing(
                   List.of(),
                   List.of(),
                   List.of(new Pointing.Mark(1, List.of(far), List.of(plain("Far."))))));
-      layOut(SIZES[2]);
-      assertThat(window.marks().unseenProperty().get()).containsExactly(far);
-      context.workbench().selection().perform(window.finder().revealing(far));
+      laid.layOut(SIZES.get(2));
+      assertThat(laid.window.marks().unseenProperty().get()).containsExactly(far);
+      laid.workbench.selection().perform(laid.window.finder().revealing(far));
     });
-    await(() -> context.workbench().workers().areViewsDone());
+    laid.settle();
     FxThread.run(() -> {
-      layOut(SIZES[2]);
-      assertThat(window.finder().where(far)).isPresent();
-      window.marks().requestLayout();
-      layOut(SIZES[2]);
-      assertThat(window.marks().unseenProperty().get()).isEmpty();
-      context.workbench().selection().perform(new Command.Pin(22, 11, new Span(0, 32)));
+      laid.layOut(SIZES.get(2));
+      assertThat(laid.window.finder().where(far)).isPresent();
+      laid.window.marks().requestLayout();
+      laid.layOut(SIZES.get(2));
+      assertThat(laid.window.marks().unseenProperty().get()).isEmpty();
+      laid.workbench.selection().perform(new Command.Pin(22, 11, new Span(0, 32)));
     });
   }
 
@@ -194,42 +179,17 @@ class MarksInWindowTest {
   void anchorsFollowTheTabAndTheSize() {
     Anchor cell = new Anchor.OfCell(22, 11);
     FxThread.run(() -> {
-      layOut(SIZES[0]);
-      Optional<Box> small = window.finder().where(cell);
-      layOut(SIZES[3]);
-      Optional<Box> large = window.finder().where(cell);
+      laid.layOut(SIZES.get(0));
+      Optional<Box> small = laid.window.finder().where(cell);
+      laid.layOut(SIZES.get(3));
+      Optional<Box> large = laid.window.finder().where(cell);
       assertThat(large.orElseThrow().width()).isGreaterThan(small.orElseThrow().width());
-      context.workbench().selection().perform(new Command.Tab("compare"));
-      layOut(SIZES[3]);
-      assertThat(window.finder().where(cell)).isEmpty();
-      context.workbench().selection().perform(window.finder().revealing(cell));
-      layOut(SIZES[3]);
-      assertThat(window.finder().where(cell)).isEqualTo(large);
+      laid.workbench.selection().perform(new Command.Tab("compare"));
+      laid.layOut(SIZES.get(3));
+      assertThat(laid.window.finder().where(cell)).isEmpty();
+      laid.workbench.selection().perform(laid.window.finder().revealing(cell));
+      laid.layOut(SIZES.get(3));
+      assertThat(laid.window.finder().where(cell)).isEqualTo(large);
     });
-  }
-
-  private static void layOut(int[] size) {
-    for (int pass = 0; pass < 4; pass++) {
-      root.applyCss();
-      root.resize(size[0], size[1]);
-      root.layout();
-    }
-    window.marks().requestLayout();
-    root.layout();
-  }
-
-  private static void await(BooleanSupplier condition) {
-    long end = System.nanoTime() + 120_000_000_000L;
-    while (!FxThread.get(condition::getAsBoolean)) {
-      if (System.nanoTime() > end) {
-        throw new AssertionError("the sample was not there after two minutes");
-      }
-      try {
-        Thread.sleep(20);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new AssertionError(e);
-      }
-    }
   }
 }

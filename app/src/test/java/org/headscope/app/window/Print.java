@@ -108,7 +108,7 @@ final class Print {
     return left;
   }
 
-  private static void overlaps(List<Written> texts, Set<String> faults) {
+  private void overlaps(List<Written> texts, Set<String> faults) {
     List<Written> byLeft =
         texts.stream().sorted(Comparator.comparingDouble(t -> t.ink().x())).toList();
     for (int i = 0; i < byLeft.size(); i++) {
@@ -120,12 +120,21 @@ final class Print {
         }
         Box both = common(a.ink(), b.ink());
         boolean same = a.text().equals(b.text()) && both.width() > 0.8 * a.ink().width();
-        if (!same && a.meets(b)) {
+        if (!same && a.meets(b) && !isBetween(a, b, both)) {
           faults.add(
               "%s: “%s” and “%s” overlap at %s".formatted(a.where(), a.text(), b.text(), at(both)));
         }
       }
     }
+  }
+
+  /// Whether something opaque lies between two texts where they meet.
+  private boolean isBetween(Written a, Written b, Box both) {
+    int lower = Math.min(a.order(), b.order());
+    int upper = Math.max(a.order(), b.order());
+    return covers.stream()
+        .filter(cover -> cover.order() > lower && cover.order() < upper)
+        .anyMatch(cover -> cover.box().holds(both));
   }
 
   /// Where both are; of no size where they do not meet.

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -25,7 +26,12 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.BackgroundFill;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
+import javafx.scene.shape.LineTo;
+import javafx.scene.shape.MoveTo;
+import javafx.scene.shape.Path;
+import javafx.scene.shape.PathElement;
 import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Figure;
@@ -222,8 +228,12 @@ final class SceneReader {
     if (text.getText().isBlank()) {
       return;
     }
-    Box ink = ink(text);
     Parent parent = text.getParent();
+    if (parent instanceof TextFlow flow) {
+      lines(text, flow, place);
+      return;
+    }
+    Box ink = ink(text);
     Optional<TextInputControl> field = field(text);
     boolean typed = field.filter(f -> !f.getText().isEmpty()).isPresent();
     if (field.isEmpty() && !holds(place.reach(), ink)) {
@@ -239,6 +249,34 @@ final class SceneReader {
           text.getFont().getSize(),
           place.seen(),
           place.where());
+    }
+  }
+
+  /// A piece of a paragraph: what it covers in each of the lines that it goes over.
+  private void lines(Text text, TextFlow flow, Place place) {
+    int before =
+        flow.getChildrenUnmodifiable().stream()
+            .takeWhile(node -> !node.equals(text))
+            .mapToInt(node -> node instanceof Text other ? other.getText().length() : 1)
+            .sum();
+    Path all = new Path(flow.getRangeShape(before, before + text.getText().length(), false));
+    double size = text.getFont().getSize();
+    List<PathElement> elements = all.getElements();
+    for (int i = 0; i + 3 < elements.size(); i++) {
+      if (elements.get(i) instanceof MoveTo from
+          && elements.get(i + 2) instanceof LineTo to
+          && to.getX() > from.getX()) {
+        // From the capitals to the tails of the one face that stands in the line.
+        double middle = (from.getY() + to.getY()) / 2;
+        Bounds line =
+            flow.localToScene(
+                new BoundingBox(
+                    from.getX(), middle - 0.4 * size, to.getX() - from.getX(), 0.75 * size));
+        if (!holds(place.reach(), box(line))) {
+          cut(text.getText(), box(line), place);
+        }
+        print.write(text.getText(), box(line), Optional.empty(), size, place.seen(), place.where());
+      }
     }
   }
 
@@ -260,8 +298,7 @@ final class SceneReader {
     double bottom = all.getMaxY() - Math.max(0, line - ascent) + (tails ? 0.2 * size : 0);
     Bounds scene =
         text.localToScene(
-            new javafx.geometry.BoundingBox(
-                all.getMinX(), top, all.getWidth(), Math.max(1, bottom - top)));
+            new BoundingBox(all.getMinX(), top, all.getWidth(), Math.max(1, bottom - top)));
     return box(scene);
   }
 

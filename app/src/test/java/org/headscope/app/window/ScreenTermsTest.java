@@ -17,15 +17,12 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
-import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Glossary;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Term;
-import org.headscope.app.launch.AppContext;
 import org.headscope.app.service.PredictorCatalogue;
-import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.AfterAll;
@@ -44,35 +41,26 @@ class ScreenTermsTest {
 
   @BeforeAll
   static void read() {
-    AppContext context = new AppContext();
-    FakeDesktop nobody = new FakeDesktop(new TaskRunners());
-    MainWindow window =
-        FxThread.get(() -> new MainWindow(context.features(nobody, nobody), nobody));
-    Region root = FxThread.get(() -> (Region) window.scene(1920, 1080).getRoot());
-    FxThread.run(context::openSample);
-    OpenWindow.await(() -> context.workbench().inspectionProperty().get().isPresent());
+    LaidWindow laid = new LaidWindow();
+    MainWindow window = laid.window;
     for (Tab tab : FxThread.get(window::tabs)) {
       FxThread.run(() -> window.bringInSight(tab.panels().getFirst()));
       OpenWindow.await(() ->
-          context.workbench().workers().areViewsDone()
+          laid.workbench.workers().areViewsDone()
               && window.panelsInSight().stream()
                   .allMatch(p -> p.id().equals("training") || p.figure().get().isPresent()));
       FxThread.run(() -> {
-        for (int pass = 0; pass < 4; pass++) {
-          root.applyCss();
-          root.resize(1920, 1080);
-          root.layout();
-        }
-        walk(root, WRITTEN);
+        laid.layOut(new LaidWindow.Size(1920, 1080));
+        walk(laid.root, WRITTEN);
       });
     }
     FxThread.run(() -> {
-      context.workbench().runEntries().forEach(entry -> WRITTEN.remove(entry.ref().name()));
-      List<String> texts = context.workbench().instances().stream().map(Instance::text).toList();
+      laid.workbench.runEntries().forEach(entry -> WRITTEN.remove(entry.ref().name()));
+      List<String> texts = laid.workbench.instances().stream().map(Instance::text).toList();
       WRITTEN.removeIf(text -> texts.stream().anyMatch(all -> all.contains(text)));
     });
     window.actions().forEach(action -> HINTS.add(action.title() + ": " + action.explanation()));
-    context.close();
+    laid.close();
   }
 
   @AfterAll

@@ -11,7 +11,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.shape.SVGPath;
 import org.controlsfx.control.PopOver;
+import org.headscope.app.chart.Box;
 import org.headscope.app.control.Controls;
+import org.headscope.app.control.InScene;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.LayerNames;
@@ -62,9 +64,12 @@ final class HeadStepper extends HBox {
     model.sceneProperty().subscribe(this::show);
   }
 
-  /// What leads to all heads.
-  Button here() {
-    return here;
+  /// Where it leads to all heads.
+  ///
+  /// @param named with what the selected one is called
+  Optional<Box> where(boolean named) {
+    Optional<Box> called = named ? InScene.of(name) : Optional.empty();
+    return InScene.of(here).map(box -> called.map(box::around).orElse(box));
   }
 
   private Button step(String id, String path, int by, String explanation) {

@@ -187,9 +187,17 @@ public final class HeadsView extends Panel implements Landmarks {
   @Override
   public Optional<Box> where(Anchor anchor) {
     boolean there = canvas.getScene() != null;
+    if (anchor instanceof Anchor.OfPanel) {
+      return there ? InScene.of(this) : stepper.flatMap(InScene::of);
+    }
     return part(anchor)
-        .flatMap(
-            box -> there ? InScene.of(canvas, box) : stepper.flatMap(s -> InScene.of(s.here())));
+        .flatMap(box ->
+            there ? InScene.of(canvas, box) : stepper.flatMap(s -> s.where(isSelected(anchor))));
+  }
+
+  private boolean isSelected(Anchor anchor) {
+    return anchor instanceof Anchor.OfHead(int layer, int head)
+        && model.scene().filter(s -> s.layer() == layer && s.head() == head).isPresent();
   }
 
   /// Where a head or a layer stands on the canvas.

@@ -186,6 +186,7 @@ public final class MarksLayer extends Region {
       blanks.addAll(view.blanks());
       meant.stream()
           .filter(box -> box.meets(view.box()) && !box.holds(view.box()))
+          .flatMap(box -> box.common(view.box()).stream())
           .forEach(blocked::add);
     }
     veil.addAll(places(now, pointing.dimmed()));

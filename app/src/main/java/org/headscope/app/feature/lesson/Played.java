@@ -2,7 +2,6 @@ package org.headscope.app.feature.lesson;
 
 import java.util.List;
 import java.util.Optional;
-import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.answer.Feedback;
@@ -28,20 +27,17 @@ public record Played(
 
   /// The step.
   ///
-  /// @param asked what it asks
-  /// @param ask what it asks, as far as it was measured
+  /// @param asked what it asks, as far as it was measured
   /// @param measured what the answers were computed of, in a sentence
   /// @param problems what went wrong, a sentence each
   public record Step(
       List<Prose> text,
       Optional<LessonQuestion> asked,
-      List<Inline> ask,
       List<Feedback> answers,
       String measured,
       List<String> problems) {
     public Step {
       text = List.copyOf(text);
-      ask = List.copyOf(ask);
       problems = List.copyOf(problems);
       answers = List.copyOf(answers);
     }

@@ -51,7 +51,7 @@ final class QuestionView extends VBox {
     Label heading = new Label("QUESTION");
     FxFonts.wear(heading, TextStyle.sans(palette().size().small()).semibold());
     heading.setTextFill(palette().ink().muted());
-    getChildren().addAll(heading, prose.line(List.of(new Inline.Stressed(true, step.ask()))));
+    getChildren().addAll(heading, prose.line(List.of(new Inline.Stressed(true, question.ask()))));
     answering();
     if (!step.answers().isEmpty()) {
       getChildren().add(foot());

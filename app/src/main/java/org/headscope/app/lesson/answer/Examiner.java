@@ -203,8 +203,7 @@ public final class Examiner {
             .plain(
                 "At the end the head gives %s of its weight to matches of %d, "
                     .formatted(new NumberForm(0, true).words(share), fooled.symbols()))
-            .plain(
-                right ? "less than half; most of a key's goes to " : "at least half; most goes to ")
+            .plain(right ? "less than half; the most goes to " : "at least half; the most goes to ")
             .symbols(text(reader, Measure.SYMBOL, at(best)))
             .plain(" at %d.".formatted(best));
     return new Feedback(right, so.answer(), so.said(), reason.all());

@@ -2,6 +2,9 @@ package org.headscope.app.lesson.answer;
 
 import java.util.List;
 import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.LessonQuestion.Choice;
+import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.expression.Measured;
 import org.headscope.app.lesson.expression.MeasuredValue;
@@ -15,6 +18,18 @@ public final class Resolved {
   /// @throws org.headscope.engine.run.UserError if something cannot be measured
   public static List<Inline> line(List<Inline> content, Measured measured) {
     return content.stream().map(each -> inline(each, measured)).toList();
+  }
+
+  /// A question with what it asks, and what there is to choose from.
+  public static LessonQuestion question(LessonQuestion question, Measured measured) {
+    Kind kind =
+        question.kind() instanceof Kind.Choices(List<Choice> choices)
+            ? new Kind.Choices(
+                choices.stream()
+                    .map(c -> new Choice(line(c.text(), measured), c.right(), c.because()))
+                    .toList())
+            : question.kind();
+    return new LessonQuestion(line(question.ask(), measured), kind, question.line());
   }
 
   /// The same of blocks.

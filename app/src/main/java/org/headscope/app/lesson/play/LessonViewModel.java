@@ -17,9 +17,9 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonMark;
+import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.StepScene.Concealed;
@@ -81,22 +81,20 @@ public final class LessonViewModel {
   /// @param step from 0; −1 for none
   /// @param measured whether expressions were evaluated; until then they are not shown
   public record Shown(
-      int step, List<Prose> text, List<LessonMark> marks, List<Inline> ask, boolean measured) {
-    static final Shown NOTHING = new Shown(-1, List.of(), List.of(), List.of(), false);
+      int step,
+      List<Prose> text,
+      List<LessonMark> marks,
+      Optional<LessonQuestion> question,
+      boolean measured) {
+    static final Shown NOTHING = new Shown(-1, List.of(), List.of(), Optional.empty(), false);
 
     public Shown {
       text = List.copyOf(text);
       marks = List.copyOf(marks);
-      ask = List.copyOf(ask);
     }
 
     static Shown of(LessonStep step, int number) {
-      return new Shown(
-          number,
-          step.text(),
-          step.marks(),
-          step.question().map(q -> q.ask()).orElse(List.of()),
-          false);
+      return new Shown(number, step.text(), step.marks(), step.question(), false);
     }
   }
 
@@ -313,7 +311,7 @@ public final class LessonViewModel {
                           step,
                           Resolved.text(plain.text(), open),
                           marks,
-                          Resolved.line(plain.ask(), open),
+                          plain.question().map(asked -> Resolved.question(asked, open)),
                           true);
                     })
                 .onSuccess(ready -> {

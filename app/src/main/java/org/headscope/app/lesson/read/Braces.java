@@ -63,12 +63,21 @@ final class Braces implements InlineContentParser {
     return ParsedInline.none();
   }
 
+  /// Where what begins at `from` in a text ends: its closing brace; −1 without one.
+  static int end(String text, int from) {
+    return unquoted(text, from, '}');
+  }
+
   /// Where the form of a value begins, after its expression: the semicolon; −1 without one.
   static int form(String inside) {
+    return unquoted(inside, 0, ';');
+  }
+
+  private static int unquoted(String text, int from, char wanted) {
     boolean quoted = false;
-    for (int i = 0; i < inside.length(); i++) {
-      quoted ^= inside.charAt(i) == '"';
-      if (inside.charAt(i) == ';' && !quoted) {
+    for (int i = from; i < text.length(); i++) {
+      quoted ^= text.charAt(i) == '"';
+      if (text.charAt(i) == wanted && !quoted) {
         return i;
       }
     }

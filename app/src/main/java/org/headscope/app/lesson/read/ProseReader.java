@@ -178,7 +178,11 @@ final class ProseReader {
       return content;
     }
     for (Node node = parent.getFirstChild(); node != null; node = node.getNext()) {
-      inline(node, depth).ifPresent(content::add);
+      if (node instanceof Code code) {
+        content.addAll(coded(code));
+      } else {
+        inline(node, depth).ifPresent(content::add);
+      }
     }
     return content;
   }
@@ -188,7 +192,6 @@ final class ProseReader {
       case Text text -> Optional.of(new Inline.Plain(text.getLiteral()));
       case SoftLineBreak _ -> Optional.of(new Inline.Plain(" "));
       case HardLineBreak _ -> Optional.of(new Inline.LineEnd());
-      case Code code -> Optional.of(new Inline.Symbols(code.getLiteral()));
       case Emphasis _ -> Optional.of(new Inline.Stressed(false, content(node, depth + 1)));
       case StrongEmphasis _ -> Optional.of(new Inline.Stressed(true, content(node, depth + 1)));
       case Link link ->
@@ -199,7 +202,7 @@ final class ProseReader {
           destinations
               .picture(image.getDestination(), line(node))
               .map(file -> new Inline.Image(file, plain(content(node, depth + 1))));
-      case Braces.Braced braced -> braced(braced);
+      case Braces.Braced braced -> braced(braced.inside(), line(braced));
       case HtmlInline _ -> {
         mistakes.add(line(node), "HTML stands here; write it as Markdown, and a sign < as \\<.");
         yield Optional.empty();
@@ -208,9 +211,31 @@ final class ProseReader {
     };
   }
 
-  private Optional<Inline> braced(Braces.Braced braced) {
-    int line = line(braced);
-    String inside = braced.inside();
+  /// Code, in which values may stand in braces, too.
+  private List<Inline> coded(Code code) {
+    List<Inline> pieces = new ArrayList<>();
+    String text = code.getLiteral();
+    int from = 0;
+    for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', from)) {
+      int close = Braces.end(text, open + 1);
+      if (close < 0) {
+        break;
+      }
+      symbols(text.substring(from, open), pieces);
+      braced(text.substring(open + 1, close).strip(), line(code)).ifPresent(pieces::add);
+      from = close + 1;
+    }
+    symbols(text.substring(from), pieces);
+    return pieces;
+  }
+
+  private static void symbols(String text, List<Inline> pieces) {
+    if (!text.isEmpty()) {
+      pieces.add(new Inline.Symbols(text));
+    }
+  }
+
+  private Optional<Inline> braced(String inside, int line) {
     if (inside.matches("\\d{1,2}")) {
       marks.add(new MarkUse(line, Integer.parseInt(inside)));
       return Optional.of(new Inline.MarkNumber(Integer.parseInt(inside)));

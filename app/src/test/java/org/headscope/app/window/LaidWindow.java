@@ -1,0 +1,105 @@
+package org.headscope.app.window;
+
+import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.layout.Region;
+import org.headscope.app.FxThread;
+import org.headscope.app.Pictures;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.launch.AppContext;
+import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.task.TaskRunners;
+
+/// The real window on the shipped sample, laid out at any size without a screen.
+final class LaidWindow implements AutoCloseable {
+  /// Floors of text in logical pixels: what the last row of a lecture hall can read, and a person.
+  private static final double PROJECTED = 18;
+
+  private static final double READ = 11;
+
+  final AppContext context = new AppContext();
+  final Workbench workbench = context.workbench();
+  final MainWindow window;
+  final Region root;
+
+  /// A size of the window in logical pixels.
+  record Size(int width, int height) {
+    @Override
+    public String toString() {
+      return width + "x" + height;
+    }
+  }
+
+  /// Opens it, and waits until the sample is in sight.
+  LaidWindow() {
+    FakeDesktop nobody = new FakeDesktop(new TaskRunners());
+    window = FxThread.get(() -> new MainWindow(context.features(nobody, nobody), nobody));
+    root = FxThread.get(() -> (Region) window.scene(1440, 900).getRoot());
+    FxThread.run(context::openSample);
+    OpenWindow.await(() -> workbench.inspectionProperty().get().isPresent());
+  }
+
+  /// Waits until every view shows what is selected, and a lesson's step what was measured for it.
+  void settle() {
+    OpenWindow.await(() ->
+        workbench.workers().areViewsDone()
+            && (lesson().currentProperty().get() < 0
+                || !lesson().problemsProperty().get().isEmpty()
+                || (lesson().shownProperty().get().measured()
+                    && !lesson().judgingProperty().get())));
+  }
+
+  /// Some regions learn their size from the pass before. FX thread only.
+  void layOut(Size size) {
+    for (int pass = 0; pass < 4; pass++) {
+      root.applyCss();
+      root.resize(size.width(), size.height());
+      root.layout();
+    }
+    window.marks().requestLayout();
+    root.layout();
+  }
+
+  /// What nobody could read or reach in it. FX thread only.
+  List<String> faults() {
+    boolean projected = workbench.themeProperty().get() == Theme.PROJECTOR;
+    return SceneReader.faults(root, projected ? PROJECTED : READ);
+  }
+
+  /// Writes it to `target/pictures`. FX thread only.
+  void save(String name) {
+    Pictures.save(root, workbench.themeProperty().get(), 1, name);
+  }
+
+  /// The same if somebody asked for pictures by `-Dgate.pictures=true`. FX thread only.
+  void saveIfAsked(String name) {
+    if (Boolean.getBoolean("gate.pictures")) {
+      save(name);
+    }
+  }
+
+  LessonViewModel lesson() {
+    return window.lessons().model();
+  }
+
+  /// Opens the lesson in `folder`, and waits until its first step, or why it has none, is in sight.
+  void openLesson(Path folder) {
+    FxThread.run(() -> workbench.open(folder));
+    OpenWindow.await(() ->
+        lesson().lessonProperty().get().filter(l -> folder.endsWith(l.id())).isPresent()
+            && lesson().currentProperty().get() >= 0);
+    settle();
+  }
+
+  /// Where callouts stand.
+  List<Box> callouts() {
+    return window.marks().callouts();
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}

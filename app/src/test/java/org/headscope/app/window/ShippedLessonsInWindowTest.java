@@ -1,0 +1,292 @@
+package org.headscope.app.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import org.headscope.app.FxThread;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.InScene;
+import org.headscope.app.launch.Samples;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.LessonMark;
+import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.LessonQuestion.Kind;
+import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.Prose;
+import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.session.Command;
+import org.headscope.app.window.LaidWindow.Size;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// Goes through every step of every shipped lesson in the window, answers what it asks wrong and
+/// right, and writes what it saw to `target/pictures/lessons`. `-Dgate.theme=dark` does it in
+/// another theme, `-Dgate.lesson=3` with the lessons whose folder begins so.
+class ShippedLessonsInWindowTest {
+  private static final List<Size> SIZES = List.of(new Size(1024, 768), new Size(1920, 1080));
+  private static final Theme THEME =
+      Theme.valueOf(System.getProperty("gate.theme", "light").toUpperCase(Locale.ROOT));
+
+  /// Strings in symbols of the instance, some of which a head is fooled by.
+  private static final List<String> STRINGS = List.of("ei", "eiqei", "eeee", "eeeeeeee");
+
+  private static LaidWindow laid;
+
+  @BeforeAll
+  static void open() {
+    laid = new LaidWindow();
+    FxThread.run(() -> laid.workbench.themeProperty().set(THEME));
+  }
+
+  @AfterAll
+  static void close() {
+    laid.close();
+  }
+
+  @TestFactory
+  Stream<DynamicNode> everyStepCanBeReadAnsweredAndRevealed() throws IOException {
+    String asked = System.getProperty("gate.lesson", "");
+    try (Stream<Path> found =
+        Files.list(Samples.find().orElseThrow().folder().resolve("lessons"))) {
+      return found
+          .filter(LessonReader::isLesson)
+          .filter(folder -> String.valueOf(folder.getFileName()).startsWith(asked))
+          .sorted()
+          .toList()
+          .stream()
+          .map(ShippedLessonsInWindowTest::steps);
+    }
+  }
+
+  private static DynamicNode steps(Path folder) {
+    String name = String.valueOf(folder.getFileName());
+    int steps = LessonReader.read(folder).orThrow().steps().size();
+    return DynamicContainer.dynamicContainer(
+        name,
+        Stream.concat(
+            Stream.of(DynamicTest.dynamicTest("opens", () -> laid.openLesson(folder))),
+            IntStream.range(0, steps)
+                .mapToObj(step ->
+                    DynamicTest.dynamicTest(
+                        "step " + (step + 1), () -> go(step, name + "-" + (step + 1))))));
+  }
+
+  private static LessonViewModel model() {
+    return laid.lesson();
+  }
+
+  private static void go(int step, String name) {
+    FxThread.run(() -> {
+      laid.window.lessons().go(step);
+      model().askAgain();
+    });
+    laid.settle();
+    SIZES.forEach(size -> look(size, name));
+    FxThread.run(ShippedLessonsInWindowTest::isWhole);
+    FxThread.get(() -> model().step().flatMap(LessonStep::question))
+        .ifPresent(question -> {
+          answer(question);
+          SIZES.forEach(size -> look(size, name + "-answered"));
+        });
+    FxThread.run(ShippedLessonsInWindowTest::reveal);
+  }
+
+  private static void look(Size size, String name) {
+    FxThread.run(() -> laid.layOut(size));
+    laid.settle();
+    FxThread.run(() -> {
+      laid.layOut(size);
+      laid.save("lessons/%s-%s-%s".formatted(size, name, THEME));
+      String at = name + " at " + size;
+      assertThat(model().problemsProperty().get()).as(at).isEmpty();
+      assertThat(laid.root.lookupAll("#lesson .label"))
+          .as("the step's own text, " + at)
+          .anyMatch(
+              label -> ((Label) label).getText().equals(model().step().orElseThrow().title()));
+      assertThat(laid.window.marks().unseenProperty().get()).as("not in view, " + at).isEmpty();
+      callouts(at);
+      // Callouts lie over what is not meant.
+      assertThat(laid.faults())
+          .as(at)
+          .filteredOn(fault -> !fault.endsWith("is partly covered"))
+          .isEmpty();
+    });
+  }
+
+  /// Every mark has its words in sight, and none lies on another, on what is meant, or on the text.
+  private static void callouts(String at) {
+    List<LessonMark> marks = model().step().orElseThrow().marks();
+    List<Box> callouts = laid.callouts();
+    assertThat(callouts).as(at).hasSize((int) marks.stream().map(m -> m.text()).distinct().count());
+    Box pane = InScene.of(laid.root.lookup("#lesson")).orElseThrow();
+    List<Box> meant =
+        marks.stream()
+            .map(LessonMark::anchor)
+            .filter(anchor -> !(anchor instanceof Anchor.OfPanel))
+            .flatMap(anchor -> laid.window.finder().where(anchor).stream())
+            .toList();
+    for (int i = 0; i < callouts.size(); i++) {
+      Box callout = callouts.get(i);
+      assertThat(laid.window.finder().room().holds(callout)).as(at).isTrue();
+      assertThat(callouts.subList(0, i)).as(at).noneMatch(callout::meets);
+      assertThat(meant).as(at).noneMatch(callout::meets);
+      assertThat(pane.meets(callout)).as(at).isFalse();
+    }
+    for (String button : List.of("#lesson-back", "#lesson-explore", "#lesson-next")) {
+      Box box = InScene.of(laid.root.lookup(button)).orElseThrow();
+      assertThat(pane.holds(box)).as(button + " " + at).isTrue();
+    }
+  }
+
+  /// No value in the texts is left unmeasured, and each number in them has its mark.
+  private static void isWhole() {
+    LessonViewModel.Shown shown = model().shownProperty().get();
+    List<Inline> all = new ArrayList<>();
+    shown
+        .question()
+        .ifPresent(asked -> {
+          all.addAll(asked.ask());
+          if (asked.kind() instanceof Kind.Choices(var choices)) {
+            choices.forEach(choice -> all.addAll(choice.text()));
+          }
+        });
+    shown.text().forEach(block -> inlines(block, all));
+    shown.marks().forEach(mark -> all.addAll(mark.text()));
+    List<Integer> numbers = shown.marks().stream().map(LessonMark::number).toList();
+    assertThat(shown.measured()).isTrue();
+    assertThat(all.stream().flatMap(ShippedLessonsInWindowTest::leaves))
+        .noneMatch(Inline.Value.class::isInstance)
+        .noneMatch(leaf -> leaf instanceof Inline.Symbols(String text) && text.contains("{"))
+        .allMatch(
+            leaf -> !(leaf instanceof Inline.MarkNumber(int number)) || numbers.contains(number));
+  }
+
+  private static void inlines(Prose block, List<Inline> all) {
+    switch (block) {
+      case Prose.Paragraph(List<Inline> content) -> all.addAll(content);
+      case Prose.Listing(boolean _, List<List<Prose>> items) ->
+          items.forEach(item -> item.forEach(each -> inlines(each, all)));
+      case Prose.Block _ -> {}
+    }
+  }
+
+  private static Stream<Inline> leaves(Inline each) {
+    return switch (each) {
+      case Inline.Stressed(boolean _, List<Inline> inner) ->
+          inner.stream().flatMap(ShippedLessonsInWindowTest::leaves);
+      case Inline.Link(Inline.Target _, List<Inline> inner) ->
+          inner.stream().flatMap(ShippedLessonsInWindowTest::leaves);
+      default -> Stream.of(each);
+    };
+  }
+
+  // ---- questions
+
+  /// Tries answers until one is right and one is wrong, and gives these two again, the wrong first.
+  private static void answer(LessonQuestion question) {
+    List<Runnable> ways = ways(question);
+    int right = -1;
+    int wrong = -1;
+    for (int i = 0; i < ways.size() && (right < 0 || wrong < 0); i++) {
+      FxThread.run(() -> model().askAgain());
+      if (isRight(ways.get(i))) {
+        right = i;
+      } else {
+        wrong = i;
+      }
+    }
+    assertThat(right).as("a right answer").isNotNegative();
+    assertThat(wrong).as("a wrong answer").isNotNegative();
+    FxThread.run(() -> model().askAgain());
+    assertThat(isRight(ways.get(wrong))).isFalse();
+    assertThat(isRight(ways.get(right))).isTrue();
+    assertThat(FxThread.get(() -> model().answersProperty().get()))
+        .extracting("right")
+        .containsExactly(false, true);
+  }
+
+  private static boolean isRight(Runnable way) {
+    int before = FxThread.get(() -> model().answersProperty().get().size());
+    FxThread.run(way);
+    OpenWindow.await(() -> model().answersProperty().get().size() > before);
+    laid.settle();
+    return FxThread.get(() -> model().answersProperty().get().getLast().right());
+  }
+
+  /// Ways to answer, as a person does.
+  private static List<Runnable> ways(LessonQuestion question) {
+    return switch (question.kind()) {
+      case Kind.Choices(var choices) ->
+          IntStream.rangeClosed(1, choices.size())
+              .<Runnable>mapToObj(i -> () -> press("#choice-" + i))
+              .toList();
+      case Kind.Click(int _, int _, int query) ->
+          IntStream.range(0, query).<Runnable>mapToObj(key -> () -> pin(query, key)).toList();
+      case Kind.Fool _ ->
+          STRINGS.stream()
+              .<Runnable>map(text ->
+                  () -> {
+                    ((TextField) find("#lesson-text")).setText(text);
+                    press("#lesson-try");
+                  })
+              .toList();
+      case Kind.Order(var _, List<Long> steps) ->
+          List.of(() -> press("#lesson-order"), () -> sort(new ArrayList<>(steps)));
+    };
+  }
+
+  /// Moves the earlier checkpoints up, and answers.
+  private static void sort(List<Long> order) {
+    for (int end = order.size() - 1; end > 0; end--) {
+      for (int i = 0; i < end; i++) {
+        if (order.get(i) > order.get(i + 1)) {
+          order.add(i, order.remove(i + 1));
+          press("#move-%d-up".formatted(i + 2));
+        }
+      }
+    }
+    press("#lesson-order");
+  }
+
+  private static Node find(String selector) {
+    return Objects.requireNonNull(laid.root.lookup(selector), selector);
+  }
+
+  private static void press(String selector) {
+    ((Button) find(selector)).fire();
+  }
+
+  private static void pin(int query, int key) {
+    var selection = laid.workbench.selection();
+    selection.perform(
+        new Command.Pin(query, key, selection.snapshot().sequence().window().showing(query)));
+  }
+
+  /// What is hidden can be shown, and is hidden again at the next look.
+  private static void reveal() {
+    if (model().hiddenProperty().get().isEmpty()) {
+      return;
+    }
+    press("#show-hidden");
+    assertThat(find("#prediction").isVisible()).isTrue();
+  }
+}
