@@ -40,6 +40,7 @@ import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.answer.Answer;
+import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
@@ -52,6 +53,7 @@ final class LessonDesk implements PlayerActions {
   private static final Pattern NUMBER = Pattern.compile("0*([1-9]\\d{0,2})(?!\\d).*");
 
   private final LessonViewModel model;
+  private final LessonTrainingViewModel training;
   private final Workbench workbench;
   private final MarksLayer marks;
   private final AnchorFinder finder;
@@ -71,6 +73,7 @@ final class LessonDesk implements PlayerActions {
 
   LessonDesk(
       LessonViewModel model,
+      LessonTrainingViewModel training,
       Workbench workbench,
       MarksLayer marks,
       AnchorFinder finder,
@@ -78,6 +81,7 @@ final class LessonDesk implements PlayerActions {
       WindowPanes panes,
       Consumer<ActionBody> performer) {
     this.model = model;
+    this.training = training;
     this.workbench = workbench;
     this.marks = marks;
     this.finder = finder;
@@ -100,6 +104,7 @@ final class LessonDesk implements PlayerActions {
           show();
         });
     model.hiddenProperty().subscribe(this::conceal);
+    training.toldProperty().subscribe(told -> pane.training().show(told));
     marks.unseenProperty().subscribe(_ -> tellUnseen());
     workbench.given().addListener((InvalidationListener) _ -> next());
     next();
@@ -400,5 +405,15 @@ final class LessonDesk implements PlayerActions {
       case Inline.Target.OfLesson(String name) ->
           model.lessonProperty().get().ifPresent(l -> open(l.folder().resolveSibling(name)));
     }
+  }
+
+  @Override
+  public void train() {
+    training.begin();
+  }
+
+  @Override
+  public void stopTraining() {
+    training.stop();
   }
 }

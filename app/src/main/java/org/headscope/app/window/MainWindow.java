@@ -33,6 +33,7 @@ import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.lesson.MarksLayer;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.lesson.play.LessonProgress;
+import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.LinkedPlaces;
@@ -136,9 +137,18 @@ public final class MainWindow implements ShownViews {
     finder = new AnchorFinder(views, middle, panes);
     marks = new MarksLayer(finder);
     marks.paletteProperty().bind(workbench.looks().paletteProperty());
+    LessonViewModel lesson =
+        new LessonViewModel(workbench.selection(), context.lessons(), LessonProgress.ofUser());
     lessons =
         new LessonDesk(
-            new LessonViewModel(workbench.selection(), context.lessons(), LessonProgress.ofUser()),
+            lesson,
+            new LessonTrainingViewModel(
+                lesson,
+                workbench,
+                context.training(),
+                context.analyses(),
+                workbench.workers().aside("scores"),
+                ChosenPreferences.ofUser()::newRuns),
             workbench,
             marks,
             finder,

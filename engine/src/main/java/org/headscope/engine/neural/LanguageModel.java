@@ -18,8 +18,10 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.Dropout;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.block.TensorMemory;
@@ -146,8 +148,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// @return B×T×V
   public NDArray forward(NDArray tokens, Tap tap) {
     return differentiable
-        ? network.forward(tokens, 0, tap)
-        : NativeRuntime.withoutGradients(() -> network.forward(tokens, 0, tap));
+        ? network.forward(tokens, Dropout.NONE, tap)
+        : NativeRuntime.withoutGradients(() -> network.forward(tokens, Dropout.NONE, tap));
   }
 
   /// Reads `batch` texts token by token.
@@ -178,9 +180,12 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   ///
   /// @param inputs B·T ids, row-major
   /// @param labels B·T next ids; −100 where nothing is scored
+  /// @param random decides what is dropped
   /// @return a scalar
-  public NDArray loss(NDManager pass, int rows, long[] inputs, long[] labels) {
-    return network.loss(pass, rows, inputs, labels, config.trainingDropout());
+  public NDArray loss(
+      NDManager pass, int rows, long[] inputs, long[] labels, RandomGenerator random) {
+    Dropout dropout = new Dropout(config.trainingDropout(), random);
+    return network.loss(pass, rows, inputs, labels, dropout);
   }
 
   /// Lets sequences of equal length be read at once. All native memory of the pass is freed before

@@ -3,6 +3,7 @@ package org.headscope.engine.neural;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
+import org.headscope.engine.neural.block.Dropout;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 
@@ -12,10 +13,10 @@ sealed interface Network permits Stack, Reweighting {
   ///
   /// @param tokens B×T ids (int64); results attach to their manager
   /// @return B×T×V
-  NDArray forward(NDArray tokens, double dropout, Tap tap);
+  NDArray forward(NDArray tokens, Dropout dropout, Tap tap);
 
-  /// [LanguageModel#loss] at a rate of dropout.
-  default NDArray loss(NDManager pass, int rows, long[] inputs, long[] labels, double dropout) {
+  /// [LanguageModel#loss] with dropout.
+  default NDArray loss(NDManager pass, int rows, long[] inputs, long[] labels, Dropout dropout) {
     NDArray tokens = pass.create(inputs, new Shape(rows, inputs.length / rows)); // B×T
     NDArray logits = forward(tokens, dropout, Tap.NONE); // B×T×V
     NDArray flat = logits.reshape(labels.length, -1); // B·T×V

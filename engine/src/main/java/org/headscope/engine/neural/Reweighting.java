@@ -6,6 +6,7 @@ import ai.djl.ndarray.types.Shape;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Dropout;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.block.Tap;
@@ -36,7 +37,7 @@ final class Reweighting implements Network {
   }
 
   @Override
-  public NDArray forward(NDArray tokens, double dropout, Tap tap) {
+  public NDArray forward(NDArray tokens, Dropout dropout, Tap tap) {
     long batch = tokens.getShape().get(0);
     long length = tokens.getShape().get(1);
     long[] ids = tokens.toLongArray();
@@ -46,7 +47,7 @@ final class Reweighting implements Network {
   }
 
   @Override
-  public NDArray loss(NDManager pass, int rows, long[] inputs, long[] labels, double dropout) {
+  public NDArray loss(NDManager pass, int rows, long[] inputs, long[] labels, Dropout dropout) {
     float[] grams = grams(rows, inputs, labels);
     NDArray x = pass.create(grams, new Shape(grams.length / INPUTS, INPUTS)); // N×3V
     long[] scored = Arrays.stream(labels).filter(label -> label != UNSCORED).toArray(); // N

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Dropout;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
 import org.headscope.engine.neural.block.Sites;
@@ -37,12 +38,11 @@ final class Stack implements Network {
   }
 
   @Override
-  public NDArray forward(NDArray tokens, double dropout, Tap tap) {
+  public NDArray forward(NDArray tokens, Dropout dropout, Tap tap) {
     Sites outside = new Sites(tap, 0);
     NDArray x = Layers.embed(tokens, embedding); // B×T → B×T×D
     x = positioned(x, 0, tokens.getShape().get(1));
-    double dropped = config.dropsEmbedding() ? dropout : 0;
-    x = Layers.dropout(outside.at(Kind.EMBEDDING, x), dropped);
+    x = dropout.when(config.dropsEmbedding()).of(outside.at(Kind.EMBEDDING, x));
     Pass pass = new Pass(tokens, dropout, tap, tables);
     for (int i = 0; i < blocks.size(); i++) {
       x = through(Block.of(blocks.get(i), i + 1, parameters, pass), x); // B×T×D
@@ -125,7 +125,7 @@ final class Stack implements Network {
   }
 
   private Block block(int index, NDArray tokens) {
-    Pass pass = new Pass(tokens, 0, Tap.NONE, tables);
+    Pass pass = new Pass(tokens, Dropout.NONE, Tap.NONE, tables);
     return Block.of(blocks.get(index), index + 1, parameters, pass);
   }
 

@@ -120,7 +120,7 @@ public final class DeviceCheck {
     long[] labels = random.longs(size, 0, model.config().vocabulary()).toArray();
     try (LanguageModel leaves = model.leaves(ComputePrecision.FLOAT32);
         NDManager pass = leaves.manager().newSubManager()) {
-      Tape.addGradients(pass, () -> leaves.loss(pass, ROWS, inputs, labels));
+      Tape.addGradients(pass, () -> leaves.loss(pass, ROWS, inputs, labels, random));
       return leaves.parameters().values().stream().map(DeviceCheck::gradient).toList();
     }
   }

@@ -6,6 +6,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.fused.Tape;
@@ -21,22 +22,23 @@ final class Lane implements AutoCloseable {
   /// Adds the gradients of `batches` to this lane's.
   ///
   /// @param over what the summed cross-entropy of the whole step is divided by
+  /// @param random decides what is dropped
   /// @return this lane's part of the step's loss, nats
-  double accumulate(List<MicroBatch> batches, long over) {
+  double accumulate(List<MicroBatch> batches, long over, RandomGenerator random) {
     double loss = 0;
     for (MicroBatch batch : batches) {
       try (NDManager pass = leaves.manager().newSubManager()) {
-        loss += backward(batch, pass, over);
+        loss += backward(batch, pass, over, random);
       }
     }
     return loss;
   }
 
-  private double backward(MicroBatch batch, NDManager pass, long over) {
+  private double backward(MicroBatch batch, NDManager pass, long over, RandomGenerator random) {
     return Tape.addGradients(
         pass,
         () -> {
-          NDArray sum = leaves.loss(pass, batch.rows(), batch.inputs(), batch.labels());
+          NDArray sum = leaves.loss(pass, batch.rows(), batch.inputs(), batch.labels(), random);
           // Not by over itself: what DJL makes of it may be gone before the pass back reads it.
           return sum.div(pass.create(over)); // scalar
         });

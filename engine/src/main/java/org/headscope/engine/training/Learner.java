@@ -1,11 +1,11 @@
 package org.headscope.engine.training;
 
-import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -26,7 +26,6 @@ final class Learner implements AutoCloseable {
   private final NativeThreads threads;
   private final Pace pace;
   private final TrainingConfig config;
-  private final boolean dropout;
   private final long dropoutSeed;
 
   /// What one step did.
@@ -60,7 +59,6 @@ final class Learner implements AutoCloseable {
     this.threads =
         new NativeThreads(
             "headscope-training", Math.min(threads, config.lanes()), device == ComputeDevice.CPU);
-    this.dropout = model.config().trainingDropout() > 0;
     this.dropoutSeed = dropoutSeed;
   }
 
@@ -108,9 +106,6 @@ final class Learner implements AutoCloseable {
 
   /// [#read] in micro-batches and by kernels of another choice.
   Lesson read(long step, List<int[]> instances, int microBatch, Kernels kernels) {
-    if (dropout) {
-      Engine.getInstance().setRandomSeed((int) (Seeds.mix(dropoutSeed, step) >>> 33));
-    }
     List<MicroBatch> batches =
         MicroBatch.of(task, instances, longest(config.phase(step)), microBatch);
     long over = Math.max(1, lossOver(batches));
@@ -118,7 +113,8 @@ final class Learner implements AutoCloseable {
     for (int i = 0; i < lanes.size(); i++) {
       Lane lane = lanes.get(i);
       List<MicroBatch> mine = everyNth(batches, i, lanes.size());
-      work.add(() -> kernels.with(() -> lane.accumulate(mine, over)));
+      SplittableRandom random = new SplittableRandom(Seeds.mix(Seeds.mix(dropoutSeed, step), i));
+      work.add(() -> kernels.with(() -> lane.accumulate(mine, over, random)));
     }
     double loss = threads.run(work).stream().mapToDouble(Double::doubleValue).sum();
     return new Lesson(step, loss, over, batches.stream().mapToLong(MicroBatch::tokens).sum());

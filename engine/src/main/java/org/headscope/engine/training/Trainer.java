@@ -18,7 +18,7 @@ import org.headscope.engine.run.UserError;
 ///
 /// On the processor every lane runs on one native thread, so the same recipe, seed, kind of
 /// processor and version give the same weights bit for bit, on any number of threads and through
-/// any number of resumptions (with dropout: on one thread). On a GPU they agree up to rounding.
+/// any number of resumptions. On a GPU they agree up to rounding.
 public final class Trainer {
   /// The split of the lines that steps leave.
   private static final String TRAIN = "train";

@@ -93,7 +93,9 @@ class GoldenReweightingTest {
         NDManager pass = leaves.manager().newSubManager()) {
       long[] tokens = fixture.longs("tokens");
       long[] labels = fixture.longs("labels");
-      float loss = Tape.addGradients(pass, () -> leaves.loss(pass, ROWS, tokens, labels));
+      float loss =
+          Tape.addGradients(
+              pass, () -> leaves.loss(pass, ROWS, tokens, labels, new SplittableRandom(1)));
       fixture.assertClose("loss", new float[] {loss});
       fixture.assertGradients(leaves);
     }
@@ -106,7 +108,9 @@ class GoldenReweightingTest {
         NDManager pass = model.manager().newSubManager()) {
       long[] labels = new long[3];
       Arrays.fill(labels, -100);
-      assertThat(model.loss(pass, 1, new long[] {1, 2, 3}, labels).getFloat()).isZero();
+      assertThat(
+              model.loss(pass, 1, new long[] {1, 2, 3}, labels, new SplittableRandom(1)).getFloat())
+          .isZero();
     }
   }
 

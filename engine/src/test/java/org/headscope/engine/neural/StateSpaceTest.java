@@ -15,6 +15,7 @@ import java.util.SplittableRandom;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.Dropout;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpec.Training;
 import org.headscope.engine.neural.block.Parameters;
@@ -125,9 +126,14 @@ class StateSpaceTest {
       Parameters parameters = new Parameters(all, "", ComputePrecision.FLOAT32);
       NDArray x = manager.randomNormal(new Shape(batch, length, width));
       NDArray ids = manager.zeros(new Shape(batch, length));
-      float[] kept = mixed(config, parameters, new Pass(ids, 0, Tap.NONE, new Tables(manager)), x);
+      float[] kept =
+          mixed(config, parameters, new Pass(ids, Dropout.NONE, Tap.NONE, new Tables(manager)), x);
       float[] dropped =
-          mixed(config, parameters, new Pass(ids, 0.5, Tap.NONE, new Tables(manager)), x);
+          mixed(
+              config,
+              parameters,
+              new Pass(ids, new Dropout(0.5, random), Tap.NONE, new Tables(manager)),
+              x);
       int zeroed = 0;
       for (int b = 0; b < batch; b++) {
         for (int c = 0; c < width; c++) {
@@ -183,7 +189,8 @@ class StateSpaceTest {
         NDManager pass = model.manager().newSubManager()) {
       Parameters all = new Parameters(model.parameters(), "", ComputePrecision.FLOAT32);
       NDArray tokens = pass.create(new long[] {1, 2, 3, 4}, new Shape(1, 4));
-      new Stack(config, all, pass).forward(tokens, config.trainingDropout(), tap);
+      new Stack(config, all, pass)
+          .forward(tokens, new Dropout(config.trainingDropout(), new SplittableRandom(2)), tap);
     }
     return seen;
   }

@@ -213,12 +213,12 @@ class TrainerTest {
   }
 
   @Test
-  void dropoutGoesOnExactlyOnOneThread() {
-    TrainingSpec whole = withDropout("whole", false);
+  void dropoutGoesOnExactlyAndOnTwoThreadsAsOnOne() {
+    TrainingSpec whole = withDropout("whole", 1, false);
     train(whole);
-    trainUntil(withDropout("halves", false), "step 10 of 20");
-    train(withDropout("halves", true));
-    assertThat(weights(withDropout("halves", true), STEPS)).isEqualTo(weights(whole, STEPS));
+    trainUntil(withDropout("halves", 2, false), "step 10 of 20");
+    train(withDropout("halves", 2, true));
+    assertThat(weights(withDropout("halves", 2, true), STEPS)).isEqualTo(weights(whole, STEPS));
     TrainingSpec without = spec("without", 1e-2, 1, false);
     train(without);
     assertThat(weights(without, STEPS)).isNotEqualTo(weights(whole, STEPS));
@@ -242,19 +242,19 @@ class TrainerTest {
   }
 
   private TrainingSpec shortly(String name) {
-    return withDropout(name, false, recipe(1e-2, 0.1, List.of(new Phase(12, 16, 8))));
+    return withDropout(name, 1, false, recipe(1e-2, 0.1, List.of(new Phase(12, 16, 8))));
   }
 
-  private TrainingSpec withDropout(String name, boolean resume) {
-    return withDropout(name, resume, recipe(1e-2, 0.1));
+  private TrainingSpec withDropout(String name, int threads, boolean resume) {
+    return withDropout(name, threads, resume, recipe(1e-2, 0.1));
   }
 
-  private TrainingSpec withDropout(String name, boolean resume, Recipe recipe) {
+  private TrainingSpec withDropout(String name, int threads, boolean resume, Recipe recipe) {
     return new TrainingSpec(
         recipe,
         3,
         ComputeDevice.CPU,
-        1,
+        threads,
         folder.resolve(name),
         resume,
         "test",

@@ -45,6 +45,9 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
   /// Width of a curve for each of its markers, in sizes of small text.
   private static final double APART = 3;
 
+  /// Where a name in the legend begins behind its line, in sizes of small text.
+  private static final double SAMPLE = 2.5;
+
   @Override
   public String title() {
     return "Accuracy and total variation distance to the truth over %s, %s"
@@ -232,7 +235,9 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       String of = pointed ? curves.unit() + " " + ComparisonCurves.range(bins.get(at)) : "all";
       TextStyle number = TextStyle.sans(small).right().middle();
       double column = pen.textWidth("0.00", number) + 0.7 * small;
-      boolean both = box.width() > 14 * small;
+      double spare = box.width() - 2 * column - widest();
+      // Where one column leaves names whole and two do not, whole names say more.
+      boolean both = box.width() > 14 * small && (spare >= 0 || spare < -column);
       double y = 0.8 * small;
       pen.text("TVD", box.right(), y, muted.right(), palette.ink().muted());
       if (both) {
@@ -254,18 +259,30 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       }
     }
 
+    /// The width of the longest name with its sample.
+    private double widest() {
+      return IntStream.of(shown)
+              .mapToDouble(i -> pen.textWidth(curves.comparison().lines().get(i).label(), style(i)))
+              .max()
+              .orElse(0)
+          + SAMPLE * small;
+    }
+
+    private TextStyle style(int i) {
+      TextStyle style = TextStyle.sans(small).middle();
+      return curves.looks().get(i).model() ? style.semibold() : style;
+    }
+
     private void name(int i, double x, double y, double end) {
       SeriesLook look = curves.looks().get(i);
       double sample = 2 * small;
       pen.line(x, y, x + sample, y, look.line(palette), look.colour(palette));
       look.marker()
           .draw(pen, x + sample / 2, y, 0.52 * small, look.colour(palette), look.colour(palette));
-      TextStyle style = TextStyle.sans(small).middle();
-      TextStyle set = look.model() ? style.semibold() : style;
       List<String> all = curves.comparison().lines().stream().map(line -> line.label()).toList();
-      double from = x + sample + 0.5 * small;
-      String label = Fit.name(pen, all.get(i), all, set, end - from);
-      pen.text(label, from, y, set, palette.ink().text());
+      double from = x + SAMPLE * small;
+      String label = Fit.name(pen, all.get(i), all, style(i), end - from);
+      pen.text(label, from, y, style(i), palette.ink().text());
     }
 
     private int[] sorted() {

@@ -24,7 +24,10 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
   private static final double BELOW = 2.9;
   private static final double BETWEEN = 0.8;
   private static final double NARROW_LEGEND = 13;
-  private static final double WIDE_LEGEND = 17;
+  private static final double WIDE_LEGEND = 20;
+
+  /// The share of a picture's width that its legend takes between both.
+  private static final double SHARE = 0.33;
 
   /// Height of the legend's head, and the least height of a row of it.
   private static final double LEGEND_HEAD = 1.8;
@@ -37,13 +40,14 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
   }
 
   private static double legend(double width, double small) {
-    return Math.clamp(0.3 * width, NARROW_LEGEND * small, WIDE_LEGEND * small);
+    return Math.clamp(SHARE * width, NARROW_LEGEND * small, WIDE_LEGEND * small);
   }
 
   /// How wide a picture is whose plots take `room`.
   static double withLegend(double room, Palette palette) {
     double small = palette.size().small();
-    return room + Math.clamp(room * 0.3 / 0.7, NARROW_LEGEND * small, WIDE_LEGEND * small);
+    double legend = room * SHARE / (1 - SHARE);
+    return room + Math.clamp(legend, NARROW_LEGEND * small, WIDE_LEGEND * small);
   }
 
   static CurvesLayout of(double width, double height, ComparisonCurves curves, Palette palette) {

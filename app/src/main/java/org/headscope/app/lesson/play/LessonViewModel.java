@@ -34,6 +34,7 @@ import org.headscope.app.lesson.measure.Measurer;
 import org.headscope.app.lesson.measure.OpenModel;
 import org.headscope.app.lesson.play.LessonProgress.Reached;
 import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.service.RunView;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.RunRef;
@@ -402,6 +403,11 @@ public final class LessonViewModel {
   /// The step, from 0; −1 for none.
   public ReadOnlyIntegerProperty currentProperty() {
     return current.getReadOnlyProperty();
+  }
+
+  /// The run that the lesson calls `as`, as it was found.
+  Optional<RunView> run(String as) {
+    return track.map(t -> t.way().places().runs().get(as));
   }
 
   /// The step itself, with its scene and notes.

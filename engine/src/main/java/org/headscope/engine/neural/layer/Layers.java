@@ -5,7 +5,6 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.ndarray.types.SparseFormat;
 import ai.djl.nn.core.Embedding;
 import ai.djl.nn.core.Linear;
-import ai.djl.nn.norm.Dropout;
 import ai.djl.nn.norm.LayerNorm;
 import java.util.function.UnaryOperator;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
@@ -50,11 +49,6 @@ public final class Layers {
   public static NDArray rmsNorm(NDArray x, Parameters w) {
     NDArray square = x.square().mean(new int[] {-1}, true); // B×T×1
     return x.div(square.addi(EPSILON).sqrt()).mul(w.weight());
-  }
-
-  /// Zeroes entries with probability `rate` and scales the rest by 1/(1−rate); any shape.
-  public static NDArray dropout(NDArray x, double rate) {
-    return rate == 0 ? x : Dropout.dropout(x, (float) rate, true).singletonOrThrow();
   }
 
   /// FFN(x) = W₂ φ(W₁ x + b₁) + b₂ (\[ICLL] eq. 3): B×T×D → B×T×D.

@@ -6,6 +6,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.Map;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Dropout;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
@@ -94,9 +95,9 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    double dropped = config.variant() == Variant.REFERENCE ? pass.dropout() : 0;
-    boolean open = sites.tapped() || dropped > 0;
-    NDArray mixed = open ? composed(x, dropped, sites) : parallel(x); // B×T×D
+    Dropout dropout = pass.dropout().when(config.variant() == Variant.REFERENCE);
+    boolean open = sites.tapped() || dropout.drops();
+    NDArray mixed = open ? composed(x, dropout, sites) : parallel(x); // B×T×D
     return Layers.linear(mixed, parameters.under("out")); // B×T×D → B×T×D
   }
 
@@ -107,7 +108,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
   }
 
   /// The twin that exposes its weights.
-  private NDArray composed(NDArray x, double dropped, Sites sites) {
+  private NDArray composed(NDArray x, Dropout dropout, Sites sites) {
     long batch = x.getShape().get(0);
     long length = x.getShape().get(1);
     NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×T×D → B×T×3D
@@ -122,7 +123,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
       sites.atHeads(Kind.PATTERN, weights(some, k, rows.min())); // B×H×R×T
       return parallel(x);
     }
-    NDArray pattern = Layers.dropout(weights(q, k, 0), dropped); // B×H×T×T
+    NDArray pattern = dropout.of(weights(q, k, 0)); // B×H×T×T
     pattern = sites.atHeads(Kind.PATTERN, pattern);
     NDArray z = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)); // B×H×T×d_h
     return z.transpose(0, 2, 1, 3).reshape(batch, length, config.width()); // → B×T×D

@@ -164,9 +164,9 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
 
   /// By what dropout multiplies each channel of each text, ED×B×1; no values where none is.
   private NDArray kept(NDArray x) {
-    long batch = pass.dropout() == 0 ? 0 : x.getShape().get(0);
+    long batch = pass.dropout().drops() ? x.getShape().get(0) : 0;
     NDArray ones = x.getManager().ones(new Shape(config.inner(), batch, 1));
-    return Layers.dropout(ones, pass.dropout());
+    return pass.dropout().of(ones);
   }
 
   /// What stands between both linear maps, in the order in which scripts take it.

@@ -63,7 +63,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     NDArray k = sites.atHeads(Kind.KEYS, parts.get(1)); // B×H×T×d_h
     NDArray v = sites.atHeads(Kind.VALUES, parts.get(2)); // B×H×T×d_h
     NDArray mixed =
-        sites.tapped() || pass.dropout() > 0 ? composed(q, k, v, sites) : fused(q, k, v);
+        sites.tapped() || pass.dropout().drops() ? composed(q, k, v, sites) : fused(q, k, v);
     return joined(sites.atHeads(Kind.HEAD_OUTPUT, mixed)); // B×H×T×d_h → B×T×D
   }
 
@@ -137,7 +137,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
       sites.atHeads(Kind.PATTERN, weights(some, k, rows.min())); // B×H×R×T
       return CausalAttention.FULL.call(q, k, v);
     }
-    NDArray pattern = Layers.dropout(weights(q, k, 0), pass.dropout()); // B×H×T×T
+    NDArray pattern = pass.dropout().of(weights(q, k, 0)); // B×H×T×T
     pattern = sites.atHeads(Kind.PATTERN, pattern);
     return pattern.matMul(v); // B×H×T×T · B×H×T×d_h → B×H×T×d_h
   }
