@@ -19,6 +19,7 @@ import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 import org.headscope.app.action.Action;
@@ -88,6 +89,11 @@ public final class MainWindow implements ShownViews {
       return ChosenPreferences.NONE;
     }
 
+    /// Whether nobody used HeadScope here before.
+    default boolean isFirstStart() {
+      return false;
+    }
+
     /// Keeps what is preferred now.
     default void keep(ChosenPreferences chosen) {}
 
@@ -133,7 +139,8 @@ public final class MainWindow implements ShownViews {
     panes.record(journal);
     dividers = new Dividers(panes, middle, journal);
     BorderPane frame = new BorderPane(panes);
-    frame.setTop(top);
+    VBox upper = new VBox(top);
+    frame.setTop(upper);
     finder = new AnchorFinder(views, middle, panes);
     marks = new MarksLayer(finder);
     marks.paletteProperty().bind(workbench.looks().paletteProperty());
@@ -171,6 +178,13 @@ public final class MainWindow implements ShownViews {
             this::focusMap);
     views.panels().forEach(presenting::attend);
     sheets.attendPacks();
+    Welcome.offer(
+        upper,
+        around.isFirstStart(),
+        LessonProgress.ofUser(),
+        WindowActions.openRun(context.dialogs()),
+        this::perform,
+        this::focusMap);
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
     workbench
