@@ -6,7 +6,7 @@ import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProjectionSource;
-import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.TrainingSession;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Selection;
@@ -14,7 +14,7 @@ import org.headscope.app.session.Selection;
 /// What features are made of.
 public record FeatureContext(
     Workbench workbench,
-    TrainingService training,
+    TrainingSession training,
     ProbeService probes,
     AnalysisQueue analyses,
     Worker<ProjectionSource> projections,

@@ -27,6 +27,7 @@ import org.headscope.app.service.PredictionSource;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.TrainingSession;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Command;
@@ -71,6 +72,7 @@ public final class AppContext implements AutoCloseable {
           new Worker<>(new EngineMaps(runs, models), workers.forViews("maps")));
   private final AnalysisQueue analyses =
       new AnalysisQueue(workbench, new EngineAnalyses(runs, models, rows), queue);
+  private final TrainingSession session = new TrainingSession(workbench, training);
 
   public AppContext() {
     this(ProbeData.Size.FULL);
@@ -92,7 +94,7 @@ public final class AppContext implements AutoCloseable {
 
   public FeatureContext features(Dialogs dialogs, Pasteboard pasteboard) {
     return new FeatureContext(
-        workbench, training, probes, analyses, projections, lessons, dialogs, pasteboard);
+        workbench, session, probes, analyses, projections, lessons, dialogs, pasteboard);
   }
 
   /// What lessons ask.

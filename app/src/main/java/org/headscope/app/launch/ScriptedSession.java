@@ -111,6 +111,12 @@ final class ScriptedSession implements AutoCloseable {
         perform(entry.of(new Command.Train(here)));
         files.add(here);
       }
+      case Command.TrainPreset(String preset, long seed, Path folder) -> {
+        Path here = free(folder);
+        places = places.with(folder, here.toAbsolutePath().normalize());
+        perform(entry.of(new Command.TrainPreset(preset, seed, here)));
+        files.add(here);
+      }
       case Command.ExportPack(var runs, var steps, var instances, Path file) -> {
         Path here = free(file);
         perform(entry.of(new Command.ExportPack(runs, steps, instances, here)));

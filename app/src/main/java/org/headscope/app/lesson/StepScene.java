@@ -1,9 +1,11 @@
 package org.headscope.app.lesson;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.headscope.app.chart.Concealed;
 
-/// What a step does to the picture beside its commands.
+/// What a step does to the picture beside its commands, and what it offers to train for it.
 ///
 /// @param show things that stay bright while all others are dimmed; none if nothing is dimmed
 /// @param dim things that are dimmed while all others stay bright
@@ -17,19 +19,8 @@ public record StepScene(
     Set<Concealed> hide,
     Set<Concealed> reveal,
     List<String> pictures,
+    Optional<LessonTraining> training,
     int line) {
-  /// What can be hidden.
-  public enum Concealed {
-    /// The next symbol's panel.
-    NEXT_SYMBOL,
-    /// Names and scores of heads.
-    LABELS,
-    /// Read-outs of weights and probabilities.
-    NUMBERS,
-    /// The model's bars, beside which truth and predictors stay.
-    BARS
-  }
-
   public StepScene {
     show = List.copyOf(show);
     dim = List.copyOf(dim);

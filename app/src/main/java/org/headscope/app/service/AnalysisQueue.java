@@ -15,6 +15,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.TaskState;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
@@ -93,6 +94,26 @@ public final class AnalysisQueue {
     });
     start(task, RunRef.of(run));
     change(run, Optional.of(task));
+  }
+
+  /// Scores the heads of the checkpoints that a training has kept so far in `directory`, on
+  /// `beside`, since the queue is busy with that training; tells only what went wrong.
+  ///
+  /// @param then does what comes after it, however it ended, told whether it went well
+  public void scoreSoFar(Path directory, TaskRunner beside, Consumer<Boolean> then) {
+    Path run = directory.toAbsolutePath().normalize();
+    BackgroundTask<Notice> task =
+        new BackgroundTask<>(
+            "score new heads of " + run.getFileName(),
+            (progress, cancellation) -> source.scoreHeads(run, progress, cancellation));
+    task.onSuccess(_ -> workbench.measureAnew(RunRef.of(run)));
+    task.onError(workbench::report);
+    task.onFinally(() -> {
+      all.remove(task);
+      then.accept(task.stateProperty().get() == TaskState.SUCCEEDED);
+    });
+    all.add(task);
+    beside.start(task);
   }
 
   private void change(Path run, Optional<BackgroundTask<Notice>> task) {

@@ -372,6 +372,9 @@ public sealed interface Command {
   /// Trains what the model builder describes.
   record Train(Path folder) implements Effect {}
 
+  /// Trains the recipe called `preset` as it is shipped, whatever the model builder describes.
+  record TrainPreset(String preset, long seed, Path folder) implements Effect {}
+
   /// Goes on with the training that was stopped last.
   record ResumeTraining() implements Effect {}
 

@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -23,6 +25,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.control.Controls;
 import org.headscope.app.feature.lesson.LessonPane;
 import org.headscope.app.feature.lesson.MarksLayer;
@@ -36,8 +39,8 @@ import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.LessonStep;
-import org.headscope.app.lesson.StepScene.Concealed;
 import org.headscope.app.lesson.answer.Answer;
+import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.Workbench;
@@ -52,6 +55,7 @@ final class LessonDesk implements PlayerActions {
   private static final Pattern NUMBER = Pattern.compile("0*([1-9]\\d{0,2})(?!\\d).*");
 
   private final LessonViewModel model;
+  private final LessonTrainingViewModel training;
   private final Workbench workbench;
   private final MarksLayer marks;
   private final AnchorFinder finder;
@@ -65,11 +69,14 @@ final class LessonDesk implements PlayerActions {
   private final Button reveal = new Button("Show it");
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
   private Optional<Region> beneath = Optional.empty();
+  private final ReadOnlyObjectWrapper<Pointing> pointed =
+      new ReadOnlyObjectWrapper<>(Pointing.NOTHING);
   private boolean all;
   private int step = -1;
 
   LessonDesk(
       LessonViewModel model,
+      LessonTrainingViewModel training,
       Workbench workbench,
       MarksLayer marks,
       AnchorFinder finder,
@@ -77,6 +84,7 @@ final class LessonDesk implements PlayerActions {
       WindowPanes panes,
       Consumer<ActionBody> performer) {
     this.model = model;
+    this.training = training;
     this.workbench = workbench;
     this.marks = marks;
     this.finder = finder;
@@ -99,6 +107,7 @@ final class LessonDesk implements PlayerActions {
           show();
         });
     model.hiddenProperty().subscribe(this::conceal);
+    training.toldProperty().subscribe(told -> pane.training().show(told));
     marks.unseenProperty().subscribe(_ -> tellUnseen());
     workbench.given().addListener((InvalidationListener) _ -> next());
     next();
@@ -165,7 +174,7 @@ final class LessonDesk implements PlayerActions {
     frame.setLeft(shown.orElse(null));
     panes.dock(shown);
     if (!is) {
-      marks.point(Pointing.NOTHING);
+      point(Pointing.NOTHING);
       step = -1;
     }
     show();
@@ -231,12 +240,22 @@ final class LessonDesk implements PlayerActions {
     Optional<LessonStep> now = model.step().filter(_ -> !model.exploringProperty().get());
     Pointing pointing = now.map(this::pointing).orElse(Pointing.NOTHING);
     boolean dims = !pointing.bright().isEmpty() || !pointing.dimmed().isEmpty();
-    marks.point(all ? pointing.undimmed() : pointing);
+    point(all ? pointing.undimmed() : pointing);
     Controls.show(bright, dims);
     bright.setText(all ? "Dim again  A" : "Show all  A");
     dimmed.setText(all ? "All is shown as it is." : "All but what is meant is dimmed.");
     panes.needsRight(pointing.anchors().stream().anyMatch(LessonDesk::isRight));
     tellUnseen();
+  }
+
+  private void point(Pointing at) {
+    marks.point(at);
+    pointed.set(at);
+  }
+
+  /// What the step points at.
+  ReadOnlyObjectProperty<Pointing> pointedProperty() {
+    return pointed.getReadOnlyProperty();
   }
 
   private static boolean isRight(Anchor anchor) {
@@ -396,6 +415,16 @@ final class LessonDesk implements PlayerActions {
       case Inline.Target.OfLesson(String name) ->
           model.lessonProperty().get().ifPresent(l -> open(beside(l, name)));
     }
+  }
+
+  @Override
+  public void train() {
+    training.begin();
+  }
+
+  @Override
+  public void stopTraining() {
+    training.stop();
   }
 
   /// The lesson `name` beside this one, or among the shipped ones: copies of these link to them.

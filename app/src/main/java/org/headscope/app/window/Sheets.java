@@ -92,7 +92,8 @@ final class Sheets {
     preferred.chosenProperty().addListener((_, _, now) -> around.keep(now));
     preferences =
         new Lazy<>(() -> {
-          preferred.lookForDevices(workbench.details(), context.training().maker()::devices);
+          preferred.lookForDevices(
+              workbench.details(), context.training().service().maker()::devices);
           return new PreferencesSheet(preferred, dialogs, close);
         });
   }

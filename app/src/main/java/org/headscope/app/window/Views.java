@@ -42,7 +42,7 @@ final class Views {
             context.workbench(),
             presenting,
             context.workbench().workers().aside("recording"),
-            () -> context.training().closing().isPresent());
+            () -> context.training().service().closing().isPresent());
   }
 
   private void add(Feature feature) {

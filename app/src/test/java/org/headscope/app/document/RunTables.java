@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -26,7 +27,8 @@ final class RunTables {
     return List.of(
         new DocumentTable("runs", List.of(), RunTables::runs),
         new DocumentTable("heads", List.of(), RunTables::heads),
-        new DocumentTable("recall", List.of(), RunTables::recall));
+        new DocumentTable("recall", List.of(), RunTables::recall),
+        new DocumentTable("forming", List.of(), RunTables::forming));
   }
 
   static RunDirectory run(String name) {
@@ -90,6 +92,34 @@ final class RunTables {
       }
     }
     return text.toString();
+  }
+
+  /// How the heads of layer 2 of the run that comes with a lesson form.
+  private static String forming() {
+    String name = "lessons/5-watch-one-form/class-demo";
+    SortedMap<Long, HeadScoreResult> scores = scores(name);
+    StringBuilder text =
+        new StringBuilder(
+            head("step", "head 2.1", "head 2.2", "head 1.1, one back", "held-out TVD"));
+    for (MetricsLine line : metrics(run(name))) {
+      if (!line.split().equals("train")) {
+        List<HeadScore> heads = Objects.requireNonNull(scores.get(line.step())).heads();
+        text.append(
+            row(
+                "%,d".formatted(line.step()),
+                matches(heads.get(2)),
+                matches(heads.get(3)),
+                number(heads.get(0).back().getFirst().value(), 2),
+                score(line.tvd())));
+      }
+    }
+    return text.toString();
+  }
+
+  /// Its share of attention on matches of one symbol, and its name.
+  private static String matches(HeadScore head) {
+    String share = number(head.ngrams().getFirst().attention().value(), 2);
+    return head.label().equals(DIFFUSE) ? share : share + ", `%s`".formatted(head.label());
   }
 
   /// The names of all heads of the first sample at every step at which one gets another.

@@ -131,6 +131,9 @@ public final class RandomCommands {
                     ? Optional.empty()
                     : Optional.of(FigureStyle.DEFAULT.withWidth(8.25).withLetter("a"))));
     all.put(Command.Train.class, r -> new Command.Train(one(r, RUNS)));
+    all.put(
+        Command.TrainPreset.class,
+        r -> new Command.TrainPreset("class-demo", r.nextInt(9), one(r, RUNS)));
     all.put(Command.ResumeTraining.class, _ -> new Command.ResumeTraining());
     all.put(Command.ResumeRun.class, r -> new Command.ResumeRun(one(r, RUNS)));
     all.put(Command.ScoreHeads.class, r -> new Command.ScoreHeads(one(r, RUNS)));

@@ -25,6 +25,7 @@ import org.headscope.app.service.FakeRuns;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.TrainingSession;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.task.TaskRunner;
@@ -61,7 +62,14 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   FeatureContext context(Workbench workbench) {
     AnalysisQueue analyses = new AnalysisQueue(workbench, new FakeAnalyses(), queue);
     return new FeatureContext(
-        workbench, training, probes, analyses, projections, lessons, this, this);
+        workbench,
+        new TrainingSession(workbench, training),
+        probes,
+        analyses,
+        projections,
+        lessons,
+        this,
+        this);
   }
 
   @Override

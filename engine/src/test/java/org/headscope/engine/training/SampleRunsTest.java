@@ -8,8 +8,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.GroundTruth;
+import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.neural.ComputeDevice;
@@ -63,6 +66,35 @@ class SampleRunsTest {
       try (LanguageModel model = run.model(checkpoint.step(), ComputeDevice.CPU)) {
         assertThat(model.predict(new int[] {1, 2, 1})).hasDimensions(3, 20);
       }
+    }
+  }
+
+  /// What a lesson shows where its own training is too slow.
+  @Test
+  void theRunOfTheFifthLessonIsWhatThatTrains() {
+    String name = "lessons/5-watch-one-form/class-demo";
+    RunDirectory run = run(name);
+    RunInfo info = run.info();
+    assertThat(new Recipe(info.model(), info.data(), info.training()))
+        .isEqualTo(Recipe.byName("class-demo"));
+    assertThat(info.command())
+        .isEqualTo(
+            "headscope train --preset class-demo --seed 1 --kernels default --out samples/" + name);
+    assertThat(run.complete()).isTrue();
+    assertThat(run.unprotected()).isEmpty();
+    assertThat(run.checkpoints().stream().map(Checkpoint::step).toList())
+        .isEqualTo(List.copyOf(info.training().recorded().checkpoints()));
+    SortedMap<Long, HeadScoreResult> scores = HeadScoreFile.read(run);
+    assertThat(scores.values())
+        .filteredOn(result -> result.heads().stream().anyMatch(h -> h.label().equals("1-gram")))
+        .extracting(HeadScoreResult::step)
+        .containsExactly(400L, 425L, 450L, 500L, 550L, 600L);
+  }
+
+  @Test
+  void allSamplesTogetherAreSmall() throws IOException {
+    try (Stream<Path> files = Files.walk(SAMPLES)) {
+      assertThat(files.mapToLong(SampleRunsTest::size).sum()).isLessThanOrEqualTo(60_000_000);
     }
   }
 

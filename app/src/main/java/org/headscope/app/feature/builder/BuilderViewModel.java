@@ -17,6 +17,7 @@ import org.headscope.app.control.Sight;
 import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.TrainingSession;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
@@ -31,7 +32,6 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.training.EstimateSpec;
-import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Preset;
 import org.headscope.engine.training.Recipe;
@@ -76,9 +76,10 @@ public final class BuilderViewModel {
 
   /// @param home the folder that new runs are offered in
   public BuilderViewModel(
-      Workbench workbench, TrainingService service, AnalysisQueue analyses, Path home) {
+      Workbench workbench, TrainingSession session, AnalysisQueue analyses, Path home) {
     this.workbench = workbench;
-    this.service = service;
+    this.session = session;
+    this.service = session.service();
     this.analyses = analyses;
     this.home = home;
     Journal journal = workbench.selection().journal();
@@ -91,7 +92,6 @@ public final class BuilderViewModel {
     views = journal.setting("builder.views", List.of(), SettingCodec.text().list());
     device =
         journal.setting("builder.device", ComputeDevice.CPU, SettingCodec.of(ComputeDevice.class));
-    session = new TrainingSession(workbench, service);
     cost = new CostEstimate(service, session::running);
     offerFolder();
     plan = new ReadOnlyObjectWrapper<>(read());
@@ -193,7 +193,7 @@ public final class BuilderViewModel {
     }
     naming = true;
     String name = ModelName.folder(model.draftProperty().get());
-    String free = ModelName.free(home, name).toString();
+    String free = TrainingSession.free(home, name).toString();
     if (folderText.isGiven()) {
       folderText.set(free);
     } else {
@@ -267,9 +267,6 @@ public final class BuilderViewModel {
   private void perform() {
     Journal journal = workbench.selection().journal();
     journal.performs(Command.Train.class, this::train);
-    journal.performs(Command.ResumeTraining.class, _ -> session.resume());
-    journal.performs(Command.ResumeRun.class, asked -> goOn(asked.run()));
-    journal.performs(Command.StopTraining.class, _ -> session.stop());
     journal.performs(Command.SaveConfiguration.class, save -> save(save.file()));
   }
 
@@ -311,18 +308,6 @@ public final class BuilderViewModel {
 
   private Path folder() {
     return Path.of(folderText.get().strip());
-  }
-
-  private void goOn(Path run) {
-    session.resume(run, metricsOf(run));
-  }
-
-  private List<MetricsLine> metricsOf(Path run) {
-    return workbench.runs().stream()
-        .filter(view -> view.ref().directory().equals(run))
-        .flatMap(view -> view.measured().stream())
-        .flatMap(measured -> measured.metrics().stream())
-        .toList();
   }
 
   void resume() {
@@ -410,7 +395,7 @@ public final class BuilderViewModel {
     if (drawn.isPresent()) {
       Path out = drawn.get().out().toAbsolutePath();
       String name = String.valueOf(out.getFileName());
-      return TrainingLine.of(drawn.get(), ModelName.free(out.resolveSibling(""), name));
+      return TrainingLine.of(drawn.get(), TrainingSession.free(out.resolveSibling(""), name));
     }
     Optional<String> problem = plan.get().problems().first();
     return problem.isPresent()

@@ -1,7 +1,5 @@
 package org.headscope.app.feature.builder;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -45,14 +43,5 @@ record ModelName(List<Part> parts) {
         draft.grams().stream().map(g -> String.valueOf(g.order())).collect(Collectors.joining());
     String shortened = orders.length() > 12 ? orders.substring(0, 12) : orders;
     return draft.architecture().id() + (orders.isEmpty() ? "" : "-ngh" + shortened);
-  }
-
-  /// A folder below `parent` called `name`, or with a number behind it, that is not there yet.
-  static Path free(Path parent, String name) {
-    Path free = parent.resolve(name);
-    for (int i = 2; Files.exists(free); i++) {
-      free = parent.resolve(name + "-" + i);
-    }
-    return free;
   }
 }

@@ -15,8 +15,9 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.feature.builder.TrainingSession.Stage;
-import org.headscope.app.feature.builder.TrainingSession.State;
+import org.headscope.app.service.TrainingSession;
+import org.headscope.app.service.TrainingSession.Stage;
+import org.headscope.app.service.TrainingSession.State;
 import org.headscope.engine.training.TrainingSpec;
 
 /// The training that runs or ran last: how far it is, its curves, and what can be done with it.
@@ -76,17 +77,7 @@ public final class ProgressView extends Panel {
 
   private void show(State state) {
     bar.setProgress(state.stage() == Stage.DONE ? 1 : Math.max(0, state.progress().fraction()));
-    String left = state.progress().timeLeft();
-    progress.setText(
-        switch (state.stage()) {
-          case NONE -> "";
-          case TRYING, RUNNING ->
-              (state.step().isEmpty() ? "starting" : state.step())
-                  + (left.isEmpty() ? "" : " · " + left);
-          case STOPPED -> state.step().isEmpty() ? "stopped" : "stopped at " + state.step();
-          case FAILED -> "failed";
-          case DONE -> "done";
-        });
+    progress.setText(state.words());
     captionProperty().set(state.folder().map(f -> String.valueOf(f.getFileName())).orElse(""));
     boolean trying = state.stage() == Stage.TRYING;
     stop.setText(trying ? "St_op trying" : "St_op");

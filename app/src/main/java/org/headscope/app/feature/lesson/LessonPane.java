@@ -56,11 +56,14 @@ public final class LessonPane extends BorderPane {
   private final Button explore = new Button();
   private final Button next = new Button("Next");
   private final VBox note = new VBox();
+  private final TrainingCard training;
   private Optional<Played> shown = Optional.empty();
   private boolean low;
 
   public LessonPane(PlayerActions actions) {
     this.actions = actions;
+    training = new TrainingCard(actions);
+    training.paletteProperty().bind(palette);
     setId("lesson");
     getStyleClass().add("lesson");
     scroll.setFitToWidth(true);
@@ -80,6 +83,11 @@ public final class LessonPane extends BorderPane {
   /// What stands between the text and the buttons: what is dimmed, what is not in view.
   public VBox note() {
     return note;
+  }
+
+  /// What the step trains.
+  public TrainingCard training() {
+    return training;
   }
 
   private double text() {
@@ -324,6 +332,7 @@ public final class LessonPane extends BorderPane {
         .asked()
         .ifPresent(
             asked -> card.getChildren().addAll(new Separator(), question(asked, now, prose)));
+    card.getChildren().add(training);
     return card;
   }
 

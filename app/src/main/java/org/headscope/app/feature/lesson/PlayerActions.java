@@ -19,4 +19,9 @@ public interface PlayerActions {
   void again();
 
   void follow(Inline.Target target);
+
+  /// Begins what the step trains.
+  void train();
+
+  void stopTraining();
 }

@@ -13,6 +13,7 @@ import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.LessonTraining;
 import org.headscope.app.lesson.Mistake;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.expression.Elsewhere;
@@ -22,6 +23,7 @@ import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.lesson.read.LessonReading;
+import org.headscope.app.service.RunView;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
@@ -105,7 +107,23 @@ public final class LessonCheck {
     int line = step.scene().line();
     step.scene().show().forEach(anchor -> guarded(line, () -> anchor(anchor, open)));
     step.scene().dim().forEach(anchor -> guarded(line, () -> anchor(anchor, open)));
+    step.scene()
+        .training()
+        .ifPresent(training -> guarded(training.line(), () -> training(training)));
     step.question().ifPresent(question -> question(question, open));
+  }
+
+  /// What was recorded has a head that forms.
+  private void training(LessonTraining training) {
+    RunView recorded = track.places().runs().get(training.instead());
+    if (recorded == null || measurer.forming(recorded).moment().isEmpty()) {
+      mistakes.add(
+          new Mistake(
+              file,
+              training.line(),
+              "No head of the recorded run “%s” is called 1-gram; name another, or score its heads."
+                  .formatted(training.instead())));
+    }
   }
 
   private void claim(Formula claim, OpenModel open) {

@@ -137,6 +137,10 @@ public final class Measurer {
     return once(List.of("measurements", run), () -> sources.runs().measure(run));
   }
 
+  Forming forming(RunView run) {
+    return Forming.of(run.steps(), measurements(run.ref()).headScores());
+  }
+
   private HeadScore scored(RunView run, long step, OfHead head) {
     return Optional.ofNullable(measurements(run.ref()).headScores().get(step)).stream()
         .flatMap(result -> result.heads().stream())

@@ -19,12 +19,12 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.Prose;
-import org.headscope.app.lesson.StepScene.Concealed;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.answer.Examiner;
 import org.headscope.app.lesson.answer.Feedback;
@@ -36,6 +36,7 @@ import org.headscope.app.lesson.measure.Measurer;
 import org.headscope.app.lesson.measure.OpenModel;
 import org.headscope.app.lesson.play.LessonProgress.Reached;
 import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.service.RunView;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.RunRef;
@@ -241,7 +242,7 @@ public final class LessonViewModel {
       return;
     }
     try {
-      restore(track.get().at(step));
+      restore(track.get().at(step), track.get().before());
     } catch (UserError e) {
       problem(e);
       return;
@@ -261,8 +262,8 @@ public final class LessonViewModel {
     keep();
   }
 
-  private void restore(SessionState target) {
-    journal().returnTo(target);
+  private void restore(SessionState target, SessionState before) {
+    journal().returnTo(ReadersOwn.kept(target, before, journal().state()));
   }
 
   /// Leaves the track: from here on, whatever is done is undone by [#resume].
@@ -278,7 +279,7 @@ public final class LessonViewModel {
     left.ifPresent(state -> {
       left = Optional.empty();
       exploring.set(false);
-      restore(state);
+      restore(state, state);
     });
   }
 
@@ -420,6 +421,11 @@ public final class LessonViewModel {
   /// The step, from 0; −1 for none.
   public ReadOnlyIntegerProperty currentProperty() {
     return current.getReadOnlyProperty();
+  }
+
+  /// The run that the lesson calls `as`, as it was found.
+  Optional<RunView> run(String as) {
+    return track.map(t -> t.way().places().runs().get(as));
   }
 
   /// The step itself, with its scene and notes.

@@ -8,7 +8,8 @@ import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.Prose;
 
 /// How long a lesson takes, from its length: exact texts are read at 150 words a minute; to look at
-/// what a step shows takes as long as 30 words, to find a mark 10, and to answer a question 90.
+/// what a step shows takes as long as 30 words, to find a mark 10, to answer a question 90, and to
+/// watch a training all of its minutes.
 public final class ReadingTime {
   private static final int WORDS_A_MINUTE = 150;
   private static final int LOOK = 30;
@@ -33,7 +34,8 @@ public final class ReadingTime {
   private static int words(LessonStep step) {
     int marks = step.marks().stream().map(LessonMark::text).mapToInt(t -> MARK + line(t)).sum();
     int question = step.question().map(q -> QUESTION + line(q.ask())).orElse(0);
-    return LOOK + text(step.text()) + marks + question;
+    int training = step.scene().training().map(t -> t.minutes() * WORDS_A_MINUTE).orElse(0);
+    return LOOK + text(step.text()) + marks + question + training;
   }
 
   private static int text(List<Prose> blocks) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
@@ -16,7 +17,6 @@ import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.StepScene;
-import org.headscope.app.lesson.StepScene.Concealed;
 import org.headscope.app.lesson.expression.Kind;
 import org.headscope.app.session.Command;
 
@@ -30,12 +30,14 @@ final class StepReader {
   private final ProseReader prose;
   private final CommandReader commands;
   private final QuestionReader questions;
+  private final TrainingReader trainings;
   private final Mistakes mistakes;
 
   StepReader(ProseReader prose, Mistakes mistakes) {
     this.prose = prose;
     this.commands = new CommandReader(prose.formulas(), mistakes);
     this.questions = new QuestionReader(prose, mistakes);
+    this.trainings = new TrainingReader(prose.formulas());
     this.mistakes = mistakes;
   }
 
@@ -76,7 +78,13 @@ final class StepReader {
     List<String> pictures =
         fields.texts("pictures", MAX_ANCHORS).stream().map(Located.Scalar::text).toList();
     return new StepScene(
-        show, dim, concealed(fields, "hide"), concealed(fields, "reveal"), pictures, line);
+        show,
+        dim,
+        concealed(fields, "hide"),
+        concealed(fields, "reveal"),
+        pictures,
+        fields.object("train", "a training").flatMap(trainings::training),
+        line);
   }
 
   private List<Anchor> anchors(Fields fields, String name) {

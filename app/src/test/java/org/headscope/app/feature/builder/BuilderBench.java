@@ -8,6 +8,7 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.TrainingSession;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.block.Variant;
@@ -37,7 +38,9 @@ final class BuilderBench {
   BuilderBench(Path home) {
     service = new TrainingService(maker, bench.runner(), bench.runner());
     AnalysisQueue analyses = new AnalysisQueue(bench.workbench(), scored, bench.runner());
-    model = new BuilderViewModel(bench.workbench(), service, analyses, home);
+    model =
+        new BuilderViewModel(
+            bench.workbench(), new TrainingSession(bench.workbench(), service), analyses, home);
     model.model().grams(List.of());
     model.model().variantProperty().set(Variant.PAPER);
     preset("sample");

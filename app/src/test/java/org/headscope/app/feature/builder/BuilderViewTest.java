@@ -36,10 +36,11 @@ import org.headscope.app.control.Focus;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.feature.Gestures;
-import org.headscope.app.feature.builder.TrainingSession.Stage;
 import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.EngineRunMaker;
 import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.TrainingSession;
+import org.headscope.app.service.TrainingSession.Stage;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Selection;
@@ -116,7 +117,10 @@ class BuilderViewTest {
             new Worker<>(TestEngine.predictions(), runner),
             new Worker<>(new FakeMaps(), runner));
     AnalysisQueue analyses = new AnalysisQueue(workbench, new FakeAnalyses(), queue);
-    model = FxThread.get(() -> new BuilderViewModel(workbench, service, analyses, home));
+    model =
+        FxThread.get(() ->
+            new BuilderViewModel(
+                workbench, new TrainingSession(workbench, service), analyses, home));
     progress = FxThread.get(() -> new ProgressView(model));
     view = FxThread.get(() -> new BuilderView(model, progress, desktop, desktop));
     FxThread.run(() -> {

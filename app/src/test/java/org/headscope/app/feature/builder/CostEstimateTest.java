@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.headscope.app.feature.builder.TrainingSession.Stage;
+import org.headscope.app.service.TrainingSession.Stage;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 

@@ -11,6 +11,7 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.TrainingSession;
 import org.headscope.app.session.Command;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.training.Recipe;
@@ -32,7 +33,9 @@ class TrainedModelViewModelTest {
   void make() {
     TrainingService service = new TrainingService(maker, bench.runner(), bench.runner());
     AnalysisQueue analyses = new AnalysisQueue(bench.workbench(), scored, bench.runner());
-    model = new BuilderViewModel(bench.workbench(), service, analyses, home);
+    model =
+        new BuilderViewModel(
+            bench.workbench(), new TrainingSession(bench.workbench(), service), analyses, home);
   }
 
   private String line() {

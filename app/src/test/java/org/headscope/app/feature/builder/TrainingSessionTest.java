@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.feature.builder.TrainingSession.Stage;
+import org.headscope.app.service.TrainingSession;
+import org.headscope.app.service.TrainingSession.Stage;
 import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.benchmark.Tasks;
@@ -207,7 +208,7 @@ class TrainingSessionTest extends BuilderTest {
           assertThat(ask.question()).contains("“train transformer” has not begun yet");
           assertThat(ask.yes()).isEqualTo("Close without it");
         });
-    model.session().stop();
+    bench.selection().journal().perform(new Command.StopTraining());
     assertThat(builder.service.closing()).as("stopped, though it still waits").isEmpty();
     bench.settle();
     model.train();

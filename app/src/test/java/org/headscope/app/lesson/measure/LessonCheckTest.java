@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import org.headscope.app.launch.Samples;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonQuestion;
@@ -70,6 +71,38 @@ class LessonCheckTest {
   @Test
   void aTrueLessonHasNoMistakes() {
     assertThat(LessonCheck.run(SMALL, List.of(), SOURCES)).isEmpty();
+  }
+
+  @Test
+  void whatTakesTheTrainingsPlaceHasAHeadThatForms() throws IOException {
+    Path shipped = Samples.find().orElseThrow().folder().resolve("lessons/5-watch-one-form");
+    Path lesson = Files.createDirectories(folder.resolve("5-watch-one-form"));
+    Files.writeString(
+        lesson.resolve("lesson.md"),
+        """
+        ---
+        format: 1
+        title: One
+        minutes: 5
+        runs: [{as: model, name: class-demo}, {as: other, name: lstm}]
+        ---
+
+        ## One
+
+        Text.
+
+        ```step
+        train: {preset: class-demo, minutes: 3, instead: other}
+        ```
+        """);
+    List<Path> runs = List.of(shipped.resolve("class-demo"));
+    assertThat(LessonCheck.run(lesson, runs, SOURCES))
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("No head of the recorded run “other”"))
+        .satisfies(m -> assertThat(m.line()).isEqualTo(13));
+    Path file = lesson.resolve("lesson.md");
+    Files.writeString(file, Files.readString(file).replace("instead: other", "instead: model"));
+    assertThat(LessonCheck.run(lesson, runs, SOURCES)).isEmpty();
   }
 
   @Test

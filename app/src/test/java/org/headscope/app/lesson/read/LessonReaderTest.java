@@ -9,14 +9,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.LessonTraining;
 import org.headscope.app.lesson.Prose;
-import org.headscope.app.lesson.StepScene.Concealed;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Recipe;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,6 +139,11 @@ class LessonReaderTest {
         block("question: {ask: What?}", 14, "one of choices"),
         block("question: {ask: What?, click: {head: 2, query: 1}}", 14, "no head"),
         block("question: {ask: What?, order: {by: step(), steps: [1, 1]}}", 14, "each once"),
+        block("train: {preset: paper, minutes: 3, instead: model}", 14, "class-demo"),
+        block("train: {preset: class-demo, minutes: 0, instead: model}", 14, "from 1 to 60"),
+        block("train: {preset: class-demo, minutes: 3}", 14, "no field instead"),
+        block("train:\n  preset: class-demo\n  minutes: 3\n  instead: x", 17, "no run “x”"),
+        block("train: {preset: class-demo, minutes: 3, instead: model, steps: 5}", 14, "steps"),
         block("show: [haed 2.1]", 14, "names nothing"),
         block("marks: [{number: 1, anchor: cell 1 2, text: a}]", 14, "no later key"),
         block("marks: [{number: 1, anchor: head 1.1}]", 14, "no field text"));
@@ -194,6 +201,18 @@ class LessonReaderTest {
     assertThat(reading.mistakes()).isEmpty();
     assertThat(reading.orThrow().steps().getFirst().commands())
         .containsExactly(new Command.SelectHead(2, 1));
+  }
+
+  @Test
+  void readsWhatAStepTrains() throws IOException {
+    LessonReading reading =
+        read(
+            HEAD
+                + STEP
+                + "\n```step\ntrain: {preset: class-demo, minutes: 3, instead: model}\n```\n");
+    assertThat(reading.orThrow().steps().getFirst().scene().training())
+        .contains(new LessonTraining("class-demo", 1, 3, "model", 14));
+    assertThat(Recipe.NAMES).containsAll(LessonTraining.PRESETS);
   }
 
   @Test

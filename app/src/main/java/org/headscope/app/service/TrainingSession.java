@@ -1,5 +1,6 @@
-package org.headscope.app.feature.builder;
+package org.headscope.app.service;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -8,21 +9,22 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.service.Notice;
-import org.headscope.app.service.TrainingService;
-import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskState;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.TrainingWatcher;
 
 /// The training that runs, or ran last: how far it is, and its metrics as they come.
-final class TrainingSession {
+public final class TrainingSession {
   private final Workbench workbench;
   private final TrainingService service;
   private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NONE);
@@ -32,7 +34,7 @@ final class TrainingSession {
   private volatile boolean begun; // whether there is a run to resume
 
   /// Where a training is in its life.
-  enum Stage {
+  public enum Stage {
     NONE,
     /// Kernels are tried for it; it can go on without.
     TRYING,
@@ -48,7 +50,7 @@ final class TrainingSession {
   /// @param step `step 5 of 300`, or empty
   /// @param error why it failed, or empty
   /// @param kept whether there is a checkpoint to look at
-  record State(
+  public record State(
       Stage stage,
       Optional<TrainingSpec> spec,
       String step,
@@ -68,7 +70,20 @@ final class TrainingSession {
       return new State(Stage.STOPPED, spec, where, progress, "", kept);
     }
 
-    boolean goesOn() {
+    /// `step 5 of 300 · about 40 s left`; empty before the first training.
+    public String words() {
+      String left = progress.timeLeft();
+      return switch (stage) {
+        case NONE -> "";
+        case TRYING, RUNNING ->
+            (step.isEmpty() ? "starting" : step) + (left.isEmpty() ? "" : " · " + left);
+        case STOPPED -> step.isEmpty() ? "stopped" : "stopped at " + step;
+        case FAILED -> "failed";
+        case DONE -> "done";
+      };
+    }
+
+    public boolean goesOn() {
       return stage == Stage.TRYING || stage == Stage.RUNNING;
     }
 
@@ -83,18 +98,51 @@ final class TrainingSession {
       return new State(stage, spec, step, progress, error, true);
     }
 
-    Optional<Path> folder() {
+    public Optional<Path> folder() {
       return spec.map(s -> s.out().toAbsolutePath().normalize());
     }
   }
 
-  TrainingSession(Workbench workbench, TrainingService service) {
+  /// None yet; from now on it does what commands of trainings ask for.
+  public TrainingSession(Workbench workbench, TrainingService service) {
     this.workbench = workbench;
     this.service = service;
+    Journal journal = workbench.selection().journal();
+    journal.performs(Command.TrainPreset.class, this::train);
+    journal.performs(Command.ResumeTraining.class, _ -> resume());
+    journal.performs(Command.ResumeRun.class, asked -> resume(asked.run()));
+    journal.performs(Command.StopTraining.class, _ -> stop());
+  }
+
+  /// A folder below `parent` called `name`, or with a number behind it, that is not there yet.
+  public static Path free(Path parent, String name) {
+    Path free = parent.resolve(name);
+    for (int i = 2; Files.exists(free); i++) {
+      free = parent.resolve(name + "-" + i);
+    }
+    return free;
+  }
+
+  /// Trains a recipe as it is shipped, whatever Build describes.
+  private void train(Command.TrainPreset asked) {
+    if (running()) {
+      throw new UserError("A training runs already; stop it, or wait for its end.");
+    }
+    Recipe recipe = Recipe.byName(asked.preset());
+    start(
+        new TrainingSpec(
+            recipe,
+            asked.seed(),
+            ComputeDevice.CPU,
+            TrainingSpec.threadsFor(recipe),
+            asked.folder(),
+            false,
+            "HeadScope's preset " + asked.preset(),
+            TrainingSpec.SAVE_EVERY));
   }
 
   /// Trains `spec`; nothing happens while another training runs.
-  void start(TrainingSpec spec) {
+  public void start(TrainingSpec spec) {
     if (running()) {
       return;
     }
@@ -140,7 +188,7 @@ final class TrainingSession {
   }
 
   /// Goes on with the training that was stopped last.
-  void resume() {
+  private void resume() {
     TrainingSpec last =
         spec()
             .orElseThrow(() ->
@@ -148,8 +196,8 @@ final class TrainingSession {
     start(begun ? last.resumed() : last);
   }
 
-  /// Goes on with the run in `directory`, whose `metrics` are known so far.
-  void resume(Path directory, List<MetricsLine> metrics) {
+  /// Goes on with the run in `directory`.
+  private void resume(Path directory) {
     if (running()) {
       throw new UserError("A training runs already; resume %s after it.".formatted(directory));
     }
@@ -161,16 +209,24 @@ final class TrainingSession {
                     (_, _) -> service.maker().resuming(directory))
                 .onSuccess(spec -> {
                   if (!running()) {
-                    lines.setAll(metrics);
+                    lines.setAll(metricsOf(directory));
                     start(spec);
                   }
                 })
                 .onError(workbench::report));
   }
 
+  private List<MetricsLine> metricsOf(Path run) {
+    return workbench.runs().stream()
+        .filter(view -> view.ref().directory().equals(run))
+        .flatMap(view -> view.measured().stream())
+        .flatMap(measured -> measured.metrics().stream())
+        .toList();
+  }
+
   /// While kernels are tried, goes on with the usual ones; else stops after the step that is being
   /// made, and the run can be resumed.
-  void stop() {
+  private void stop() {
     if (state.get().stage() == Stage.TRYING) {
       withoutTrying.run();
     } else {
@@ -178,20 +234,25 @@ final class TrainingSession {
     }
   }
 
-  boolean running() {
+  public boolean running() {
     return state.get().goesOn();
   }
 
   /// What is trained, or was last.
-  Optional<TrainingSpec> spec() {
+  public Optional<TrainingSpec> spec() {
     return state.get().spec();
   }
 
-  ReadOnlyObjectProperty<State> stateProperty() {
+  public ReadOnlyObjectProperty<State> stateProperty() {
     return state.getReadOnlyProperty();
   }
 
-  ObservableList<MetricsLine> lines() {
+  /// Where it trains.
+  public TrainingService service() {
+    return service;
+  }
+
+  public ObservableList<MetricsLine> lines() {
     return lines;
   }
 

@@ -1,0 +1,190 @@
+package org.headscope.app.feature.lesson;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Separator;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.Hint;
+import org.headscope.app.lesson.LessonTraining;
+import org.headscope.app.lesson.measure.Forming;
+import org.headscope.app.lesson.play.TrainingTold;
+import org.headscope.app.lesson.play.TrainingTold.Stage;
+import org.headscope.engine.training.Recipe;
+
+/// What a step trains, in the player: the button that begins it, how far it is, and the scores of
+/// its heads. It stays while the text around it is made anew.
+public final class TrainingCard extends VBox {
+  private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
+  private final Label heading = new Label("TRAINING");
+  private final Button train = new Button();
+  private final Label caption = new Label();
+  private final ProgressBar bar = new ProgressBar(0);
+  private final Label progress = new Label();
+  private final Button stop = new Button();
+  private final Label scores = new Label("Largest 1-gram score of a head, at each checkpoint");
+  private final FigureCanvas canvas = new FigureCanvas();
+  private final Label moment = new Label();
+  private final Label why = new Label();
+  private final HBox running;
+  private Optional<TrainingTold> shown = Optional.empty();
+
+  TrainingCard(PlayerActions actions) {
+    setId("lesson-training");
+    train.setId("lesson-train");
+    train.setMinWidth(USE_PREF_SIZE);
+    train.setOnAction(_ -> actions.train());
+    stop.setOnAction(_ -> actions.stopTraining());
+    Controls.quiet(stop, "lesson-stop-training", "Stops after this step; the run can be resumed");
+    bar.setMaxWidth(Double.MAX_VALUE);
+    bar.setMinWidth(24);
+    bar.setAccessibleText("Share of the training that is done");
+    HBox.setHgrow(bar, Priority.ALWAYS);
+    running = new HBox(8, bar, stop);
+    running.setAlignment(Pos.CENTER_LEFT);
+    canvas.paletteProperty().bind(palette);
+    Hint.on(
+        canvas,
+        "At each checkpoint the head whose attention lies most on keys before which the query's own"
+            + " symbol stands, and how much of it does; full dots once it is called 1-gram");
+    for (Label label : List.of(caption, progress, scores, moment, why)) {
+      label.setWrapText(true);
+      label.setMinHeight(Region.USE_PREF_SIZE);
+    }
+    getChildren()
+        .addAll(
+            new Separator(),
+            heading,
+            why,
+            train,
+            caption,
+            running,
+            progress,
+            scores,
+            canvas,
+            moment);
+    palette.subscribe(_ -> dress());
+    show(Optional.empty());
+  }
+
+  ObjectProperty<Palette> paletteProperty() {
+    return palette;
+  }
+
+  private void dress() {
+    Palette p = palette.get();
+    double text = p.size().text();
+    setSpacing(0.6 * text);
+    FxFonts.wear(heading, TextStyle.sans(p.size().small()).semibold());
+    heading.setTextFill(p.ink().muted());
+    FxFonts.wear(train, TextStyle.sans(text).semibold());
+    for (Label quiet : List.of(caption, progress, scores)) {
+      FxFonts.wear(quiet, TextStyle.sans(p.size().small()));
+      quiet.setTextFill(p.ink().muted());
+    }
+    FxFonts.wear(moment, TextStyle.sans(1.08 * text).semibold());
+    FxFonts.wear(why, TextStyle.sans(1.08 * text));
+    moment.setTextFill(p.ink().text());
+    why.setTextFill(p.ink().text());
+  }
+
+  /// Shows what there is to say; nothing where a step trains nothing.
+  public void show(Optional<TrainingTold> told) {
+    boolean focused = train.isFocused() || stop.isFocused();
+    boolean another = !shown.map(TrainingTold::training).equals(told.map(TrainingTold::training));
+    Optional<Forming> before = shown.filter(_ -> !another).map(TrainingTold::forming);
+    shown = told;
+    Controls.show(this, told.isPresent());
+    told.ifPresent(now -> {
+      begin(now);
+      go(now);
+      if (!before.equals(Optional.of(now.forming()))) {
+        scores(now);
+      }
+      Button next = now.goesOn() ? stop : train;
+      if (focused && !next.isFocused()) {
+        next.requestFocus();
+      }
+    });
+  }
+
+  private void begin(TrainingTold now) {
+    LessonTraining training = now.training();
+    boolean first = now.stage() == Stage.OFFERED;
+    train.setText(first ? "Train now" : "Train again");
+    train.getStyleClass().remove("accent");
+    if (first) {
+      train.getStyleClass().add("accent");
+    }
+    Hint.on(
+        train,
+        "Trains %s with seed %d into a new run; nothing is trained before you ask for it"
+            .formatted(training.preset(), training.seed()));
+    Controls.show(train, !now.goesOn());
+    caption.setText(
+        first
+            ? "It makes a new run, %s with seed %d, in %d min at most."
+                .formatted(training.preset(), training.seed(), training.minutes())
+            : now.run().isEmpty() ? "" : "What was trained is in the list of runs: " + now.run());
+    Controls.show(caption, !now.goesOn() && !caption.getText().isEmpty());
+  }
+
+  private void go(TrainingTold now) {
+    boolean trying = now.stage() == Stage.TRYING;
+    bar.setProgress(Math.max(0, now.fraction()));
+    stop.setText(trying ? "Stop trying" : "Stop");
+    progress.setText(
+        trying
+            ? "Which way of computing is fastest here is tried first, in 10 s at most."
+            : now.progress());
+    why.setText(now.why());
+    Controls.show(running, now.goesOn());
+    Controls.show(progress, now.goesOn());
+    Controls.show(why, !now.why().isEmpty());
+  }
+
+  private void scores(TrainingTold now) {
+    Forming forming = now.forming();
+    boolean any = !forming.scored().isEmpty();
+    Controls.show(scores, any);
+    Controls.show(canvas, any);
+    canvas
+        .figureProperty()
+        .set(
+            Optional.of(new FormingFigure(forming, steps(now.training())))
+                .filter(_ -> any)
+                .map(figure -> figure));
+    Optional<Forming.Scored> named = forming.moment();
+    String where = now.stage() == Stage.RECORDED ? "In the recorded run, h" : "H";
+    moment.setText(
+        named
+            .map(m ->
+                "%sead %s is a 1-gram head from step %s on: %s of its attention."
+                    .formatted(
+                        where,
+                        m.words(),
+                        NumberText.count(m.step()),
+                        NumberText.decimals(m.score(), 2)))
+            .orElse(""));
+    Controls.show(moment, named.isPresent());
+  }
+
+  private static long steps(LessonTraining training) {
+    return Recipe.byName(training.preset()).training().steps();
+  }
+}

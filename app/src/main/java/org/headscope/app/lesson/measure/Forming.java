@@ -1,0 +1,77 @@
+package org.headscope.app.lesson.measure;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.headscope.app.service.HeadNames;
+import org.headscope.app.service.RunView;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+
+/// How the 1-gram heads of a run form: at each of its checkpoints the head whose attention lies
+/// most on matches of one symbol; of those that are called `1-gram`, if any is.
+///
+/// @param scored by step
+/// @param waiting checkpoints whose heads are not scored yet
+public record Forming(List<Scored> scored, List<Long> waiting) {
+  /// The name that is waited for.
+  static final String NAME = "1-gram";
+
+  public static final Forming NOTHING = new Forming(List.of(), List.of());
+
+  /// The head that is farthest at a checkpoint.
+  ///
+  /// @param layer from 1
+  /// @param head from 1
+  /// @param score the share of its attention on matches of one symbol
+  /// @param named whether it is called `1-gram`
+  public record Scored(long step, int layer, int head, double score, boolean named) {
+    private static Scored of(long step, HeadScore head) {
+      return new Scored(
+          step,
+          head.layer(),
+          head.head(),
+          head.ngrams().stream()
+              .filter(ngram -> ngram.n() == 1)
+              .mapToDouble(ngram -> ngram.attention().value())
+              .findFirst()
+              .orElse(0),
+          HeadNames.name(head).equals(NAME));
+    }
+
+    /// `2.1`.
+    public String words() {
+      return layer + "." + head;
+    }
+  }
+
+  public Forming {
+    scored = List.copyOf(scored);
+    waiting = List.copyOf(waiting);
+  }
+
+  /// Of a run, as far as its heads were scored.
+  public static Forming of(RunView run) {
+    return of(run.steps(), run.measured().map(m -> m.headScores()).orElseGet(TreeMap::new));
+  }
+
+  static Forming of(List<Long> steps, Map<Long, HeadScoreResult> scores) {
+    return new Forming(
+        steps.stream().flatMap(step -> farthest(step, scores).stream()).toList(),
+        steps.stream().filter(step -> !scores.containsKey(step)).toList());
+  }
+
+  private static Optional<Scored> farthest(long step, Map<Long, HeadScoreResult> scores) {
+    return Optional.ofNullable(scores.get(step)).stream()
+        .flatMap(result -> result.heads().stream())
+        .map(head -> Scored.of(step, head))
+        .max(Comparator.comparing(Scored::named).thenComparingDouble(Scored::score));
+  }
+
+  /// The first checkpoint at which a head is called `1-gram`.
+  public Optional<Scored> moment() {
+    return scored.stream().filter(Scored::named).findFirst();
+  }
+}

@@ -1,0 +1,337 @@
+package org.headscope.app.lesson.play;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.lesson.LessonTraining;
+import org.headscope.app.lesson.measure.Forming;
+import org.headscope.app.lesson.play.TrainingTold.Stage;
+import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.TrainingSession;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.run.TaskProgress;
+
+/// The step of a lesson that trains. Its reader begins that; then the views follow its newest
+/// checkpoint, whose heads are scored beside it, until a head is called `1-gram`. Where that takes
+/// too long, fails or is stopped before, recorded checkpoints take over. Used on the FX thread.
+public final class LessonTrainingViewModel {
+  /// The pace of the first steps says little.
+  private static final long FIRST_STEPS = 20;
+
+  private static final Duration SETTLED = Duration.ofSeconds(10);
+
+  private final LessonViewModel lesson;
+  private final Workbench workbench;
+  private final TrainingSession session;
+  private final AnalysisQueue analyses;
+  private final TaskRunner scorer;
+  private final Supplier<Path> home;
+  private final Duration settled;
+  private final ReadOnlyObjectWrapper<Optional<TrainingTold>> told =
+      new ReadOnlyObjectWrapper<>(this, "told", Optional.empty());
+  private Optional<Begun> begun = Optional.empty();
+  private String why = ""; // recorded checkpoints took over
+  private long asked = -1; // the newest checkpoint that was to be scored
+  private boolean scoring;
+  private boolean unscored; // it failed
+  private Optional<Seen> seen = Optional.empty();
+  private boolean momentSeen;
+
+  /// A training that was asked for.
+  private record Begun(LessonTraining training, Path lesson, Path folder) {}
+
+  /// The checkpoint that was shown last.
+  private record Seen(RunRef run, long step) {}
+
+  /// @param scorer scores heads while the queue trains
+  /// @param home the folder of new runs
+  public LessonTrainingViewModel(
+      LessonViewModel lesson,
+      Workbench workbench,
+      TrainingSession session,
+      AnalysisQueue analyses,
+      TaskRunner scorer,
+      Supplier<Path> home) {
+    this(lesson, workbench, session, analyses, scorer, home, SETTLED);
+  }
+
+  /// The same that judges a training's pace after another time.
+  LessonTrainingViewModel(
+      LessonViewModel lesson,
+      Workbench workbench,
+      TrainingSession session,
+      AnalysisQueue analyses,
+      TaskRunner scorer,
+      Supplier<Path> home,
+      Duration settled) {
+    this.settled = settled;
+    this.lesson = lesson;
+    this.workbench = workbench;
+    this.session = session;
+    this.analyses = analyses;
+    this.scorer = scorer;
+    this.home = home;
+    lesson.shownProperty().addListener((_, was, now) -> arrived(was, now));
+    session.stateProperty().addListener(_ -> follow());
+    workbench.runs().addListener((InvalidationListener) _ -> follow());
+    tell();
+  }
+
+  /// What there is to say of the step; empty where it trains nothing.
+  public ReadOnlyObjectProperty<Optional<TrainingTold>> toldProperty() {
+    return told.getReadOnlyProperty();
+  }
+
+  private Optional<LessonTraining> offered() {
+    return lesson.step().flatMap(step -> step.scene().training());
+  }
+
+  private boolean isHere() {
+    return begun
+        .filter(b -> offered().equals(Optional.of(b.training())))
+        .filter(b ->
+            lesson.lessonProperty().get().filter(l -> l.folder().equals(b.lesson())).isPresent())
+        .isPresent();
+  }
+
+  /// Begins to train what the step offers, into a new run.
+  public void begin() {
+    LessonTraining training = offered().orElse(null);
+    if (training == null || told.get().filter(TrainingTold::goesOn).isPresent()) {
+      return;
+    }
+    Path folder = TrainingSession.free(home.get(), training.preset()).toAbsolutePath().normalize();
+    begun =
+        Optional.of(
+            new Begun(training, lesson.lessonProperty().get().orElseThrow().folder(), folder));
+    why = session.running() ? "another model is being trained" : "";
+    asked = -1;
+    unscored = false;
+    momentSeen = false;
+    seen = Optional.empty();
+    if (why.isEmpty()) {
+      workbench
+          .selection()
+          .perform(new Command.TrainPreset(training.preset(), training.seed(), folder));
+      why = isOurs() ? why : "it could not begin";
+    }
+    follow();
+  }
+
+  /// Ends it after its step, or what is tried before.
+  public void stop() {
+    if (isOurs()) {
+      workbench.selection().perform(new Command.StopTraining());
+    }
+  }
+
+  /// Whether the session's training is the one that was begun here.
+  private boolean isOurs() {
+    Optional<Path> folder = session.stateProperty().get().folder();
+    return folder.isPresent() && begun.map(Begun::folder).equals(folder);
+  }
+
+  private void arrived(LessonViewModel.Shown was, LessonViewModel.Shown now) {
+    if (!now.measured() || was.step() != now.step()) {
+      // The track led here, and with it away from what was shown.
+      seen = Optional.empty();
+    }
+    follow();
+  }
+
+  private void follow() {
+    if (begun.isPresent() && isOurs()) {
+      trained().ifPresent(this::score);
+      judge(session.stateProperty().get());
+    }
+    if (isHere()) {
+      show();
+    }
+    tell();
+  }
+
+  private Optional<RunView> trained() {
+    return begun.flatMap(b -> view(b.folder()));
+  }
+
+  private Optional<RunView> view(Path folder) {
+    return workbench.runs().stream()
+        .filter(run -> run.ref().directory().equals(folder))
+        .findFirst();
+  }
+
+  private Optional<RunView> recorded() {
+    return begun
+        .flatMap(b -> lesson.run(b.training().instead()))
+        .flatMap(run -> view(run.ref().directory()));
+  }
+
+  /// Has the heads of new checkpoints scored.
+  private void score(RunView run) {
+    if (!scoring && !unscored && run.lastStep() > asked) {
+      asked = run.lastStep();
+      scoring = true;
+      analyses.scoreSoFar(
+          run.ref().directory(),
+          scorer,
+          well -> {
+            scoring = false;
+            unscored |= !well;
+            follow();
+          });
+    }
+  }
+
+  /// Decides whether what was recorded has to take over.
+  private void judge(TrainingSession.State now) {
+    if (!why.isEmpty() || forming(trained()).moment().isPresent()) {
+      return;
+    }
+    why =
+        switch (now.stage()) {
+          case NONE, TRYING -> "";
+          case RUNNING -> slow(now.progress());
+          case STOPPED ->
+              "the training was stopped"
+                  + (now.step().isEmpty() ? " before its first step" : " at " + now.step());
+          case FAILED -> "the training failed: " + now.error();
+          case DONE -> ended();
+        };
+    if (!why.isEmpty() && now.goesOn()) {
+      stop();
+    }
+  }
+
+  /// What is too slow about a training; empty while that is not known.
+  private String slow(TaskProgress now) {
+    if (now.left().isEmpty() || now.done() < FIRST_STEPS || now.done() >= now.total()) {
+      return "";
+    }
+    Duration left = now.left().get();
+    Duration whole = left.multipliedBy(now.total()).dividedBy(now.total() - now.done());
+    Duration meant = Duration.ofMinutes(begun.orElseThrow().training().minutes());
+    boolean known = whole.minus(left).compareTo(settled) >= 0;
+    return known && whole.compareTo(meant) > 0
+        ? "this machine would need about %s for %,d steps, and the lesson has %s"
+            .formatted(TaskProgress.words(whole), now.total(), TaskProgress.words(meant))
+        : "";
+  }
+
+  /// Why nothing formed, once all heads are scored.
+  private String ended() {
+    if (unscored) {
+      return "the heads of the training could not be scored";
+    }
+    Forming forming = forming(trained());
+    boolean all =
+        !scoring
+            && !forming.scored().isEmpty()
+            && forming.waiting().isEmpty()
+            && trained().filter(run -> run.lastStep() == run.training().planned()).isPresent();
+    return all ? "no head of this training came to be called 1-gram" : "";
+  }
+
+  private static Forming forming(Optional<RunView> run) {
+    return run.map(Forming::of).orElse(Forming.NOTHING);
+  }
+
+  /// Shows the newest checkpoint, and the head that formed; what was recorded from its moment on.
+  private void show() {
+    boolean live = why.isEmpty();
+    Optional<RunView> run = live ? trained() : recorded();
+    run.filter(view -> view.measured().isEmpty() && !live)
+        .ifPresent(view -> workbench.measure(view.ref()));
+    if (run.isEmpty() || !isFollowing()) {
+      return;
+    }
+    RunView view = run.get();
+    Optional<Forming.Scored> moment = Forming.of(view).moment();
+    if (live) {
+      select(view, view.lastStep(), momentSeen ? Optional.empty() : moment);
+      momentSeen |= moment.isPresent();
+    } else {
+      moment.ifPresent(m -> select(view, m.step(), moment));
+    }
+  }
+
+  /// Whether the reader looks at what was shown last, and did not go elsewhere.
+  private boolean isFollowing() {
+    SelectionState.Opened opened = workbench.selection().snapshot().opened();
+    return !lesson.exploringProperty().get()
+        && seen.map(s -> opened.run().equals(Optional.of(s.run())) && opened.step() == s.step())
+            .orElse(true);
+  }
+
+  private void select(RunView run, long step, Optional<Forming.Scored> moment) {
+    SelectionState.InModel now = workbench.selection().snapshot().model();
+    Seen next = new Seen(run.ref(), step);
+    if (seen.equals(Optional.of(next)) && moment.isEmpty()) {
+      return;
+    }
+    seen = Optional.of(next);
+    workbench
+        .selection()
+        .journal()
+        .amend(
+            new Command.SelectRun(
+                run.ref(),
+                step,
+                moment.map(Forming.Scored::layer).orElse(now.layer()),
+                moment.map(Forming.Scored::head).orElse(now.head())));
+  }
+
+  private void tell() {
+    told.set(offered().map(training -> isHere() ? now(training) : TrainingTold.offer(training)));
+  }
+
+  private TrainingTold now(LessonTraining training) {
+    TrainingSession.State state = session.stateProperty().get();
+    boolean goesOn = isOurs() && state.goesOn();
+    Forming forming = forming(why.isEmpty() ? trained() : recorded());
+    String folder = String.valueOf(begun.orElseThrow().folder().getFileName());
+    return new TrainingTold(
+        training,
+        stage(state, goesOn),
+        isOurs() ? folder : "",
+        goesOn ? state.words() : "",
+        goesOn ? state.progress().fraction() : 0,
+        forming,
+        why.isEmpty() ? ended(state, forming) : takesOver());
+  }
+
+  private Stage stage(TrainingSession.State state, boolean goesOn) {
+    if (!why.isEmpty()) {
+      return Stage.RECORDED;
+    }
+    return goesOn && state.stage() == TrainingSession.Stage.TRYING
+        ? Stage.TRYING
+        : goesOn ? Stage.RUNNING : Stage.ENDED;
+  }
+
+  private String ended(TrainingSession.State state, Forming forming) {
+    if (!isOurs() || state.goesOn()) {
+      return "";
+    }
+    String scores = forming.waiting().isEmpty() ? "" : "; its last heads are being scored";
+    return "The training %s%s.".formatted(how(state), scores);
+  }
+
+  private static String how(TrainingSession.State state) {
+    return state.stage() == TrainingSession.Stage.STOPPED ? "was " + state.words() : "is over";
+  }
+
+  private String takesOver() {
+    String name = recorded().map(run -> run.ref().name()).orElse("the lesson");
+    String end = why.endsWith(".") ? "" : ".";
+    return "The recorded checkpoints of %s take over, since %s%s".formatted(name, why, end);
+  }
+}

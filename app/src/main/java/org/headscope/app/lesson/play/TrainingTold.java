@@ -1,0 +1,42 @@
+package org.headscope.app.lesson.play;
+
+import org.headscope.app.lesson.LessonTraining;
+import org.headscope.app.lesson.measure.Forming;
+
+/// What the player says of a step that trains.
+///
+/// @param run the name of the folder that is trained into, or was; empty before
+/// @param progress `step 5 of 300 · about 40 s left`; empty where nothing runs
+/// @param fraction that is done, −1 when unknown
+/// @param forming the heads of what is trained or, where that takes over, of what was recorded
+/// @param why what was recorded takes over, or what else there is to say, in a sentence
+public record TrainingTold(
+    LessonTraining training,
+    Stage stage,
+    String run,
+    String progress,
+    double fraction,
+    Forming forming,
+    String why) {
+  /// Where it is.
+  public enum Stage {
+    /// It can be begun.
+    OFFERED,
+    /// Kernels are tried for it.
+    TRYING,
+    RUNNING,
+    /// It ended, with a head that formed.
+    ENDED,
+    /// Recorded checkpoints took over.
+    RECORDED
+  }
+
+  static TrainingTold offer(LessonTraining training) {
+    return new TrainingTold(training, Stage.OFFERED, "", "", 0, Forming.NOTHING, "");
+  }
+
+  /// Whether a training runs.
+  public boolean goesOn() {
+    return stage == Stage.TRYING || stage == Stage.RUNNING;
+  }
+}

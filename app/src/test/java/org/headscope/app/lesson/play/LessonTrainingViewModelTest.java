@@ -1,0 +1,526 @@
+package org.headscope.app.lesson.play;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.headscope.app.FakeMaps;
+import org.headscope.app.TestEngine;
+import org.headscope.app.feature.FakeProbes;
+import org.headscope.app.lesson.measure.Forming;
+import org.headscope.app.lesson.measure.LessonSources;
+import org.headscope.app.lesson.play.TrainingTold.Stage;
+import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.AnalysisSource;
+import org.headscope.app.service.FakeRuns;
+import org.headscope.app.service.Measurements;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.RunMaker;
+import org.headscope.app.service.RunSource;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.TrainingSession;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.TaskRunners;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.headscore.Interval;
+import org.headscope.engine.interpret.headscore.NgramScore;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.EstimateResult;
+import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.TrainingWatcher;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A training in a lesson, on threads that the test empties.
+class LessonTrainingViewModelTest {
+  private static final String TEXT =
+      """
+      ---
+      format: 1
+      title: A test
+      minutes: 3
+      runs: [{as: model, name: recorded}]
+      instances: test.jsonl
+      ---
+
+      ## Look
+
+      At this.
+
+      ## Train
+
+      This.
+
+      ```step
+      train: {preset: class-demo, seed: 7, minutes: 1, instead: model}
+      ```
+      """;
+
+  private static final Path RECORDED = Path.of("/runs/recorded");
+
+  /// The score of head 2.1 by which it is called `1-gram`.
+  private static final double NAMED = 0.6;
+
+  @TempDir Path folder;
+  private final Queue<Runnable> worker = new ArrayDeque<>();
+  private final Queue<Runnable> ui = new ArrayDeque<>();
+  private final TaskRunner runner = new TaskRunner(worker::add, ui::add);
+  private final Selection selection = new Selection();
+  private final Runs runs = new Runs();
+  private final Maker maker = new Maker();
+  private final Workbench workbench =
+      new Workbench(
+          runs,
+          selection,
+          new TaskRunners(_ -> runner),
+          runner,
+          new Worker<>(TestEngine.predictions(), runner),
+          new Worker<>(TestEngine.predictions(), runner),
+          new Worker<>(new FakeMaps(), runner));
+  private final TrainingSession session =
+      new TrainingSession(workbench, new TrainingService(maker, runner, runner));
+  private LessonViewModel lesson = lesson();
+  private LessonTrainingViewModel model = model();
+
+  /// What is trained, checkpoint after checkpoint, with the score that head 2.1 comes to.
+  private static final class Maker implements RunMaker {
+    private final List<TrainingSpec> trained = new ArrayList<>();
+    private Consumer<Training> training = _ -> {};
+
+    @Override
+    public List<ComputeDevice> devices() {
+      return List.of(ComputeDevice.CPU);
+    }
+
+    @Override
+    public EstimateResult count(EstimateSpec spec) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public EstimateResult estimate(
+        EstimateSpec spec, Progress progress, Cancellation cancellation) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public TrainingSpec resuming(Path directory) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public TrainingSpec chosen(
+        TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
+      return spec;
+    }
+
+    @Override
+    public void train(
+        TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
+      trained.add(spec);
+      training.accept(new Training(watcher, progress, cancellation));
+    }
+  }
+
+  private record Training(TrainingWatcher watcher, Progress progress, Cancellation cancellation) {}
+
+  /// Scores all that was kept.
+  private final class Scorer implements AnalysisSource {
+    @Override
+    public Notice scoreHeads(Path run, Progress progress, Cancellation cancellation) {
+      runs.unscorable.ifPresent(error -> {
+        throw error;
+      });
+      runs.scored.putAll(runs.kept);
+      return new Notice(Notice.Kind.SUCCESS, "Scored.");
+    }
+
+    @Override
+    public Notice evaluate(
+        RunRef run,
+        long step,
+        List<Instance> instances,
+        Progress progress,
+        Cancellation cancellation) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  /// One that was recorded, and one that is made.
+  private static final class Runs implements RunSource {
+    private final TreeMap<Long, Double> kept = new TreeMap<>();
+    private final TreeMap<Long, Double> scored = new TreeMap<>();
+    private Optional<UserError> unscorable = Optional.empty();
+    private final FakeRuns fake = new FakeRuns();
+
+    @Override
+    public RunView open(Path directory) {
+      boolean recorded = directory.equals(RECORDED);
+      List<Long> steps = recorded ? List.of(0L, 300L, 400L, 600L) : List.copyOf(kept.keySet());
+      if (steps.isEmpty()) {
+        throw new UserError("There is no run in %s; choose another.".formatted(directory));
+      }
+      return new RunView(
+          RunRef.of(directory),
+          "3 layers, 2 heads",
+          FakeMaps.softmax(3, 2),
+          steps,
+          new RunView.Training(RunView.Training.Stage.RUNNING, steps.getLast(), 600),
+          Optional.empty());
+    }
+
+    @Override
+    public Measurements measure(RunRef run) {
+      TreeMap<Long, HeadScoreResult> scores = new TreeMap<>();
+      Map<Long, Double> known =
+          run.directory().equals(RECORDED)
+              ? Map.of(0L, 0.2, 300L, 0.3, 400L, NAMED, 600L, 0.7)
+              : scored;
+      known.forEach((step, score) -> scores.put(step, result(step, score)));
+      return new Measurements(List.of(), scores, Map.of(), List.of());
+    }
+
+    private static HeadScoreResult result(long step, double score) {
+      List<HeadScore> heads =
+          IntStream.rangeClosed(1, 3)
+              .boxed()
+              .flatMap(layer ->
+                  IntStream.rangeClosed(1, 2)
+                      .mapToObj(head -> head(layer, head, layer == 2 && head == 1 ? score : 0.1)))
+              .toList();
+      return new HeadScoreResult(step, heads, Provenance.of(Map.of()));
+    }
+
+    private static HeadScore head(int layer, int head, double score) {
+      List<NgramScore> ngrams =
+          IntStream.rangeClosed(1, 3)
+              .mapToObj(n -> new NgramScore(n, at(score / n), 0.1, 0.1, at(0), 100))
+              .toList();
+      String name = score >= NAMED ? "1-gram" : "diffuse";
+      return new HeadScore(layer, head, List.of(at(0), at(0), at(0), at(0)), ngrams, name, score);
+    }
+
+    private static Interval at(double value) {
+      return new Interval(value, value, value);
+    }
+
+    @Override
+    public List<Instance> instances(Path file) {
+      return fake.instances(file);
+    }
+
+    @Override
+    public InspectionResult inspect(
+        RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
+      return fake.inspect(RunRef.of(Path.of("/runs/fake")), 0, instance, progress, cancellation);
+    }
+  }
+
+  private LessonViewModel lesson() {
+    LessonSources sources = new LessonSources(runs, TestEngine.predictions(), new FakeProbes());
+    Path file = folder == null ? Path.of("none") : folder.resolve("lessons.json");
+    return new LessonViewModel(selection, new Worker<>(sources, runner), new LessonProgress(file));
+  }
+
+  private LessonTrainingViewModel model() {
+    AnalysisQueue analyses = new AnalysisQueue(workbench, new Scorer(), runner);
+    return new LessonTrainingViewModel(
+        lesson,
+        workbench,
+        session,
+        analyses,
+        runner,
+        () -> folder.resolve("runs"),
+        Duration.ofMillis(300));
+  }
+
+  @BeforeEach
+  void open() throws IOException {
+    Path at = Files.createDirectories(folder.resolve("test"));
+    Files.writeString(at.resolve("lesson.md"), TEXT);
+    Files.writeString(at.resolve("test.jsonl"), "");
+    selection.perform(new Command.OpenRuns(List.of(RECORDED)));
+    lesson = lesson();
+    model = model();
+    lesson.open(at);
+    settle();
+    lesson.forward();
+    settle();
+  }
+
+  private void settle() {
+    while (!worker.isEmpty() || !ui.isEmpty()) {
+      (ui.isEmpty() ? worker : ui).remove().run();
+    }
+  }
+
+  private TrainingTold told() {
+    return model.toldProperty().get().orElseThrow();
+  }
+
+  private SelectionState now() {
+    return selection.snapshot();
+  }
+
+  private String shown() {
+    SelectionState.Opened opened = now().opened();
+    return opened.run().orElseThrow().name() + "@" + opened.step();
+  }
+
+  /// Keeps a checkpoint whose head 2.1 comes to `score`, and lets everybody hear of it.
+  private void keep(Training training, long step, double score) {
+    runs.kept.put(step, score);
+    training.watcher().kept(step);
+    training.progress().update("step %d of 600".formatted(step), step, 600);
+    settle();
+  }
+
+  @Test
+  void nothingIsTrainedBeforeItIsAskedFor() {
+    lesson.back();
+    settle();
+    assertThat(model.toldProperty().get()).isEmpty();
+    model.begin();
+    lesson.forward();
+    settle();
+    assertThat(told().stage()).isEqualTo(Stage.OFFERED);
+    assertThat(told().forming()).isEqualTo(Forming.NOTHING);
+    assertThat(maker.trained).isEmpty();
+  }
+
+  @Test
+  void theViewsFollowUntilAHeadHasFormed() throws IOException {
+    Files.createDirectories(folder.resolve("runs").resolve("class-demo"));
+    List<String> seen = new ArrayList<>();
+    maker.training =
+        training -> {
+          keep(training, 0, 0.2);
+          seen.add(shown());
+          assertThat(told().stage()).isEqualTo(Stage.RUNNING);
+          assertThat(told().progress()).startsWith("step 0 of 600");
+          keep(training, 300, 0.3);
+          seen.add(shown());
+          assertThat(told().forming().scored()).extracting("score").containsExactly(0.2, 0.3);
+          assertThat(told().forming().moment()).isEmpty();
+          keep(training, 400, NAMED);
+          seen.add(shown());
+          assertThat(now().model().layer()).as("the head that formed").isEqualTo(2);
+          keep(training, 600, 0.7);
+        };
+    model.begin();
+    settle();
+    TrainingSpec spec = maker.trained.getFirst();
+    assertThat(spec.recipe()).isEqualTo(Recipe.byName("class-demo"));
+    assertThat(spec.seed()).isEqualTo(7);
+    assertThat(spec.out()).as("a fresh name").isEqualTo(folder.resolve("runs/class-demo-2"));
+    assertThat(seen).containsExactly("class-demo-2@0", "class-demo-2@300", "class-demo-2@400");
+    assertThat(told().stage()).isEqualTo(Stage.ENDED);
+    assertThat(told().why()).isEqualTo("The training is over.");
+    assertThat(told().forming().moment()).contains(new Forming.Scored(400, 2, 1, NAMED, true));
+    assertThat(shown()).isEqualTo("class-demo-2@600");
+    assertThat(selection.journal().state().open().runs()).extracting("name").contains("recorded");
+  }
+
+  @Test
+  void whoLooksElsewhereIsNotCalledBack() {
+    maker.training =
+        training -> {
+          keep(training, 0, 0.2);
+          selection.selectStep(0);
+          selection.selectRun(RunRef.of(RECORDED), 300, 1, 1);
+          keep(training, 400, NAMED);
+          assertThat(shown()).isEqualTo("recorded@300");
+          lesson.back();
+          keep(training, 600, 0.7);
+        };
+    model.begin();
+    settle();
+    assertThat(model.toldProperty().get()).as("another step").isEmpty();
+    lesson.forward();
+    settle();
+    assertThat(shown()).as("back at what was trained").isEqualTo("class-demo@600");
+    assertThat(told().stage()).isEqualTo(Stage.ENDED);
+  }
+
+  @Test
+  void whoExploresIsNotCalledBack() {
+    maker.training =
+        training -> {
+          keep(training, 0, 0.2);
+          lesson.explore();
+          keep(training, 400, NAMED);
+          assertThat(shown()).isEqualTo("class-demo@0");
+        };
+    model.begin();
+    settle();
+  }
+
+  private void tookOver(String why) {
+    assertThat(told().stage()).isEqualTo(Stage.RECORDED);
+    assertThat(told().why())
+        .startsWith("The recorded checkpoints of recorded take over, since ")
+        .contains(why)
+        .endsWith(".")
+        .doesNotContain("..");
+    assertThat(told().forming().moment()).as("of what was recorded").isPresent();
+    assertThat(shown()).isEqualTo("recorded@400");
+    assertThat(now().model().layer()).isEqualTo(2);
+  }
+
+  @Test
+  void aSlowMachineShowsWhatWasRecorded() {
+    maker.training =
+        training -> {
+          keep(training, 0, 0.2);
+          pause();
+          training.progress().update("step 21 of 60000", 21, 60_000);
+          settle();
+          assertThat(told().stage()).isEqualTo(Stage.RECORDED);
+          training.cancellation().check();
+        };
+    model.begin();
+    settle();
+    tookOver("this machine would need about ");
+    assertThat(told().why()).contains(" for 60,000 steps, and the lesson has 60 s.");
+    assertThat(session.stateProperty().get().stage()).isEqualTo(TrainingSession.Stage.STOPPED);
+  }
+
+  @Test
+  void whatHasFormedIsNotTooSlow() {
+    maker.training =
+        training -> {
+          keep(training, 0, NAMED);
+          pause();
+          training.progress().update("step 21 of 60000", 21, 60_000);
+          settle();
+          assertThat(told().stage()).isEqualTo(Stage.RUNNING);
+          training.cancellation().check();
+        };
+    model.begin();
+    settle();
+    assertThat(told().stage()).isEqualTo(Stage.ENDED);
+  }
+
+  /// Long enough for a pace.
+  private static void pause() {
+    try {
+      Thread.sleep(700);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void oneThatIsStoppedShowsWhatWasRecorded() {
+    maker.training =
+        training -> {
+          keep(training, 0, 0.2);
+          training.watcher().saved(12);
+          model.stop();
+          training.cancellation().check();
+        };
+    model.begin();
+    settle();
+    tookOver("the training was stopped at step 12");
+    assertThat(told().run()).isEqualTo("class-demo");
+    maker.training = training -> keep(training, 600, NAMED);
+    model.begin();
+    settle();
+    assertThat(told().stage()).as("and again").isEqualTo(Stage.ENDED);
+  }
+
+  @Test
+  void oneThatIsStoppedBehindTheMomentStays() {
+    maker.training =
+        training -> {
+          keep(training, 400, NAMED);
+          training.watcher().saved(412);
+          model.stop();
+          training.cancellation().check();
+        };
+    model.begin();
+    settle();
+    assertThat(told().stage()).isEqualTo(Stage.ENDED);
+    assertThat(told().why()).isEqualTo("The training was stopped at step 412.");
+    assertThat(shown()).isEqualTo("class-demo@400");
+  }
+
+  @Test
+  void oneThatFailsShowsWhatWasRecorded() {
+    maker.training =
+        training -> {
+          keep(training, 0, 0.2);
+          throw new UserError("The disk is full; free space.");
+        };
+    model.begin();
+    settle();
+    tookOver("the training failed: The disk is full; free space.");
+  }
+
+  @Test
+  void oneInWhichNothingFormsShowsWhatWasRecorded() {
+    maker.training =
+        training -> {
+          keep(training, 0, 0.2);
+          keep(training, 600, 0.3);
+        };
+    model.begin();
+    settle();
+    tookOver("no head of this training came to be called 1-gram");
+  }
+
+  @Test
+  void headsThatCannotBeScoredShowWhatWasRecorded() {
+    runs.unscorable = Optional.of(new UserError("The disk is full; free space."));
+    maker.training = training -> keep(training, 600, NAMED);
+    model.begin();
+    settle();
+    tookOver("the heads of the training could not be scored");
+  }
+
+  @Test
+  void whereAnotherModelIsTrainedNothingIsBegun() {
+    maker.training =
+        training -> {
+          if (maker.trained.size() == 1) {
+            model.begin();
+            settle();
+            tookOver("another model is being trained");
+            model.stop();
+            training.cancellation().check();
+          }
+        };
+    selection.perform(new Command.TrainPreset("class-demo", 1, folder.resolve("other")));
+    settle();
+    assertThat(maker.trained).hasSize(1);
+    assertThat(session.stateProperty().get().stage()).isEqualTo(TrainingSession.Stage.DONE);
+  }
+}
