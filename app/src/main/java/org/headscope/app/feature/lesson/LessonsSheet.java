@@ -19,6 +19,8 @@ import org.headscope.app.task.TaskRunner;
 
 /// The lessons to choose from.
 public final class LessonsSheet extends VBox {
+  private static final double NARROWEST = 300;
+
   private final TaskRunner runner;
   private final LessonProgress progress;
   private final Consumer<Path> opens;
@@ -81,12 +83,14 @@ public final class LessonsSheet extends VBox {
   private Node row(LessonShelf.Entry entry) {
     Label title = new Label(entry.title());
     title.getStyleClass().add("strong");
-    title.setWrapText(true);
-    title.setMinHeight(Region.USE_PREF_SIZE);
     Label detail = new Label(entry.detail());
     detail.getStyleClass().addAll("text-muted", "caption");
-    detail.setWrapText(true);
-    detail.setMinHeight(Region.USE_PREF_SIZE);
+    for (Label label : List.of(title, detail)) {
+      label.setWrapText(true);
+      label.setMinHeight(Region.USE_PREF_SIZE);
+      // A button asks how high it is before it knows how wide.
+      label.setMinWidth(NARROWEST);
+    }
     Button row = new Button("", new VBox(2, title, detail));
     row.setAccessibleText(entry.title() + ": " + entry.detail());
     row.getStyleClass().addAll("quiet", "lesson-row");
