@@ -349,6 +349,12 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     return preferences.preferred().on(site);
   }
 
+  /// Its window never ended before.
+  @Override
+  public boolean isFirstStart() {
+    return preferences.window().isEmpty();
+  }
+
   /// Writes it at once, beside the FX thread; a fault is told.
   @Override
   public void keep(ChosenPreferences now) {

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import org.headscope.app.lesson.StepScene.Concealed;
+import org.headscope.app.chart.Concealed;
 
 /// A lesson as its folder has it.
 ///

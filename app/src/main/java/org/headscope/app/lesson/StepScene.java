@@ -3,6 +3,7 @@ package org.headscope.app.lesson;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.headscope.app.chart.Concealed;
 
 /// What a step does to the picture beside its commands, and what it offers to train for it.
 ///
@@ -20,18 +21,6 @@ public record StepScene(
     List<String> pictures,
     Optional<LessonTraining> training,
     int line) {
-  /// What can be hidden.
-  public enum Concealed {
-    /// The next symbol's panel.
-    NEXT_SYMBOL,
-    /// Names and scores of heads.
-    LABELS,
-    /// Read-outs of weights and probabilities.
-    NUMBERS,
-    /// The model's bars, beside which truth and predictors stay.
-    BARS
-  }
-
   public StepScene {
     show = List.copyOf(show);
     dim = List.copyOf(dim);

@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -23,6 +25,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.control.Controls;
 import org.headscope.app.feature.lesson.LessonPane;
 import org.headscope.app.feature.lesson.MarksLayer;
@@ -36,7 +39,6 @@ import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.LessonStep;
-import org.headscope.app.lesson.StepScene.Concealed;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
@@ -64,6 +66,8 @@ final class LessonDesk implements PlayerActions {
   private final Label unseen = new Label();
   private final Button reveal = new Button("Show it");
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyObjectWrapper<Pointing> pointed =
+      new ReadOnlyObjectWrapper<>(Pointing.NOTHING);
   private boolean all;
   private int step = -1;
 
@@ -166,7 +170,7 @@ final class LessonDesk implements PlayerActions {
     frame.setLeft(is ? pane : null);
     panes.dock(is ? Optional.of(pane) : Optional.empty());
     if (!is) {
-      marks.point(Pointing.NOTHING);
+      point(Pointing.NOTHING);
       step = -1;
     }
     show();
@@ -231,12 +235,22 @@ final class LessonDesk implements PlayerActions {
     Optional<LessonStep> now = model.step().filter(_ -> !model.exploringProperty().get());
     Pointing pointing = now.map(this::pointing).orElse(Pointing.NOTHING);
     boolean dims = !pointing.bright().isEmpty() || !pointing.dimmed().isEmpty();
-    marks.point(all ? pointing.undimmed() : pointing);
+    point(all ? pointing.undimmed() : pointing);
     Controls.show(bright, dims);
     bright.setText(all ? "Dim again  A" : "Show all  A");
     dimmed.setText(all ? "All is shown as it is." : "All but what is meant is dimmed.");
     panes.needsRight(pointing.anchors().stream().anyMatch(LessonDesk::isRight));
     tellUnseen();
+  }
+
+  private void point(Pointing at) {
+    marks.point(at);
+    pointed.set(at);
+  }
+
+  /// What the step points at.
+  ReadOnlyObjectProperty<Pointing> pointedProperty() {
+    return pointed.getReadOnlyProperty();
   }
 
   private static boolean isRight(Anchor anchor) {

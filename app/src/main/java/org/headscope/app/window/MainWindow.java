@@ -19,6 +19,7 @@ import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 import org.headscope.app.action.Action;
@@ -67,6 +68,7 @@ public final class MainWindow implements ShownViews {
   private final AnchorFinder finder;
   private final MarksLayer marks;
   private final LessonDesk lessons;
+  private final LessonAgenda agenda;
   private final SimpleBooleanProperty lessonOpen = new SimpleBooleanProperty();
   private Theme beforePresenting = Theme.LIGHT;
 
@@ -85,6 +87,11 @@ public final class MainWindow implements ShownViews {
     /// What was preferred when the window opened.
     default ChosenPreferences preferred() {
       return ChosenPreferences.NONE;
+    }
+
+    /// Whether nobody used HeadScope here before.
+    default boolean isFirstStart() {
+      return false;
     }
 
     /// Keeps what is preferred now.
@@ -132,7 +139,8 @@ public final class MainWindow implements ShownViews {
     panes.record(journal);
     dividers = new Dividers(panes, middle, journal);
     BorderPane frame = new BorderPane(panes);
-    frame.setTop(top);
+    VBox upper = new VBox(top);
+    frame.setTop(upper);
     finder = new AnchorFinder(views, middle, panes);
     marks = new MarksLayer(finder);
     marks.paletteProperty().bind(workbench.looks().paletteProperty());
@@ -155,6 +163,7 @@ public final class MainWindow implements ShownViews {
             panes,
             this::perform);
     lessonOpen.bind(lessons.openProperty());
+    agenda = new LessonAgenda(lessons.model(), views.presenting(), () -> focusedPanel().id());
     root.getChildren().addAll(frame, marks, overlay);
     presenting =
         new Presenting(
@@ -165,9 +174,17 @@ public final class MainWindow implements ShownViews {
             workbench.looks().paletteProperty(),
             this::perform,
             around,
+            lessons.pointedProperty(),
             this::focusMap);
     views.panels().forEach(presenting::attend);
     sheets.attendPacks();
+    Welcome.offer(
+        upper,
+        around.isFirstStart(),
+        LessonProgress.ofUser(),
+        WindowActions.openRun(context.dialogs()),
+        this::perform,
+        this::focusMap);
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
     workbench
@@ -286,9 +303,11 @@ public final class MainWindow implements ShownViews {
     files.forEach(file -> workbench.open(file.toPath()));
   }
 
-  /// Lets the view that has the keyboard fill the room's screen.
+  /// Lets the view that a lesson is about, or else the one that has the keyboard, fill the room's
+  /// screen.
   ActionBody present() {
-    return new Performs(() -> presenting().presenting(focusedPanel().id()));
+    return new Performs(
+        () -> presenting().presenting(lessonOpen.get() ? agenda.view() : focusedPanel().id()));
   }
 
   /// Switches the projector theme on and off.

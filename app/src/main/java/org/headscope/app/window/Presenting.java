@@ -30,6 +30,7 @@ import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Focus;
+import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.feature.present.PresenterPane;
 import org.headscope.app.feature.present.StagePane;
@@ -47,6 +48,7 @@ final class Presenting {
   private final Consumer<ActionBody> performer;
   private final MainWindow.Surroundings around;
   private final ObservableList<Rectangle2D> screens;
+  private final ObservableValue<Pointing> pointing;
   private final Runnable home;
   private final Timeline clock = new Timeline();
 
@@ -55,13 +57,11 @@ final class Presenting {
   private final Lazy<PresenterPane> presenter = new Lazy<>(this::presenterPane);
   private final Lazy<Stage> audience = new Lazy<>(this::audience);
   private List<Action> keys = List.of();
-  private Optional<StagePane> here = Optional.empty();
-  private Optional<Stage> there = Optional.empty();
-  private Optional<PresenterPane> notes = Optional.empty();
   private boolean wasFull;
 
   /// @param frame all of the window but its sheets
   /// @param around knows the screens, which are plugged in and out
+  /// @param pointing what a lesson points at
   /// @param home takes the keyboard when it is over
   Presenting(
       PresentViewModel model,
@@ -71,6 +71,7 @@ final class Presenting {
       ObservableValue<Palette> palette,
       Consumer<ActionBody> performer,
       MainWindow.Surroundings around,
+      ObservableValue<Pointing> pointing,
       Runnable home) {
     this.model = model;
     this.root = root;
@@ -80,6 +81,7 @@ final class Presenting {
     this.performer = performer;
     this.around = around;
     this.screens = around.screens();
+    this.pointing = pointing;
     this.home = home;
     clock.setCycleCount(Animation.INDEFINITE);
     model.viewProperty().addListener((_, was, now) -> follow(was, now));
@@ -131,10 +133,10 @@ final class Presenting {
       leaveHere();
       beside();
       showThere(other.get());
-    } else if (notes.isPresent()) {
+    } else if (notes().isPresent()) {
       // A screen was pulled out: its picture waits until it is back.
       closeThere();
-      notes.ifPresent(pane -> pane.waitForScreen(true));
+      notes().ifPresent(pane -> pane.waitForScreen(true));
     } else {
       showHere();
     }
@@ -160,12 +162,11 @@ final class Presenting {
   }
 
   private void showHere() {
-    if (here.isPresent()) {
+    if (stageHere().isPresent()) {
       return;
     }
     Popups.hide();
     StagePane shown = pane.get();
-    here = Optional.of(shown);
     frame.setVisible(false);
     root.getChildren().add(root.getChildren().indexOf(overlay), shown);
     shown.requestFocus();
@@ -179,30 +180,26 @@ final class Presenting {
   }
 
   private void leaveHere() {
-    here.ifPresent(pane -> {
-      root.getChildren().remove(pane);
-      frame.setVisible(true);
-      window()
-          .ifPresent(stage -> {
-            around.fill(stage, wasFull);
-            stage.setFullScreenExitHint(null);
-            stage.setFullScreenExitKeyCombination(null);
-          });
-    });
-    here = Optional.empty();
+    stageHere()
+        .ifPresent(pane -> {
+          root.getChildren().remove(pane);
+          frame.setVisible(true);
+          window()
+              .ifPresent(stage -> {
+                around.fill(stage, wasFull);
+                stage.setFullScreenExitHint(null);
+                stage.setFullScreenExitKeyCombination(null);
+              });
+        });
   }
 
   private void beside() {
-    if (notes.isEmpty()) {
-      notes = Optional.of(presenter.get());
-      frame.setRight(presenter.get());
-    }
-    notes.ifPresent(pane -> pane.waitForScreen(false));
+    frame.setRight(presenter.get());
+    presenter.get().waitForScreen(false);
   }
 
   private void showThere(Rectangle2D screen) {
-    Stage stage = there.orElseGet(audience);
-    there = Optional.of(stage);
+    Stage stage = audience.get();
     stage.setX(screen.getMinX());
     stage.setY(screen.getMinY());
     stage.setWidth(screen.getWidth());
@@ -212,11 +209,13 @@ final class Presenting {
       around.fill(stage, true);
       window().ifPresent(Stage::requestFocus);
     }
-    notes.ifPresent(pane -> pane.showScreen(screen.getWidth(), screen.getHeight()));
+    notes().ifPresent(pane -> pane.showScreen(screen.getWidth(), screen.getHeight()));
   }
 
   private StagePane stagePane() {
-    return new StagePane(model, palette, this::perform);
+    StagePane stage = new StagePane(model, palette, this::perform);
+    StageMarks.lay(stage, palette, pointing);
+    return stage;
   }
 
   private PresenterPane presenterPane() {
@@ -237,15 +236,13 @@ final class Presenting {
   }
 
   private void closeThere() {
-    there.ifPresent(Stage::hide);
-    there = Optional.empty();
+    audienceStage().ifPresent(Stage::hide);
   }
 
   private void end() {
     closeThere();
     leaveHere();
-    notes.ifPresent(_ -> frame.setRight(null));
-    notes = Optional.empty();
+    notes().ifPresent(_ -> frame.setRight(null));
     home.run();
   }
 
@@ -315,12 +312,18 @@ final class Presenting {
     return event.getTarget() instanceof TextInputControl && !command;
   }
 
-  /// Where the picture is, for tests.
+  /// The window on the room's screen, while there is one.
   Optional<Stage> audienceStage() {
-    return there;
+    return audience.made().filter(Stage::isShowing);
   }
 
+  /// What fills this screen, while it does.
   Optional<StagePane> stageHere() {
-    return here;
+    return pane.made().filter(shown -> root.getChildren().contains(shown));
+  }
+
+  /// What stands beside the window, while it does.
+  private Optional<PresenterPane> notes() {
+    return presenter.made().filter(beside -> beside.equals(frame.getRight()));
   }
 }

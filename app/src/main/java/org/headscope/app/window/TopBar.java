@@ -38,6 +38,7 @@ final class TopBar extends HBox {
   private final Breadcrumb breadcrumb = new Breadcrumb();
   private final TasksButton tasks;
   private final Button search = new Button();
+  private final Button lessons = new Button("Lessons");
   private final Label words = new Label("Search or run a command");
   private final Label keys = new Label("Ctrl K");
   private final MenuButton export = new MenuButton();
@@ -74,11 +75,25 @@ final class TopBar extends HBox {
     workbench.frameProperty().subscribe(this::show);
     search(window);
     export(window);
+    Controls.quiet(
+        lessons,
+        "lessons",
+        "Lists the lessons that are here, with how far you came (Ctrl+Shift+L)");
+    lessons.setMinWidth(USE_PREF_SIZE);
+    lessons.setOnAction(_ -> window.sheets().openLessons());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     getChildren()
         .addAll(
-            menu(actions, recent), tabs, breadcrumb, space, tasks, search, export, present(window));
+            menu(actions, recent),
+            tabs,
+            breadcrumb,
+            space,
+            tasks,
+            search,
+            lessons,
+            export,
+            present(window));
     // What is out of sight is not measured in the new theme.
     workbench.looks().paletteProperty().subscribe(_ -> shape(Shape.WORDS));
   }
@@ -127,6 +142,8 @@ final class TopBar extends HBox {
     boolean symbol = shape.compareTo(Shape.SYMBOL) >= 0;
     Controls.show(words, shape == Shape.WORDS);
     Controls.show(keys, !symbol);
+    // The menu has it, too.
+    Controls.show(lessons, shape.compareTo(Shape.KEYS) <= 0);
     export.setText(shape.compareTo(Shape.SYMBOLS) >= 0 ? "⋯" : "Export");
     tasks.setBrief(shape == Shape.SYMBOLS_WITHOUT_TIME);
   }

@@ -49,7 +49,7 @@ final class WindowActions {
 
   private void files() {
     list.in(Menu.FILE)
-        .add("Open run…", "Shortcut+O", "Opens the folder of a trained run", openRun())
+        .add("Open run…", "Shortcut+O", "Opens the folder of a trained run", openRun(dialogs))
         .add(
             "Open instances…",
             "Shortcut+Shift+O",
@@ -100,7 +100,8 @@ final class WindowActions {
         .add("Quit", "Shortcut+Q", "Ends HeadScope and remembers the window", shows(window::quit));
   }
 
-  private ActionBody openRun() {
+  /// What asks for the folder of a run, and opens it.
+  static ActionBody openRun(Dialogs dialogs) {
     return new Opens(Opens.What.RUNS, () -> dialogs.folder("Open the folder of a run, or of runs"));
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.window.Preferences;
 import org.headscope.app.window.PreferencesFile;
 import org.headscope.app.window.WindowBounds;
@@ -46,6 +47,9 @@ final class Homes {
           Files.createSymbolicLink(link, real.resolve(name));
         }
       }
+      // What a first start offers has a test of its own.
+      new LessonProgress(home.resolve("data/headscope/lessons.json"))
+          .keep("0-tour", LessonProgress.Reached.NOTHING);
       return Files.createDirectories(home.resolve("work"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

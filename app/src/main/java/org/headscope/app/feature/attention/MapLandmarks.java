@@ -40,32 +40,36 @@ final class MapLandmarks {
 
   Optional<Box> where(Anchor anchor) {
     return layout()
-        .flatMap(layout ->
-            switch (anchor) {
-              case Anchor.OfCell(int query, int key)
-                  when layout.queries().contains(query) && layout.keys().contains(key) ->
-                  Optional.of(layout.box(query, key));
-              case Anchor.OfQuery(int query) when layout.queries().contains(query) ->
-                  Optional.of(row(layout, query));
-              case Anchor.OfKey(int key) when layout.keys().contains(key) ->
-                  Optional.of(column(layout, key));
-              default -> Optional.empty();
-            })
+        .flatMap(layout -> where(anchor, layout, palette()))
         .flatMap(box -> InScene.of(canvas, box));
   }
 
+  /// Where `anchor` stands in a picture that is laid out so.
+  static Optional<Box> where(Anchor anchor, AttentionLayout layout, Palette palette) {
+    return switch (anchor) {
+      case Anchor.OfCell(int query, int key)
+          when layout.queries().contains(query) && layout.keys().contains(key) ->
+          Optional.of(layout.box(query, key));
+      case Anchor.OfQuery(int query) when layout.queries().contains(query) ->
+          Optional.of(row(layout, query, palette));
+      case Anchor.OfKey(int key) when layout.keys().contains(key) ->
+          Optional.of(column(layout, key, palette));
+      default -> Optional.empty();
+    };
+  }
+
   /// From its symbol to its last cell.
-  private Box row(AttentionLayout layout, int query) {
-    double left = Math.max(0, AxisLabels.leftOfLabels(layout, palette()));
+  private static Box row(AttentionLayout layout, int query, Palette palette) {
+    double left = Math.max(0, AxisLabels.leftOfLabels(layout, palette));
     Box last = layout.box(query, Math.min(query, layout.keys().to() - 1));
     return new Box(left, last.y(), last.right() - left, last.height());
   }
 
   /// Its symbol and state.
-  private Box column(AttentionLayout layout, int key) {
+  private static Box column(AttentionLayout layout, int key, Palette palette) {
     double top = layout.map().bottom() + 1;
     double left = layout.left(key);
-    double bottom = AxisLabels.belowLabels(layout, palette());
+    double bottom = AxisLabels.belowLabels(layout, palette);
     return new Box(left, top, layout.right(key) - left, bottom - top);
   }
 
@@ -106,12 +110,22 @@ final class MapLandmarks {
 
   /// Above the diagonal and beside the map, in steps.
   List<Box> blanks() {
-    return layout().map(this::blanks).orElse(List.of());
+    return layout()
+        .map(layout ->
+            blanks(
+                layout,
+                model.isBeside() ? layout.map().right() : canvas.getWidth(),
+                canvas.getHeight(),
+                palette()))
+        .orElse(List.of())
+        .stream()
+        .flatMap(box -> InScene.of(canvas, box).stream())
+        .toList();
   }
 
-  private List<Box> blanks(AttentionLayout layout) {
+  /// The same in a picture that is laid out so, as far as `right` and `height`.
+  static List<Box> blanks(AttentionLayout layout, double right, double height, Palette palette) {
     List<Box> blanks = new ArrayList<>();
-    double right = model.isBeside() ? layout.map().right() : canvas.getWidth();
     Span queries = layout.queries();
     for (int i = 0; i < STAIRS; i++) {
       int from = queries.from() + i * queries.length() / STAIRS;
@@ -119,15 +133,14 @@ final class MapLandmarks {
       if (to > from) {
         double left = layout.right(Math.min(to, layout.keys().to()) - 1) + 2;
         double top = layout.top(from);
-        InScene.of(canvas, new Box(left, top, right - left, layout.bottom(to - 1) - top))
-            .filter(box -> box.width() > 0)
-            .ifPresent(blanks::add);
+        if (right > left) {
+          blanks.add(new Box(left, top, right - left, layout.bottom(to - 1) - top));
+        }
       }
     }
-    double below = layout.bottom(palette()) + 2;
-    if (below < canvas.getHeight()) {
-      InScene.of(canvas, new Box(0, below, canvas.getWidth(), canvas.getHeight() - below))
-          .ifPresent(blanks::add);
+    double below = layout.bottom(palette) + 2;
+    if (below < height) {
+      blanks.add(new Box(0, below, right, height - below));
     }
     return blanks;
   }

@@ -13,7 +13,9 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.RoomPicture;
+import org.headscope.app.feature.Anchored;
 import org.headscope.app.feature.attention.MapAxes.Cell;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 
@@ -24,7 +26,7 @@ import org.headscope.app.session.Viewport;
 /// @param parts what it has beside the map
 /// @param growing whether nothing behind the query is there yet
 record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> parts, boolean growing)
-    implements MapFigure, RoomPicture {
+    implements MapFigure, RoomPicture, Anchored {
   /// The smallest cell whose symbols can be read from there, in units of small text.
   private static final double READABLE = 1.7;
 
@@ -147,6 +149,20 @@ record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> par
     int strongest = figure.scene().strongest(query, axes.keys().from());
     int key = axes.hasKey() ? axes.cell().key() : strongest;
     return Optional.of(up(layout.box(query, key), without(room)));
+  }
+
+  @Override
+  public Optional<Box> where(Anchor anchor, Room room) {
+    return MapLandmarks.where(anchor, layout(figure(room), room), room.palette())
+        .map(box -> up(box, without(room)));
+  }
+
+  @Override
+  public List<Box> blanks(Room room) {
+    AttentionLayout layout = layout(figure(room), room);
+    return MapLandmarks.blanks(layout, room.width(), room.height(), room.palette()).stream()
+        .map(box -> up(box, without(room)))
+        .toList();
   }
 
   @Override

@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
+import org.headscope.app.feature.Anchored;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Dot;
@@ -26,7 +29,7 @@ record AutomatonFigure(
     List<Integer> walked,
     Optional<DiagramPart> lit,
     Optional<DiagramPart> focus)
-    implements Figure {
+    implements Anchored {
 
   @Override
   public AutomatonFigure with(Set<FigurePart> parts) {
@@ -49,6 +52,16 @@ record AutomatonFigure(
   String size() {
     int states = laidOut.automaton().states();
     return states == 1 ? "1 state" : states + " states";
+  }
+
+  @Override
+  public Optional<Box> where(Anchor anchor, Room room) {
+    Placement placement = placement(room.width(), room.height(), room.palette());
+    return switch (anchor) {
+      case Anchor.OfState(int state) -> placement.state(state);
+      case Anchor.OfEdge(int from, String symbol) -> placement.edge(from, symbol);
+      default -> Optional.empty();
+    };
   }
 
   @Override

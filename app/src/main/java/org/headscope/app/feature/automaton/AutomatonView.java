@@ -9,6 +9,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Room;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
@@ -86,13 +87,15 @@ public final class AutomatonView extends PicturePanel<AutomatonFigure> implement
 
   @Override
   public Optional<Box> where(Anchor anchor) {
-    return placement()
-        .flatMap(placement ->
-            switch (anchor) {
-              case Anchor.OfState(int state) -> placement.state(state);
-              case Anchor.OfEdge(int from, String symbol) -> placement.edge(from, symbol);
-              default -> Optional.empty();
-            })
+    Room room =
+        new Room(
+            canvas().getWidth(),
+            canvas().getHeight(),
+            canvas().pixelScale(),
+            paletteProperty().get());
+    return model
+        .figure()
+        .flatMap(figure -> figure.where(anchor, room))
         .flatMap(box -> InScene.of(canvas(), box));
   }
 

@@ -171,6 +171,7 @@ public final class MarksLayer extends Region {
         Stream.concat(places(now, pointing.bright()).stream(), marked.stream())
             .map(box -> box.grown(AROUND))
             .toList();
+    List<Box> clear = Stream.concat(meant.stream(), now.uncovered().stream()).toList();
     List<Box> blocked = new ArrayList<>(now.uncovered());
     List<Box> blanks = new ArrayList<>();
     List<Box> veil = new ArrayList<>();
@@ -178,7 +179,7 @@ public final class MarksLayer extends Region {
       boolean in = meant.stream().anyMatch(view.box()::meets);
       boolean whole = meant.stream().anyMatch(box -> box.holds(view.box()));
       if (!pointing.bright().isEmpty() && !whole) {
-        veil.addAll(Veil.around(in ? view.body() : view.box(), meant));
+        veil.addAll(Veil.around(in ? view.body() : view.box(), clear));
       }
       if (in || pointing.bright().isEmpty()) {
         blocked.addAll(Veil.around(view.box(), List.of(view.body())));

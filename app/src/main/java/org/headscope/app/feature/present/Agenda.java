@@ -1,6 +1,8 @@
 package org.headscope.app.feature.present;
 
 import java.util.List;
+import java.util.Set;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.session.Command;
 
 /// What a talk goes through, step by step: a lesson, or else the tokens in view.
@@ -13,6 +15,11 @@ public interface Agenda {
 
   /// What the next step is, in a line; empty at the end.
   String next();
+
+  /// What of the view is to be predicted at this step.
+  default Set<Concealed> hidden() {
+    return Set.of();
+  }
 
   /// What goes `by` steps further; nothing at an end.
   List<Command> step(int by);

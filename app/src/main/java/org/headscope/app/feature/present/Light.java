@@ -142,9 +142,8 @@ public record Light(
     Optional<Point> middle = middle(pen, layout, palette);
     Color dark =
         palette.dark() ? Color.color(0, 0, 0, DIM_DARK) : Color.color(0.05, 0.07, 0.1, DIM);
-    Shade shade = new Shade(pen, screen, clear);
     if (middle.isEmpty()) {
-      shade.fill(dark);
+      // Nothing is meant, so nothing is dimmed.
       return;
     }
     Point m = middle.get();

@@ -29,6 +29,10 @@ public final class PresentViewModel {
   /// Steps of a play in a minute.
   static final List<Integer> SPEEDS = List.of(10, 20, 30, 60, 120, 240);
 
+  /// What is hidden where nothing was chosen.
+  static final List<Concealed> CHOSEN =
+      List.of(Concealed.LABELS, Concealed.NUMBERS, Concealed.BARS);
+
   private final Workbench workbench;
   private final Source source;
   private final LongSupplier nanoClock;
@@ -135,7 +139,13 @@ public final class PresentViewModel {
     Showing showing = showing();
     return source
         .presented(id, showing)
-        .map(shown -> new StageFigure(shown, source.beside(id, showing), caption()));
+        .map(shown ->
+            new StageFigure(
+                shown,
+                showing.hides(Concealed.NEXT_SYMBOL)
+                    ? Optional.empty()
+                    : source.beside(id, showing),
+                caption()));
   }
 
   private Caption caption() {
@@ -146,8 +156,15 @@ public final class PresentViewModel {
   }
 
   private Showing showing() {
-    boolean hides = !revealed.get();
-    return new Showing(hides ? Set.copyOf(concealed.get()) : Set.of(), reading.get());
+    return new Showing(revealed.get() ? Set.of() : concealed(), reading.get());
+  }
+
+  /// What is to be predicted: what who presents chose, and what the step hides.
+  private Set<Concealed> concealed() {
+    Set<Concealed> all = EnumSet.noneOf(Concealed.class);
+    all.addAll(concealed.get());
+    agenda.ifPresent(given -> all.addAll(given.hidden()));
+    return all;
   }
 
   /// Lets the talk go through `next`, or through the tokens again.
@@ -156,8 +173,9 @@ public final class PresentViewModel {
     refresh();
   }
 
+  /// What the talk goes through; who reads token by token goes through these.
   public Agenda agenda() {
-    return agenda.orElse(tokens);
+    return agenda.filter(_ -> !reading.get()).orElse(tokens);
   }
 
   public boolean isPresenting() {
@@ -201,7 +219,7 @@ public final class PresentViewModel {
 
   private List<Command> step(int by) {
     List<Command> commands = new ArrayList<>(agenda().step(by));
-    if (!commands.isEmpty() && !concealed.get().isEmpty() && revealed.get()) {
+    if (!commands.isEmpty() && revealed.get() && !concealed().isEmpty()) {
       commands.add(revealed.to(false));
     }
     return commands;
@@ -222,8 +240,8 @@ public final class PresentViewModel {
 
   /// What shows all that is hidden, or hides it again; everything where nothing was chosen.
   public List<Command> revealing() {
-    return concealed.get().isEmpty()
-        ? List.of(concealed.to(List.of(Concealed.values())), revealed.to(false))
+    return concealed().isEmpty()
+        ? List.of(concealed.to(CHOSEN), revealed.to(false))
         : List.of(revealed.to(!revealed.get()));
   }
 

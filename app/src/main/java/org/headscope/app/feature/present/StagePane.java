@@ -18,6 +18,8 @@ import javafx.scene.layout.Background;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
@@ -164,22 +166,51 @@ public final class StagePane extends StackPane {
   }
 
   private Optional<RoomPicture.Place> placeAt(double x, double y) {
+    return standing()
+        .filter(now -> now.beside().stream().noneMatch(card -> card.contains(x, y)))
+        .flatMap(now ->
+            now.picture() instanceof RoomPicture picture
+                ? picture.at(now.room(), x - now.box().x(), y - now.box().y())
+                : Optional.empty());
+  }
+
+  /// How things stand on it.
+  ///
+  /// @param room that the picture has, in `box`
+  /// @param beside cards and caption
+  public record Standing(Figure picture, Box box, Room room, List<Box> beside) {
+    public Standing {
+      beside = List.copyOf(beside);
+    }
+
+    static Standing of(
+        StageFigure figure, double width, double height, double scale, Palette palette) {
+      StageLayout layout = StageLayout.of(figure, width, height, scale, palette, FxFonts::width);
+      Box box = layout.picture();
+      List<Box> beside = new ArrayList<>(layout.cards().stream().map(card -> card.box()).toList());
+      beside.add(layout.caption());
+      return new Standing(
+          figure.picture(layout), box, new Room(box.width(), box.height(), scale, palette), beside);
+    }
+  }
+
+  /// How things stand on it; empty while it shows nothing.
+  public Optional<Standing> standing() {
     Palette large = Room.enlarge(palette.getValue(), getWidth(), getHeight());
-    double scale = stage.pixelScale();
     return model
         .stageProperty()
         .get()
-        .flatMap(figure -> {
-          StageLayout layout =
-              StageLayout.of(figure, getWidth(), getHeight(), scale, large, FxFonts::width);
-          boolean onCard = layout.cards().stream().anyMatch(card -> card.box().contains(x, y));
-          return !onCard && figure.picture(layout) instanceof RoomPicture picture
-              ? picture.at(
-                  new Room(layout.picture().width(), layout.picture().height(), scale, large),
-                  x - layout.picture().x(),
-                  y - layout.picture().y())
-              : Optional.empty();
-        });
+        .map(figure -> Standing.of(figure, getWidth(), getHeight(), stage.pixelScale(), large));
+  }
+
+  /// Lets `told` know whenever it shows another picture.
+  public void onChange(Runnable told) {
+    model.stageProperty().subscribe(_ -> told.run());
+  }
+
+  /// Puts `layer` between the picture and what points at it.
+  public void lay(Region layer) {
+    getChildren().add(1, layer);
   }
 
   /// Paints so many pixels for each of its own, as a smaller view of a screen does.

@@ -49,6 +49,11 @@ public record LessonProgress(Path file) {
     return all().getOrDefault(id, Reached.NOTHING);
   }
 
+  /// Whether anything was kept of the lesson `id`.
+  public boolean knows(String id) {
+    return all().containsKey(id);
+  }
+
   private Map<String, Reached> all() {
     try {
       if (Files.isRegularFile(file) && Files.size(file) <= MAX_BYTES) {

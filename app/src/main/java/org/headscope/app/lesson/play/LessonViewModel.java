@@ -17,12 +17,12 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.Prose;
-import org.headscope.app.lesson.StepScene.Concealed;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.answer.Examiner;
 import org.headscope.app.lesson.answer.Feedback;
@@ -225,7 +225,7 @@ public final class LessonViewModel {
       return;
     }
     try {
-      restore(track.get().at(step));
+      restore(track.get().at(step), track.get().before());
     } catch (UserError e) {
       problem(e);
       return;
@@ -245,8 +245,8 @@ public final class LessonViewModel {
     keep();
   }
 
-  private void restore(SessionState target) {
-    journal().returnTo(target);
+  private void restore(SessionState target, SessionState before) {
+    journal().returnTo(ReadersOwn.kept(target, before, journal().state()));
   }
 
   /// Leaves the track: from here on, whatever is done is undone by [#resume].
@@ -262,7 +262,7 @@ public final class LessonViewModel {
     left.ifPresent(state -> {
       left = Optional.empty();
       exploring.set(false);
-      restore(state);
+      restore(state, state);
     });
   }
 

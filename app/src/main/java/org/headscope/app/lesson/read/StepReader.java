@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
@@ -16,7 +17,6 @@ import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.StepScene;
-import org.headscope.app.lesson.StepScene.Concealed;
 import org.headscope.app.lesson.expression.Kind;
 import org.headscope.app.session.Command;
 
