@@ -107,7 +107,7 @@ final class LessonDesk implements PlayerActions {
           show();
         });
     model.hiddenProperty().subscribe(this::conceal);
-    training.toldProperty().subscribe(told -> pane.training().show(told));
+    training.toldProperty().subscribe(pane::tell);
     marks.unseenProperty().subscribe(_ -> tellUnseen());
     workbench.given().addListener((InvalidationListener) _ -> next());
     next();
@@ -144,6 +144,11 @@ final class LessonDesk implements PlayerActions {
 
   LessonViewModel model() {
     return model;
+  }
+
+  /// What its steps train.
+  LessonTrainingViewModel training() {
+    return training;
   }
 
   /// Opens the lesson that was given to the window.

@@ -35,6 +35,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.play.TrainingTold;
 
 /// A lesson beside the window, in the place of the lists: its steps, the text of one, its question,
 /// and the way on. The list of steps becomes a menu where the window is low.
@@ -85,9 +86,17 @@ public final class LessonPane extends BorderPane {
     return note;
   }
 
-  /// What the step trains.
-  public TrainingCard training() {
-    return training;
+  /// Shows what there is to say of what the step trains.
+  public void tell(Optional<TrainingTold> told) {
+    if (training.show(told)) {
+      showEnd();
+    }
+  }
+
+  private void showEnd() {
+    scroll.applyCss();
+    scroll.layout();
+    scroll.setVvalue(1);
   }
 
   private double text() {

@@ -24,6 +24,8 @@ import org.headscope.app.task.TaskRunner;
 
 /// The lessons to choose from.
 public final class LessonsSheet extends VBox {
+  private static final double NARROWEST = 300;
+
   private final TaskRunner runner;
   private final LessonProgress progress;
   private final Ways ways;
@@ -142,12 +144,14 @@ public final class LessonsSheet extends VBox {
   private static Button row(String name, String words, String explanation, Runnable action) {
     Label title = new Label(name);
     title.getStyleClass().add("strong");
-    title.setWrapText(true);
-    title.setMinHeight(Region.USE_PREF_SIZE);
     Label detail = new Label(words);
     detail.getStyleClass().addAll("text-muted", "caption");
-    detail.setWrapText(true);
-    detail.setMinHeight(Region.USE_PREF_SIZE);
+    for (Label label : List.of(title, detail)) {
+      label.setWrapText(true);
+      label.setMinHeight(Region.USE_PREF_SIZE);
+      // A button asks how high it is before it knows how wide.
+      label.setMinWidth(NARROWEST);
+    }
     Button row = new Button("", new VBox(2, title, detail));
     row.setAccessibleText(name + ": " + words);
     row.getStyleClass().addAll("quiet", "lesson-row");
