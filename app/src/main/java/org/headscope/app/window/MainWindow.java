@@ -163,6 +163,7 @@ public final class MainWindow implements ShownViews {
             panes,
             this::perform);
     lessonOpen.bind(lessons.openProperty());
+    views.concealedProperty().bind(lessons.model().hiddenProperty().map(Map::keySet));
     agenda = new LessonAgenda(lessons.model(), views.presenting(), () -> focusedPanel().id());
     root.getChildren().addAll(frame, marks, overlay);
     presenting =
