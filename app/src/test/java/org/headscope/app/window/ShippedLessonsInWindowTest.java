@@ -20,6 +20,7 @@ import javafx.scene.text.Text;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.InScene;
 import org.headscope.app.launch.Samples;
@@ -289,6 +290,10 @@ class ShippedLessonsInWindowTest {
     Set<Concealed> hidden = model().hiddenProperty().get().keySet();
     if (hidden.contains(Concealed.LABELS)) {
       assertThat(words("Label")).noneMatch(text -> text.matches(".*(-gram|back|previous) head.*"));
+      assertThat(laid.root.lookup("#heads").lookupAll(".canvas, *"))
+          .filteredOn(FigureCanvas.class::isInstance)
+          .flatExtracting(canvas -> ((FigureCanvas) canvas).words())
+          .doesNotContain("previous", "2 back");
     }
     if (hidden.contains(Concealed.NUMBERS)) {
       assertThat(find("#pinned").lookupAll("Text"))
